@@ -1,1 +1,25 @@
-export {};
+export { Outbox, type Emit } from './events/outbox.js';
+export { Events } from './events/events.service.js';
+export type { EventHandler } from './events/consumer.js';
+export { messagingTables } from './events/tables.js';
+export { Caller, type Outbound, type RawAnswer } from './nats/caller.js';
+export { NATS, NatsLink } from './nats/connection.js';
+export {
+  Handles,
+  HandlesInternal,
+  HandlesPublic,
+  type Inbound,
+  type InternalInbound,
+  type InternalRpc,
+  type PublicInbound,
+} from './nats/handles.js';
+export { brokenConstraint, isDatabaseAway, parsePart } from './nats/problems.js';
+export { pageReply, Reply } from './nats/reply.js';
+export { accessDetails, NatsTransport } from './nats/transport.js';
+export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
+export { HealthServer } from './runtime/health.js';
+export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
+export { Metrics } from './runtime/metrics.js';
+export { prepared } from './runtime/prepared.js';
+export { runProcess, runService, type Stoppable } from './runtime/run.js';
+export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';

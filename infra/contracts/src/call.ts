@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { Principal } from './principal.js';
+
+/** Who may make a call at all. Rights on the object itself are the owning service's to check. */
+export type Access = 'public' | 'user' | 'admin';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+type Part = z.ZodMiniType;
+
+/** One call of the product: the gateway's route, the NATS subject and the browser's request all come from it. */
+export interface Call<P extends Part = Part, Q extends Part = Part, B extends Part = Part, A extends Part = Part> {
+  /** `<service>.<verb>`; the first word is the queue group that answers. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path under the gateway, `:name` for parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** Status of a success. */
+  readonly success: 200 | 201;
+  /** R6: may a suspended user still make this change? Reads always may. */
+  readonly whileSuspended: boolean;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+}
+
+/** Nothing expected: whatever comes is dropped. */
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Part> {
+  name: string;
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  success?: 200 | 201;
+  whileSuspended?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+}
+
+/** Defines a call; parts left out accept nothing. */
+export function defineCall<
+  A extends Part,
+  P extends Part = Nothing,
+  Q extends Part = Nothing,
+  B extends Part = Nothing,
+>(input: CallInput<P, Q, B, A>): Call<P, Q, B, A> {
+  const { params, query, body, success = 200, whileSuspended = false, ...rest } = input;
+  // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
+  return {
+    ...rest,
+    success,
+    whileSuspended: whileSuspended || input.method === 'GET',
+    params: (params ?? nothing) as P,
+    query: (query ?? nothing) as Q,
+    body: (body ?? nothing) as B,
+  };
+}
+
+/** What a handler receives once the parts are parsed. */
+export interface CallRequest<C extends Call> {
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  body: z.output<C['body']>;
+}
+
+type PartInput<Name extends string, T> = object extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** What a caller sends; parts that expect nothing may be left out. */
+export type CallArguments<C extends Call> = PartInput<'params', z.input<C['params']>> &
+  PartInput<'query', z.input<C['query']>> &
+  PartInput<'body', z.input<C['body']>>;
+
+/** The parsed answer of a call. */
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
+
+/** The NATS subject that a call travels on. */
+export function callSubject(call: Pick<Call, 'name'>): string {
+  return `rpc.${call.name}`;
+}
+
+/** Why this principal may not make this call, or null when it may. Decided alike at the edge and in the service. */
+export function refusedAccess(
+  call: Pick<Call, 'access' | 'whileSuspended'>,
+  principal: Principal | null,
+): 'unauthenticated' | 'forbidden' | 'account_suspended' | null {
+  if (call.access === 'public') return null;
+  if (!principal) return 'unauthenticated';
+  if (call.access === 'admin' && !principal.isAdmin) return 'forbidden';
+  if (principal.suspended && !call.whileSuspended) return 'account_suspended';
+  return null;
+}
+
+/** Fills `:name` parameters into a call's path and appends its query. */
+export function callPath(
+  call: Pick<Call, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { principalSchema } from '../principal.js';
+import { userSchema, userTypeSchema } from '../user.js';
+import { done, email, id, phone, text } from '../values.js';
+
+const outcome = z.object({ success: z.boolean(), message: z.string() });
+
+export const sendOtp = defineCall({
+  name: 'auth.send-otp',
+  method: 'POST',
+  path: '/api/auth/send-otp',
+  access: 'public',
+  summary: 'Sends a one-time code to an e-mail address',
+  body: z.object({ email }),
+  answer: outcome,
+});
+
+export const verifyOtp = defineCall({
+  name: 'auth.verify-otp',
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  access: 'public',
+  summary: 'Checks a one-time code and opens a session',
+  body: z.object({ email, code: z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits')) }),
+  answer: z.extend(outcome, { user: z.optional(userSchema), isNewUser: z.optional(z.boolean()) }),
+});
+
+export const getSession = defineCall({
+  name: 'auth.session',
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'user',
+  summary: 'The signed-in user',
+  answer: userSchema,
+});
+
+export const logout = defineCall({
+  name: 'auth.logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'user',
+  summary: 'Revokes the session',
+  whileSuspended: true,
+  answer: done,
+});
+
+export const updateUser = defineCall({
+  name: 'auth.update-user',
+  method: 'PATCH',
+  path: '/api/users/:id',
+  access: 'user',
+  summary: 'Completes or changes the caller’s own profile',
+  params: z.object({ id }),
+  body: z
+    .strictObject({ name: z.optional(text(80)), phone: z.optional(phone), type: z.optional(userTypeSchema) })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Nothing to change')),
+  answer: userSchema,
+});
+
+/** Not routed: the gateway asks svc-auth whom a session cookie belongs to. `token` is the cookie's value. */
+export const resolveSession = {
+  subject: 'rpc.auth.resolve-session',
+  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  answer: z.object({ principal: z.nullable(principalSchema) }),
+} as const;

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import {
+  driverProfileSchema,
+  driverStandingSchema,
+  driverTodaySchema,
+  nearbyDriverSchema,
+  onlineDriverSchema,
+} from '../driver.js';
+import { placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
+import { decimal, id, latitude, latLngInput, longitude, text } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
+
+export const nearbyDrivers = defineCall({
+  name: 'drivers.nearby',
+  method: 'GET',
+  path: '/api/drivers/nearby',
+  access: 'user',
+  summary: 'Online, free drivers near a point, nearest first, at most 50',
+  query: z.object({
+    lat: latitude,
+    lng: longitude,
+    vehicleType: z.optional(vehicleTypeSchema),
+    /** Kilometres. */
+    radius: z.optional(decimal(0.1, 50)),
+  }),
+  answer: z.array(nearbyDriverSchema),
+});
+
+export const driverByUser = defineCall({
+  name: 'drivers.by-user',
+  method: 'GET',
+  path: '/api/drivers/user/:userId',
+  access: 'user',
+  summary: 'The caller’s own driver profile',
+  params: z.object({ userId: id }),
+  answer: driverProfileSchema,
+});
+
+export const updateDriver = defineCall({
+  name: 'drivers.update',
+  method: 'PATCH',
+  path: '/api/drivers/:driverId',
+  access: 'user',
+  summary: 'Position, online flag and vehicle of the caller’s own driver profile',
+  params: z.object({ driverId: id }),
+  body: z
+    .strictObject({
+      currentLat: z.optional(latitude),
+      currentLng: z.optional(longitude),
+      isOnline: z.optional(z.boolean()),
+      heading: z.optional(z.nullable(decimal(0, 360))),
+      vehicleModel: z.optional(text(60)),
+      vehicleNumber: z.optional(text(16)),
+      vehicleType: z.optional(vehicleTypeSchema),
+    })
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
+      z.refine(
+        (body) => (body.currentLat === undefined) === (body.currentLng === undefined),
+        'Send currentLat and currentLng together',
+      ),
+    ),
+  answer: driverProfileSchema,
+});
+
+export const driverToday = defineCall({
+  name: 'drivers.today',
+  method: 'GET',
+  path: '/api/drivers/:driverId/today',
+  access: 'user',
+  summary: 'Trips, hours and net earnings of the caller’s day, Asia/Kolkata',
+  params: z.object({ driverId: id }),
+  answer: driverTodaySchema,
+});
+
+export const onlineDrivers = defineCall({
+  name: 'drivers.online',
+  method: 'GET',
+  path: '/api/drivers/online',
+  access: 'admin',
+  summary: 'All online drivers with their positions',
+  answer: z.array(onlineDriverSchema),
+});
+
+export const navigationRoute = defineCall({
+  name: 'drivers.route',
+  method: 'POST',
+  path: '/api/navigation/route',
+  access: 'user',
+  summary: 'A driving route between two points',
+  whileSuspended: true,
+  body: z.object({ origin: latLngInput, destination: latLngInput }),
+  answer: routeSchema,
+});
+
+export const searchPlaces = defineCall({
+  name: 'drivers.places',
+  method: 'GET',
+  path: '/api/places',
+  access: 'user',
+  summary: 'Places by name, at most 5, from 2 characters',
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+    lat: z.optional(latitude),
+    lng: z.optional(longitude),
+  }),
+  answer: z.array(placeSchema),
+});
+
+export const reversePlace = defineCall({
+  name: 'drivers.place-at',
+  method: 'GET',
+  path: '/api/places/reverse',
+  access: 'user',
+  summary: 'The name of a point: the nearest place within 2 km, else the locality',
+  query: z.object({ lat: latitude, lng: longitude }),
+  answer: reversePlaceSchema,
+});
+
+/** Not routed: svc-rides asks svc-drivers how a driver stands right now. Null when there is no such profile. */
+export const driverStanding = {
+  subject: 'rpc.drivers.standing',
+  request: z.object({ driverId: id }),
+  answer: z.object({ driver: z.nullable(driverStandingSchema) }),
+} as const;

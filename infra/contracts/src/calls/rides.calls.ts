@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { fareQuoteSchema, rideRequestSchema, rideSchema, riderSummarySchema, trackingSchema } from '../ride.js';
+import { rideStatusSchema } from '../ride-lifecycle.js';
+import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
+
+const km = decimal(0, 2000);
+const rideId = z.object({ id });
+
+export const calculateFare = defineCall({
+  name: 'rides.calculate-fare',
+  method: 'POST',
+  path: '/api/calculate-fare',
+  access: 'user',
+  summary: 'The fare for a distance and a vehicle type',
+  whileSuspended: true,
+  body: z.object({ distance: km, vehicleType: vehicleTypeSchema }),
+  answer: fareQuoteSchema,
+});
+
+export const createRide = defineCall({
+  name: 'rides.create',
+  method: 'POST',
+  path: '/api/rides',
+  access: 'user',
+  summary: 'Books a ride; it starts searching for a driver',
+  success: 201,
+  body: z.object({
+    riderId: id,
+    pickupAddress: text(300),
+    pickupLat: latitude,
+    pickupLng: longitude,
+    dropoffAddress: text(300),
+    dropoffLat: latitude,
+    dropoffLng: longitude,
+    vehicleType: vehicleTypeSchema,
+    fare: decimal(0, 1_000_000),
+    distance: km,
+    duration: decimal(0, 10_000),
+  }),
+  answer: rideSchema,
+});
+
+export const updateRide = defineCall({
+  name: 'rides.update',
+  method: 'PATCH',
+  path: '/api/rides/:id',
+  access: 'user',
+  summary: 'Moves a ride along its lifecycle',
+  whileSuspended: true,
+  params: rideId,
+  body: z.strictObject({
+    status: rideStatusSchema,
+    driverId: z.optional(id),
+    otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be 4 digits'))),
+    startedAt: z.optional(clientTime),
+    completedAt: z.optional(clientTime),
+  }),
+  answer: rideSchema,
+});
+
+export const getRide = defineCall({
+  name: 'rides.get',
+  method: 'GET',
+  path: '/api/rides/:id',
+  access: 'user',
+  summary: 'A ride, to its people and to admins; a searching one as a request, to drivers to whom it is open',
+  params: rideId,
+  answer: z.union([rideSchema, rideRequestSchema]),
+});
+
+export const getTracking = defineCall({
+  name: 'rides.tracking',
+  method: 'GET',
+  path: '/api/rides/:id/tracking',
+  access: 'user',
+  summary: 'Positions, progress and arrival of a trip',
+  params: rideId,
+  answer: trackingSchema,
+});
+
+export const shareLocation = defineCall({
+  name: 'rides.location',
+  method: 'POST',
+  path: '/api/rides/:id/location',
+  access: 'user',
+  summary: 'Shares the rider’s or the driver’s position during a trip',
+  whileSuspended: true,
+  params: rideId,
+  body: z.object({
+    lat: latitude,
+    lng: longitude,
+    userType: z.enum(['rider', 'driver']),
+    heading: z.optional(z.nullable(decimal(0, 360))),
+    /** Metres a second. */
+    speed: z.optional(z.nullable(decimal(0, 200))),
+    timestamp: z.optional(clientTime),
+  }),
+  answer: done,
+});
+
+export const rateRide = defineCall({
+  name: 'rides.rate',
+  method: 'POST',
+  path: '/api/rides/:id/rate',
+  access: 'user',
+  summary: 'Rates a completed ride, once',
+  params: rideId,
+  body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)), riderId: id }),
+  answer: rideSchema,
+});
+
+export const riderRides = defineCall({
+  name: 'rides.of-rider',
+  method: 'GET',
+  path: '/api/riders/:riderId/rides',
+  access: 'user',
+  summary: 'A rider’s rides, newest first',
+  params: z.object({ riderId: id }),
+  query: pageQuery,
+  answer: z.array(rideSchema),
+});
+
+export const riderActiveRide = defineCall({
+  name: 'rides.active-of-rider',
+  method: 'GET',
+  path: '/api/riders/:riderId/active-ride',
+  access: 'user',
+  summary: 'The rider’s active ride, or null',
+  params: z.object({ riderId: id }),
+  answer: z.nullable(rideSchema),
+});
+
+export const riderSummary = defineCall({
+  name: 'rides.summary-of-rider',
+  method: 'GET',
+  path: '/api/riders/:riderId/summary',
+  access: 'user',
+  summary: 'A rider’s totals over all rides',
+  params: z.object({ riderId: id }),
+  answer: riderSummarySchema,
+});
+
+export const rideRequests = defineCall({
+  name: 'rides.requests',
+  method: 'GET',
+  path: '/api/ride-requests',
+  access: 'user',
+  summary: 'Searching rides of the online driver’s vehicle type within 10 km, nearest first',
+  answer: z.array(rideRequestSchema),
+});
+
+export const driverActiveRide = defineCall({
+  name: 'rides.active-of-driver',
+  method: 'GET',
+  path: '/api/drivers/:driverId/active-ride',
+  access: 'user',
+  summary: 'The driver’s active ride, or null',
+  params: z.object({ driverId: id }),
+  answer: z.nullable(rideSchema),
+});
+
+export const driverRides = defineCall({
+  name: 'rides.of-driver',
+  method: 'GET',
+  path: '/api/drivers/:driverId/rides',
+  access: 'user',
+  summary: 'A driver’s rides, newest first',
+  params: z.object({ driverId: id }),
+  query: pageQuery,
+  answer: z.array(rideSchema),
+});
+
+export const activeRides = defineCall({
+  name: 'rides.active',
+  method: 'GET',
+  path: '/api/rides/active',
+  access: 'admin',
+  summary: 'All active rides, newest first',
+  query: pageQuery,
+  answer: z.array(rideSchema),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, rupees } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+const person = z.object({ name: z.string(), rating: z.nullable(z.number()), totalTrips: z.int() });
+
+/** A driver as riders near it see one. Its id is its user's id. */
+export const nearbyDriverSchema = z.object({
+  id,
+  user: person,
+  name: z.string(),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+  currentLat: z.string(),
+  currentLng: z.string(),
+  /** Degrees clockwise from north, when the last fixes tell. */
+  heading: z.nullable(z.number()),
+  isOnline: z.boolean(),
+  /** Kilometres from where the rider asked (R21). */
+  distance: z.number(),
+});
+export type NearbyDriver = z.output<typeof nearbyDriverSchema>;
+
+/** A driver's own profile. The vehicle is null until it is given (R7), the position until the first fix. */
+export const driverProfileSchema = z.object({
+  id,
+  user: person,
+  name: z.string(),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  vehicleType: z.nullable(vehicleTypeSchema),
+  currentLat: z.nullable(z.string()),
+  currentLng: z.nullable(z.string()),
+  isOnline: z.boolean(),
+  totalEarnings: rupees,
+});
+export type DriverProfile = z.output<typeof driverProfileSchema>;
+
+/** Online drivers as admins see them. */
+export const onlineDriverSchema = z.extend(driverProfileSchema, { onTrip: z.boolean() });
+export type OnlineDriver = z.output<typeof onlineDriverSchema>;
+
+/** Today's figures of a driver (§2): trips and net earnings from the ledger, hours by the documented formula. */
+export const driverTodaySchema = z.object({ trips: z.int(), hours: z.int(), earnings: rupees });
+export type DriverToday = z.output<typeof driverTodaySchema>;
+
+/** Hours shown for a number of trips: max(1, floor(trips × 0.75)) (§2). */
+export function hoursForTrips(trips: number): number {
+  return Math.max(1, Math.floor(trips * 0.75));
+}
+
+/**
+ * What svc-drivers tells svc-rides of a driver at the moment of a decision, and what the ride keeps of it as a snapshot.
+ * `eligible` is null when no decision was asked for.
+ */
+export const driverStandingSchema = z.object({
+  driverId: id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  totalTrips: z.int(),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  vehicleType: z.nullable(vehicleTypeSchema),
+  isOnline: z.boolean(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  suspended: z.boolean(),
+});
+export type DriverStanding = z.output<typeof driverStandingSchema>;

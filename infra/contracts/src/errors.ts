@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** Every refusal a caller can switch on, with its HTTP status and title. */
+export const errorCodes = {
+  invalid_input: { status: 400, title: 'The request is not valid' },
+  unauthenticated: { status: 401, title: 'Sign in to continue' },
+  forbidden: { status: 403, title: 'This is not open to you' },
+  account_suspended: { status: 403, title: 'Your account is suspended' },
+  no_driver_profile: { status: 403, title: 'No driver profile' },
+  driver_offline: { status: 403, title: 'You are offline' },
+  bad_origin: { status: 403, title: 'The request came from another site' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  invalid_transition: { status: 409, title: 'The ride has moved on' },
+  ride_taken: { status: 409, title: 'The ride was taken' },
+  driver_busy: { status: 409, title: 'The driver has another ride' },
+  driver_not_eligible: { status: 409, title: 'The driver cannot take this ride' },
+  active_ride_exists: { status: 409, title: 'You have an active ride' },
+  fare_changed: { status: 409, title: 'The fare has changed' },
+  vehicle_missing: { status: 409, title: 'Add your vehicle first' },
+  position_missing: { status: 409, title: 'Your position is not known' },
+  already_rated: { status: 409, title: 'Already rated' },
+  not_completed: { status: 409, title: 'The ride is not completed' },
+  too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'Send JSON' },
+  wrong_trip_code: { status: 422, title: 'Wrong trip code' },
+  key_reused: { status: 422, title: 'The idempotency key was used for something else' },
+  trip_code_locked: { status: 429, title: 'Too many wrong trip codes' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'The service could not finish this' },
+  unavailable: { status: 503, title: 'The service is not available' },
+  timeout: { status: 504, title: 'The service took too long' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** `application/problem+json` as every refusal answers it (R24). */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+});
+export type Problem = z.output<typeof problemSchema>;
+
+/**
+ * An expected refusal: thrown by a service, answered as a problem.
+ * `detail` is a sentence for people; `extra` adds members that a client can act on (never private data).
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: string,
+    readonly extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(detail);
+    this.name = 'Refusal';
+    this.status = errorCodes[code].status;
+  }
+
+  /** The problem document of this refusal for one request. */
+  problem(requestId: string): Problem {
+    return {
+      ...this.extra,
+      type: `urn:rahi:problem:${this.code}`,
+      title: errorCodes[this.code].title,
+      status: this.status,
+      detail: this.detail,
+      code: this.code,
+      requestId,
+    };
+  }
+}
+
+/** True when `code` is one of ours; a newer service may answer codes an older client has not heard of. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCodes, code);
+}

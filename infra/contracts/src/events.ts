@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
+import { userTypeSchema } from './user.js';
+import { id, isoDate } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+const place = z.object({ address: z.string(), lat: z.number(), lng: z.number() });
+
+/** A ride as its events carry it, whole: a reader needs only the newest version it has seen. Money in paise. */
+export const rideStateSchema = z.object({
+  rideId: id,
+  version: z.int(),
+  status: rideStatusSchema,
+  riderId: id,
+  riderName: z.string(),
+  driverId: z.nullable(id),
+  driverName: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+  farePaise: z.int(),
+  distanceKm: z.number(),
+  durationMinutes: z.number(),
+  pickup: place,
+  dropoff: place,
+  createdAt: isoDate,
+  assignedAt: z.nullable(isoDate),
+  arrivedAt: z.nullable(isoDate),
+  startedAt: z.nullable(isoDate),
+  completedAt: z.nullable(isoDate),
+  cancelledAt: z.nullable(isoDate),
+  cancelledBy: z.nullable(rideActorSchema),
+  cancelReason: z.nullable(z.string()),
+  rating: z.nullable(z.int()),
+});
+export type RideState = z.output<typeof rideStateSchema>;
+
+export const userStateSchema = z.object({
+  userId: id,
+  version: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  type: userTypeSchema,
+  isAdmin: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: isoDate,
+});
+export type UserState = z.output<typeof userStateSchema>;
+
+export const driverStateSchema = z.object({
+  driverId: id,
+  version: z.int(),
+  name: z.string(),
+  vehicleType: z.nullable(vehicleTypeSchema),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  isOnline: z.boolean(),
+  createdAt: isoDate,
+});
+export type DriverState = z.output<typeof driverStateSchema>;
+
+/** Payload by event type. The first word of a type is its aggregate, and the consumers' filter. */
+export const eventSchemas = {
+  'ride.requested.v1': rideStateSchema,
+  'ride.driver_assigned.v1': rideStateSchema,
+  'ride.driver_arrived.v1': rideStateSchema,
+  'ride.started.v1': rideStateSchema,
+  'ride.completed.v1': rideStateSchema,
+  'ride.cancelled.v1': rideStateSchema,
+  'ride.rated.v1': rideStateSchema,
+  'user.registered.v1': userStateSchema,
+  'user.updated.v1': userStateSchema,
+  'driver.registered.v1': driverStateSchema,
+  'driver.updated.v1': driverStateSchema,
+  'driver.went_online.v1': driverStateSchema,
+  'driver.went_offline.v1': driverStateSchema,
+} as const;
+
+export type EventType = keyof typeof eventSchemas;
+export type Aggregate = 'ride' | 'user' | 'driver';
+export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
+
+/** What travels on the EVENTS stream. `id` is also the message id that JetStream deduplicates by. */
+export const envelopeSchema = z.object({
+  id,
+  type: z.string(),
+  occurredAt: isoDate,
+  correlationId: z.string(),
+  data: z.unknown(),
+});
+export type Envelope = z.output<typeof envelopeSchema>;
+
+export interface DomainEvent<T extends EventType = EventType> {
+  id: string;
+  type: T;
+  occurredAt: string;
+  correlationId: string;
+  data: EventData<T>;
+}
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(eventSchemas, type);
+}

@@ -1,0 +1,32 @@
+/** Rupees as decimal text for the wire, from integer paise (R16): 15200 → "152", 15225 → "152.25". */
+export function rupeesFromPaise(paise: number): string {
+  const sign = paise < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(paise) / 100);
+  const rest = Math.abs(paise) % 100;
+  return rest === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+/**
+ * Integer paise from decimal rupees: "152.25", "152" or 152.25 → 15225.
+ * @throws RangeError when it is not an amount with at most two decimals.
+ */
+export function paiseFromRupees(rupees: string | number): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees));
+  if (!match) throw new RangeError(`not an amount in rupees: ${rupees}`);
+  const [, sign, whole, decimals = ''] = match;
+  const paise = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`amount out of range: ${rupees}`);
+  return sign ? -paise : paise;
+}
+
+const inr = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** "₹1,284" or "₹200.55", from wire text or a number of rupees (R16). */
+export function formatRupees(rupees: string | number): string {
+  return inr.format(Number(rupees));
+}

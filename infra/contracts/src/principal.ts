@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Who is asking: resolved from the session by svc-auth, carried in the headers of every NATS request. */
+export const principalSchema = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  type: z.enum(['rider', 'driver']),
+  isAdmin: z.boolean(),
+  suspended: z.boolean(),
+});
+export type Principal = z.output<typeof principalSchema>;

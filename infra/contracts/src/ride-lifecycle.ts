@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+export const rideStatuses = [
+  'searching',
+  'driver_assigned',
+  'driver_arrived',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const;
+export const rideStatusSchema = z.enum(rideStatuses);
+export type RideStatus = z.output<typeof rideStatusSchema>;
+
+/** R8: the statuses in which a rider, or a driver, can have at most one ride. */
+export const activeStatuses = ['searching', 'driver_assigned', 'driver_arrived', 'in_progress'] as const;
+
+export function isActive(status: RideStatus): boolean {
+  return (activeStatuses as readonly RideStatus[]).includes(status);
+}
+
+/** Labels of §4. */
+export const statusLabels: Readonly<Record<RideStatus, string>> = {
+  searching: 'Searching',
+  driver_assigned: 'Driver Assigned',
+  driver_arrived: 'Driver Arrived',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** Who moves a ride. `driver` is the ride's own driver, or the one who takes it; `expiry` is the server's clock (R12). */
+export const rideActors = ['rider', 'driver', 'admin', 'expiry'] as const;
+export const rideActorSchema = z.enum(rideActors);
+export type RideActor = z.output<typeof rideActorSchema>;
+
+export interface Transition {
+  from: RideStatus;
+  to: RideStatus;
+  by: readonly RideActor[];
+}
+
+/** R9, whole: anything not in this table is refused. */
+export const transitions: readonly Transition[] = [
+  { from: 'searching', to: 'driver_assigned', by: ['rider', 'driver'] },
+  { from: 'searching', to: 'cancelled', by: ['rider', 'admin', 'expiry'] },
+  { from: 'driver_assigned', to: 'driver_arrived', by: ['driver'] },
+  { from: 'driver_assigned', to: 'cancelled', by: ['rider', 'admin'] },
+  { from: 'driver_arrived', to: 'in_progress', by: ['driver'] },
+  { from: 'driver_arrived', to: 'cancelled', by: ['rider', 'driver'] },
+  { from: 'in_progress', to: 'completed', by: ['driver'] },
+];
+
+/** The statuses from which `actor` may move a ride to `to`. Empty when never. */
+export function sourcesOf(to: RideStatus, actor: RideActor): RideStatus[] {
+  return transitions.filter((t) => t.to === to && t.by.includes(actor)).map((t) => t.from);
+}
+
+export function canMove(from: RideStatus, to: RideStatus, actor: RideActor): boolean {
+  return sourcesOf(to, actor).includes(from);
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
+import { id, isoDate, rupees } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+const riderOfRide = z.object({
+  name: z.string(),
+  rating: z.nullable(z.number()),
+  /** Only for the driver of an active trip (R22). */
+  phone: z.optional(z.nullable(z.string())),
+});
+
+const driverOfRide = z.object({
+  id,
+  user: z.object({
+    name: z.string(),
+    rating: z.nullable(z.number()),
+    totalTrips: z.int(),
+    /** Only for the rider of an active trip (R22). */
+    phone: z.optional(z.nullable(z.string())),
+  }),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+});
+
+/** A ride as one of its people, or an admin, sees it. Which optional members are there depends on who asks (R10, R22). */
+export const rideSchema = z.object({
+  id,
+  riderId: id,
+  driverId: z.nullable(id),
+  status: rideStatusSchema,
+  pickupAddress: z.string(),
+  pickupLat: z.string(),
+  pickupLng: z.string(),
+  dropoffAddress: z.string(),
+  dropoffLat: z.string(),
+  dropoffLng: z.string(),
+  vehicleType: vehicleTypeSchema,
+  fare: rupees,
+  /** Straight-line kilometres, as text. */
+  distance: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  /** The trip code: for the rider from assignment on; for the driver only in `TRIP_CODE=show` (R10). */
+  otp: z.optional(z.nullable(z.string())),
+  createdAt: isoDate,
+  assignedAt: z.nullable(isoDate),
+  arrivedAt: z.nullable(isoDate),
+  startedAt: z.nullable(isoDate),
+  completedAt: z.nullable(isoDate),
+  cancelledAt: z.nullable(isoDate),
+  cancelledBy: z.nullable(rideActorSchema),
+  cancelReason: z.nullable(z.string()),
+  /** Until when drivers nearby may answer before the rider's client assigns one (R11). */
+  offerUntil: z.nullable(isoDate),
+  /** The rider's rating of this ride, 1 to 5. */
+  rating: z.nullable(z.int()),
+  /** Must the driver type the rider's code to start (R10)? */
+  codeRequired: z.boolean(),
+  /** Grows by one with every change. */
+  version: z.int(),
+  rider: riderOfRide,
+  driver: z.nullable(driverOfRide),
+});
+export type Ride = z.output<typeof rideSchema>;
+
+/** A searching ride as a driver to whom it is open sees it: no phone, no code, no rider id (R22). */
+export const rideRequestSchema = z.object({
+  id,
+  status: rideStatusSchema,
+  pickupAddress: z.string(),
+  pickupLat: z.string(),
+  pickupLng: z.string(),
+  dropoffAddress: z.string(),
+  dropoffLat: z.string(),
+  dropoffLng: z.string(),
+  vehicleType: vehicleTypeSchema,
+  fare: rupees,
+  distance: z.string(),
+  duration: z.number(),
+  createdAt: isoDate,
+  offerUntil: z.nullable(isoDate),
+  rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
+  /** Kilometres from the driver's last position to the pickup. */
+  pickupDistance: z.number(),
+});
+export type RideRequest = z.output<typeof rideRequestSchema>;
+
+const position = z.object({ lat: z.number(), lng: z.number() });
+
+/** Where a trip stands (§3 Tracking). */
+export const trackingSchema = z.object({
+  /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress. */
+  routeProgress: z.number(),
+  estimatedArrival: z.nullable(isoDate),
+  driverLocation: z.nullable(
+    z.object({
+      lat: z.number(),
+      lng: z.number(),
+      /** Metres a second. */
+      speed: z.nullable(z.number()),
+      heading: z.nullable(z.number()),
+      at: isoDate,
+    }),
+  ),
+  riderLocation: z.nullable(position),
+});
+export type Tracking = z.output<typeof trackingSchema>;
+
+/** A fare with how it came about, in wire rupees (R17). */
+export const fareQuoteSchema = z.object({
+  total: rupees,
+  breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
+});
+export type FareQuote = z.output<typeof fareQuoteSchema>;
+
+/** A rider's totals over all rides, for the history and the home tile. */
+export const riderSummarySchema = z.object({ totalRides: z.int(), completedRides: z.int(), totalSpent: rupees });
+export type RiderSummary = z.output<typeof riderSummarySchema>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { id } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+/** JetStream stream of all domain events, and the subject of one event type. */
+export const eventStream = 'EVENTS';
+export const eventSubjects = 'evt.>';
+export function eventSubject(type: string): string {
+  return `evt.${type}`;
+}
+
+/** Header names of a request between services. */
+export const headerNames = {
+  requestId: 'rahi-request-id',
+  /** Epoch milliseconds after which nobody waits: a process that was frozen must not apply what it finds on waking. */
+  deadline: 'rahi-deadline',
+  /** base64url of the principal's JSON. */
+  principal: 'rahi-principal',
+  idempotencyKey: 'rahi-idempotency-key',
+  /** Address of the browser as the gateway saw it; for limits alone. */
+  clientAddress: 'rahi-client-address',
+  /** On an answer: the HTTP status. */
+  status: 'rahi-status',
+  /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */
+  session: 'rahi-session',
+  /** On an answer: headers for the browser carry this prefix. */
+  httpPrefix: 'http-',
+} as const;
+
+/** Hints that may be lost, over core NATS, heard by every instance. */
+export const hints = {
+  /** A session, or with none named all of a user's, ended or changed: caches drop it at once. */
+  sessionRevoked: {
+    subject: 'auth.session.revoked',
+    data: z.object({ userId: id, sessionId: z.optional(id) }),
+  },
+  /** A driver moved or changed availability: every location index follows. */
+  driverMoved: {
+    subject: 'drivers.moved',
+    data: z.object({
+      driverId: id,
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.nullable(z.number()),
+      vehicleType: vehicleTypeSchema,
+      online: z.boolean(),
+      /** Epoch milliseconds of the fix, by the server's clock. */
+      at: z.int(),
+    }),
+  },
+  /** Profile, rating or trip state of a driver changed: every instance reads it again. */
+  driverChanged: { subject: 'drivers.changed', data: z.object({ driverId: id }) },
+} as const;
+
+/** Subjects that exist only where everything runs on one machine for one person: the demo fleet's shortcuts. */
+export const localSubjects = {
+  /** Request {rideId} → {otp}: the code as a driver at the kerb would hear it. */
+  tripCode: {
+    subject: 'local.trip-code',
+    request: z.object({ rideId: id }),
+    answer: z.object({ otp: z.nullable(z.string()) }),
+  },
+  /** Hint: someone looked for drivers here. */
+  lookedAround: { subject: 'local.looked-around', data: z.object({ lat: z.number(), lng: z.number() }) },
+} as const;
+
+/** JetStream KV bucket of trip positions; keys `<rideId>.driver` and `<rideId>.rider`. */
+export const tripPositions = {
+  bucket: 'trip-positions',
+  value: z.object({
+    lat: z.number(),
+    lng: z.number(),
+    speed: z.nullable(z.number()),
+    heading: z.nullable(z.number()),
+    at: z.int(),
+  }),
+} as const;

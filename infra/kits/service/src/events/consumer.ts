@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import {
+  envelopeSchema,
+  eventSchemas,
+  eventStream,
+  isEventType,
+  type Aggregate,
+  type DomainEvent,
+} from '@rahi/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isDatabaseAway } from '../nats/problems.js';
+import type { Logger } from '../runtime/logger.js';
+import type { Metrics } from '../runtime/metrics.js';
+import type { EventStream } from './stream.js';
+import { verdictOf, type Attempt } from './verdict.js';
+
+/** Applies one event inside the transaction that also records it in the inbox. Events may come out of order. */
+export type EventHandler = (event: DomainEvent, manager: EntityManager) => Promise<void>;
+
+/** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
+export class EventConsumer {
+  readonly name: string;
+  #messages: ConsumerMessages | null = null;
+  #working: Promise<void> = Promise.resolve();
+  readonly #stop = new AbortController();
+
+  constructor(
+    service: string,
+    private readonly aggregate: Aggregate,
+    private readonly handle: EventHandler,
+    private readonly stream: EventStream,
+    private readonly database: DataSource,
+    private readonly log: Logger,
+    private readonly metrics: Metrics,
+  ) {
+    this.name = `${service}-${aggregate}`;
+  }
+
+  start(): void {
+    this.#working = this.#run();
+  }
+
+  /** Finishes the event at hand, then stops. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#messages?.close();
+    await this.#working;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const consumer = await this.#ensure();
+        this.#messages = await consumer.consume({ max_messages: 100, expires: 5000, abort_on_missing_resource: true });
+        for await (const message of this.#messages) {
+          await this.#take(message);
+          if (this.#stop.signal.aborted) break;
+        }
+      } catch (error) {
+        if (!this.#stop.signal.aborted)
+          this.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
+      }
+      await pause(500, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+  }
+
+  async #ensure(): Promise<Consumer> {
+    await this.stream.ensure();
+    await this.stream.manager.consumers.add(eventStream, {
+      durable_name: this.name,
+      filter_subject: `evt.${this.aggregate}.>`,
+      ack_policy: 'explicit',
+      deliver_policy: 'all',
+      max_ack_pending: 1000,
+      ack_wait: 30_000_000_000,
+    });
+    return this.stream.client.consumers.get(eventStream, this.name);
+  }
+
+  async #take(message: JsMsg): Promise<void> {
+    const attempt = await this.#attempt(message);
+    const verdict = verdictOf(attempt);
+    this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+    switch (verdict.do) {
+      case 'ack':
+        return message.ack();
+      case 'retry':
+        this.log.warn({ consumer: this.name, attempt, delayMs: verdict.delayMs }, 'event retried');
+        return message.nak(verdict.delayMs);
+      case 'bury':
+        return this.#bury(message, verdict.error);
+    }
+  }
+
+  async #attempt(message: JsMsg): Promise<Attempt> {
+    let event: DomainEvent;
+    try {
+      const envelope = envelopeSchema.parse(message.json());
+      if (!isEventType(envelope.type)) return { outcome: 'unknown_type' };
+      event = { ...envelope, type: envelope.type, data: eventSchemas[envelope.type].parse(envelope.data) };
+    } catch (error) {
+      return { outcome: 'unreadable', error: String(error) };
+    }
+    try {
+      return { outcome: (await this.#apply(event)) ? 'handled' : 'repeat' };
+    } catch (error) {
+      const deliveries = message.info.deliveryCount;
+      return { outcome: 'failed', error: String(error), deliveries, databaseAway: isDatabaseAway(error) };
+    }
+  }
+
+  /** @returns false when the inbox already held the event. */
+  async #apply(event: DomainEvent): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const fresh = await manager.query<unknown[]>(
+        'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
+        [this.name, event.id],
+      );
+      if (fresh.length === 0) return false;
+      await this.handle(event, manager);
+      return true;
+    });
+  }
+
+  async #bury(message: JsMsg, error: string): Promise<void> {
+    this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
+    await this.database.query('INSERT INTO dead_letters (consumer, envelope, error) VALUES ($1, $2, $3)', [
+      this.name,
+      message.string(),
+      error,
+    ]);
+    message.term('buried');
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventType } from '@rahi/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
+export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
+
+/** State changes and their events commit together; what committed is published soon after, by the relay. */
+export class Outbox {
+  #wake: () => void = () => {};
+
+  constructor(private readonly database: DataSource) {}
+
+  /** Runs `work` in one transaction with the events it emits, then wakes the relay. */
+  async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
+    let emitted = false;
+    const result = await this.database.transaction((manager) => {
+      emitted = false;
+      return work(manager, async (type, data, correlationId) => {
+        emitted = true;
+        await manager.query(
+          'INSERT INTO outbox (id, type, occurred_at, correlation_id, data) VALUES ($1, $2, now(), $3, $4)',
+          [randomUUID(), type, correlationId, JSON.stringify(data)],
+        );
+      });
+    });
+    if (emitted) this.#wake();
+    return result;
+  }
+
+  /** The relay asks to be woken after each commit that emitted. */
+  onCommit(wake: () => void): void {
+    this.#wake = wake;
+  }
+}

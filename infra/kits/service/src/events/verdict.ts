@@ -1,0 +1,29 @@
+/** What becomes of a message after an attempt to consume it. Decided here, whole. */
+export type Verdict = { do: 'ack' } | { do: 'retry'; delayMs: number } | { do: 'bury'; error: string };
+
+export type Attempt =
+  | { outcome: 'handled' | 'repeat' | 'unknown_type' }
+  | { outcome: 'unreadable'; error: string }
+  | { outcome: 'failed'; error: string; deliveries: number; databaseAway: boolean };
+
+const retriesBeforeBurial = 8;
+
+/**
+ * Handled, already handled and not-for-us are acknowledged; unreadable is buried at once; a failure is retried with
+ * growing pauses (0.2 s doubling to 10 s) and buried after eight, unless the database was away: that is never the message's fault.
+ */
+export function verdictOf(attempt: Attempt): Verdict {
+  switch (attempt.outcome) {
+    case 'handled':
+    case 'repeat':
+    case 'unknown_type':
+      return { do: 'ack' };
+    case 'unreadable':
+      return { do: 'bury', error: attempt.error };
+    case 'failed':
+      if (!attempt.databaseAway && attempt.deliveries >= retriesBeforeBurial) {
+        return { do: 'bury', error: attempt.error };
+      }
+      return { do: 'retry', delayMs: Math.min(10_000, 200 * 2 ** Math.min(attempt.deliveries - 1, 10)) };
+  }
+}

@@ -1,0 +1,79 @@
+import { headers as natsHeaders, RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
+import type * as z from 'zod/mini';
+import type { NatsLink } from './connection.js';
+
+/** A raw answer: the gateway passes its bytes through. */
+export interface RawAnswer {
+  status: number;
+  headers: MsgHdrs | undefined;
+  bytes: Uint8Array;
+}
+
+/** What goes along with a request. `deadline` is epoch milliseconds. */
+export interface Outbound {
+  requestId: string;
+  deadline: number;
+  principal?: string | undefined;
+  idempotencyKey?: string | undefined;
+  clientAddress?: string | undefined;
+}
+
+/** Makes requests over NATS, each with a deadline. */
+export class Caller {
+  constructor(private readonly link: NatsLink) {}
+
+  /**
+   * Sends bytes to a subject and waits for the answer, whatever its status.
+   * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
+   */
+  async forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
+    const timeout = outbound.deadline - Date.now();
+    if (timeout <= 0) throw timedOut();
+    if (!this.link.up) throw unavailable();
+    let msg: Msg;
+    try {
+      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound) });
+    } catch (error) {
+      if (error instanceof TimeoutError) throw timedOut();
+      if (error instanceof RequestError && error.isNoResponders()) throw unavailable();
+      if (this.link.up) throw error;
+      throw unavailable();
+    }
+    return { status: Number(msg.headers?.get(headerNames.status)) || 500, headers: msg.headers, bytes: msg.data };
+  }
+
+  /**
+   * Asks another service a question.
+   * @throws Refusal whatever the other refused with, or as `forward`.
+   */
+  async ask<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+    rpc: { subject: string; request: Q; answer: A },
+    request: z.input<Q>,
+    outbound: Outbound,
+  ): Promise<z.output<A>> {
+    const raw = await this.forward(rpc.subject, JSON.stringify(request), outbound);
+    const body: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
+    if (raw.status >= 400) throw refusalFrom(body);
+    return rpc.answer.parse(body);
+  }
+}
+
+function headersOf(outbound: Outbound): MsgHdrs {
+  const head = natsHeaders();
+  head.set(headerNames.requestId, outbound.requestId);
+  head.set(headerNames.deadline, String(outbound.deadline));
+  if (outbound.principal) head.set(headerNames.principal, outbound.principal);
+  if (outbound.idempotencyKey) head.set(headerNames.idempotencyKey, outbound.idempotencyKey);
+  if (outbound.clientAddress) head.set(headerNames.clientAddress, outbound.clientAddress);
+  return head;
+}
+
+function refusalFrom(body: unknown): Refusal {
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success || !isErrorCode(problem.data.code)) return unavailable();
+  return new Refusal(problem.data.code, problem.data.detail);
+}
+
+const unavailable = () => new Refusal('unavailable', 'This part of Rahi is not available right now. Please try again.');
+const timedOut = () => new Refusal('timeout', 'This is taking too long. Please try again.');

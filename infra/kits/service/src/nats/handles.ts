@@ -1,0 +1,56 @@
+import { MessagePattern } from '@nestjs/microservices';
+import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
+import type * as z from 'zod/mini';
+import type { Reply } from './reply.js';
+
+/** A request as a handler receives it: parsed, and with who asks. */
+export interface PublicInbound<C extends Call> extends CallRequest<C> {
+  principal: Principal | null;
+  requestId: string;
+  idempotencyKey: string | null;
+  /** Address of the browser, for limits alone; never logged. */
+  clientAddress: string;
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  deadline: number;
+}
+
+/** A request of a call that needs a signed-in user; the transport has refused everyone else. */
+export interface Inbound<C extends Call> extends PublicInbound<C> {
+  principal: Principal;
+}
+
+/** A question that one service asks another and that the gateway does not route. */
+export interface InternalRpc {
+  readonly subject: string;
+  readonly request: z.ZodMiniType;
+  readonly answer: z.ZodMiniType;
+}
+
+export interface InternalInbound<R extends InternalRpc> {
+  request: z.output<R['request']>;
+  requestId: string;
+  deadline: number;
+}
+
+type Method<In, Out> = (
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<(inbound: In) => Promise<Out>>,
+) => void;
+
+type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']>>;
+
+/** Answers a call that anyone may make. */
+export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>, Answer<C>> {
+  return MessagePattern(callSubject(call), { call });
+}
+
+/** Answers a call of a signed-in user (or admin, as the call says). */
+export function Handles<C extends Call>(call: C): Method<Inbound<C>, Answer<C>> {
+  return MessagePattern(callSubject(call), { call });
+}
+
+/** Answers a question of another service. */
+export function HandlesInternal<R extends InternalRpc>(rpc: R): Method<InternalInbound<R>, z.output<R['answer']>> {
+  return MessagePattern(rpc.subject, { rpc });
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+/** Injection token of a service's parsed configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** What every service needs from its environment. Services extend it with their own variables. */
+export const baseConfig = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  /** Port of the live, ready and metrics endpoints, on loopback unless HEALTH_HOST says otherwise. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /** Set by the local launcher alone: registers the `local.` subjects. */
+  RAHI_LOCAL: z.stringbool().default(false),
+});
+export type BaseConfig = z.output<typeof baseConfig>;
+
+/** A variable that is missing or not usable. Names it; never shows its value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads configuration from the environment.
+ * @throws ConfigError naming every variable that does not fit.
+ */
+export function readConfig<S extends z.ZodObject>(
+  schema: S,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): z.output<S> {
+  const known = Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const parsed = schema.safeParse(known);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return known[name] === undefined ? `${name} is not set` : `${name} is not valid`;
+  });
+  throw new ConfigError([...new Set(faults)].join('; '));
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { bootService, type ServiceDefinition } from './start.js';
+
+/** Longest a stop may take before the process ends anyway, in milliseconds. */
+const stopBudgetMs = 4000;
+
+/** Anything that starts and can be stopped without loss. */
+export interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Runs one process until it is told to stop: SIGTERM, SIGINT, or a parent that is gone. */
+export async function runProcess(name: string, boot: () => Promise<Stoppable>): Promise<void> {
+  const running = await boot().catch((error: unknown) => fail(name, error));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopBudgetMs).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(name, error),
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
+}
+
+/** The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. */
+export function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
+  return runProcess(definition.name, () => bootService(definition));
+}
+
+function fail(name: string, error: unknown): never {
+  process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

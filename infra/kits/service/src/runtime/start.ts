@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { Events } from '../events/events.service.js';
+import { Outbox } from '../events/outbox.js';
+import { OutboxRelay } from '../events/relay.js';
+import { EventStream } from '../events/stream.js';
+import { Caller } from '../nats/caller.js';
+import { NATS, NatsLink } from '../nats/connection.js';
+import { NatsTransport } from '../nats/transport.js';
+import { CONFIG, readConfig, type BaseConfig } from './config.js';
+import { openDatabase, type Schema } from './database.js';
+import { HealthServer } from './health.js';
+import { createLogger, LOGGER, nestLogger } from './logger.js';
+import { Metrics } from './metrics.js';
+
+export interface ServiceDefinition<S extends z.ZodObject> extends Schema {
+  /** `svc-rides`: name, queue group and prefix of its consumers. */
+  name: string;
+  config: S;
+  module: Type | DynamicModule;
+  env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A service that runs: in a process of its own, or inside a test. */
+export interface RunningService {
+  app: INestMicroservice;
+  database: DataSource;
+  healthPort: number;
+  /** Loses no request: not ready, drain, finish, publish, close. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service: configuration, database and migrations, NATS, the module's handlers, events, health.
+ * @throws Error with one sentence when something it needs is missing.
+ */
+export async function bootService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<RunningService> {
+  const { name } = definition;
+  const config = readConfig(definition.config, definition.env) as z.output<S> & BaseConfig;
+  const log = createLogger(name, config.LOG_LEVEL);
+  const metrics = new Metrics(name);
+  let phase: 'starting' | 'ready' | 'stopping' = 'starting';
+  let link: NatsLink | null = null;
+  const health = new HealthServer(name, metrics, () => [
+    ...(phase === 'ready' ? [] : [phase]),
+    ...(link && !link.up ? ['nats is away'] : []),
+  ]);
+  const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+  const database = await openDatabase(name, config, definition);
+  link = await NatsLink.open(config.NATS_URL, name, log);
+  const stream = await EventStream.open(link.connection);
+  const outbox = new Outbox(database);
+  const relay = new OutboxRelay(database, stream, log, metrics, outbox);
+  const events = new Events(name, stream, database, log, metrics);
+  const provided = [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: log },
+    { provide: NATS, useValue: link.connection },
+    { provide: Metrics, useValue: metrics },
+    { provide: Caller, useValue: new Caller(link) },
+    { provide: Outbox, useValue: outbox },
+    { provide: Events, useValue: events },
+    { provide: getDataSourceToken(), useValue: database },
+  ];
+  class KitModule {}
+  class ServiceRoot {}
+  const kit: DynamicModule = { module: KitModule, global: true, providers: provided, exports: provided };
+  const root: DynamicModule = { module: ServiceRoot, imports: [kit, definition.module] };
+  const transport = new NatsTransport(link.connection, name, log, metrics);
+  const app = await NestFactory.createMicroservice(root, {
+    strategy: transport,
+    logger: nestLogger(log),
+    abortOnError: false,
+  });
+  // Refusals and failures reach the transport as they are.
+  app.useGlobalFilters({
+    catch(error: unknown): never {
+      throw error;
+    },
+  });
+  await app.listen();
+  relay.start();
+  events.start();
+  phase = 'ready';
+  log.info({ healthPort }, 'ready');
+
+  const connection = link.connection;
+  const stop = async () => {
+    phase = 'stopping';
+    await transport.close();
+    await events.stop();
+    await relay.stop();
+    await app.close();
+    await database.destroy();
+    await connection.close();
+    await health.close();
+    log.info('stopped');
+  };
+  return { app, database, healthPort, stop };
+}
