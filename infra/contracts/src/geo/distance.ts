@@ -1,0 +1,89 @@
+/** A place on Earth in decimal degrees (WGS 84). */
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+/** The same as a pair, the form of polylines on the wire and of map libraries: `[lat, lng]` in degrees. */
+export type LatLngPair = readonly [lat: number, lng: number];
+
+/** Edges in degrees. Never crosses the antimeridian: it is cut there. */
+export interface BoundingBox {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export const EARTH_RADIUS_KM = 6371;
+export const CITY_SPEED_KMH = 25;
+
+const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
+const wrapLng = (lng: number): number => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
+
+/** True for an object whose lat and lng are finite numbers within −90..90 and −180..180 degrees. */
+export function isLatLng(value: unknown): value is LatLng {
+  if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false;
+  const { lat, lng } = value;
+  return typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+/** Great-circle distance in km by the haversine formula on a sphere of 6371 km. */
+export function distanceKm(a: LatLng, b: LatLng): number {
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const chord = halfLat * halfLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng * halfLng;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Kilometres to 2 decimals, as they are quoted, stored and charged. */
+export function roundedKm(km: number): number {
+  return Math.round(km * 100) / 100;
+}
+
+/** Whole minutes for a distance in km at the city speed of 25 km/h. */
+export function durationMinutes(km: number): number {
+  return Math.round((km / CITY_SPEED_KMH) * 60);
+}
+
+/** Initial great-circle bearing from a to b in degrees, 0 ≤ bearing < 360, clockwise from north; 0 for equal points. */
+export function bearing(a: LatLng, b: LatLng): number {
+  const dLng = radians(b.lng - a.lng);
+  const east = Math.sin(dLng) * Math.cos(radians(b.lat));
+  const north =
+    Math.cos(radians(a.lat)) * Math.sin(radians(b.lat)) -
+    Math.sin(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.cos(dLng);
+  return (degrees(Math.atan2(east, north)) + 360) % 360;
+}
+
+/** The point `km` from `from` along the great circle to `to`; `to` itself when it is nearer than that. */
+export function moveTowards(from: LatLng, to: LatLng, km: number): LatLng {
+  const whole = distanceKm(from, to);
+  if (whole <= km) return { lat: to.lat, lng: to.lng };
+  if (km <= 0) return { lat: from.lat, lng: from.lng };
+  const angle = km / EARTH_RADIUS_KM;
+  const course = radians(bearing(from, to));
+  const lat0 = radians(from.lat);
+  const lat = Math.asin(
+    Math.max(-1, Math.min(1, Math.sin(lat0) * Math.cos(angle) + Math.cos(lat0) * Math.sin(angle) * Math.cos(course))),
+  );
+  const dLng = Math.atan2(
+    Math.sin(course) * Math.sin(angle) * Math.cos(lat0),
+    Math.cos(angle) - Math.sin(lat0) * Math.sin(lat),
+  );
+  return { lat: degrees(lat), lng: wrapLng(from.lng + degrees(dLng)) };
+}
+
+/** A box that holds every point within `km` of the centre; near a pole it spans all longitudes. */
+export function boundingBox(center: LatLng, km: number): BoundingBox {
+  const dLat = km / KM_PER_DEGREE;
+  const south = Math.max(-90, center.lat - dLat);
+  const north = Math.min(90, center.lat + dLat);
+  // The meridians are closest at the box's poleward edge: sin(dLng) = sin(d) / cos(lat) bounds the circle exactly.
+  const reach = Math.sin(Math.min(Math.PI / 2, km / EARTH_RADIUS_KM)) / Math.cos(radians(center.lat));
+  if (south === -90 || north === 90 || reach >= 1) return { south, west: -180, north, east: 180 };
+  const dLng = degrees(Math.asin(reach));
+  return { south, west: Math.max(-180, center.lng - dLng), north, east: Math.min(180, center.lng + dLng) };
+}
