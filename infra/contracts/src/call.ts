@@ -70,7 +70,7 @@ export interface CallRequest<C extends Call> {
   body: z.output<C['body']>;
 }
 
-type PartInput<Name extends string, T> = object extends T ? { [K in Name]?: T } : { [K in Name]: T };
+type PartInput<Name extends string, T> = Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
 /** What a caller sends; parts that expect nothing may be left out. */
 export type CallArguments<C extends Call> = PartInput<'params', z.input<C['params']>> &

@@ -1,1 +1,10 @@
-export {};
+export * from './api-client.js';
+export * from './api-errors.js';
+export * from './location-service.js';
+export * from './query-client.js';
+export * from './remote-contract.js';
+export * from './store.js';
+export * from './use-countdown.js';
+export * from './use-environment.js';
+export * from './use-interval.js';
+export * from './use-store.js';

@@ -1,0 +1,125 @@
+import type { Call, CallAnswer, CallArguments } from '@rahi/contracts/call';
+import { ApiError, NetworkError, parseJson, UnexpectedAnswerError } from './api-errors.js';
+import { requestPath, type CallParts } from './call-path.js';
+import { pageInfo } from './page-headers.js';
+
+export const defaultTimeoutMs = 10_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Same key, same effect: one per attempt of a person, kept across retries (R13). */
+  idempotencyKey?: string;
+  /** Milliseconds until the call gives up; 10,000 unless told. */
+  timeoutMs?: number;
+}
+
+/** One page of a list that grows. */
+export interface Page<T> {
+  items: T;
+  /** Length of the whole list; null when the server did not say. */
+  total: number | null;
+  /** Cursor of the next page for `query.cursor`; null on the last one. */
+  next: string | null;
+}
+
+export interface ApiClient {
+  /**
+   * Makes a call of the contracts and parses its answer: `api.call(getRide, { params: { id } })`.
+   * @throws ApiError on a refusal, NetworkError without an answer, UnexpectedAnswerError on one of another form
+   */
+  call<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<CallAnswer<C>>;
+  /** As `call`, with what the headers say about paging. */
+  page<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Page<CallAnswer<C>>>;
+  /** As `call`, with null for a 401 instead of a throw. */
+  callUnlessSignedOut<C extends Call>(
+    call: C,
+    args: CallArguments<C>,
+    options?: CallOptions,
+  ): Promise<CallAnswer<C> | null>;
+}
+
+/** What the client needs of `fetch`. */
+export type Fetch = (
+  url: string,
+  init: RequestInit,
+) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>>;
+
+export interface ApiClientOptions {
+  fetch?: Fetch;
+  /** Prefix of every path; same origin unless told. */
+  baseUrl?: string;
+  /** Told of every 401, before the call throws. */
+  onUnauthenticated?: () => void;
+}
+
+/** The browser's one way to the server. Sends cookies with every call, and JSON only where there is a body (§7). */
+export function createApiClient(client: ApiClientOptions = {}): ApiClient {
+  const { baseUrl = '', onUnauthenticated } = client;
+
+  async function send(call: Call, args: CallParts, options: CallOptions) {
+    const { body } = args;
+    const headers = new Headers();
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+    const request: RequestInit = { method: call.method, headers, credentials: 'include' };
+    if (body !== undefined) request.body = JSON.stringify(body);
+    const url = `${baseUrl}${requestPath(call, args)}`;
+    return withDeadline(options, async (signal) => {
+      const response = await (client.fetch ?? fetch)(url, { ...request, signal });
+      return { response, text: await response.text() };
+    });
+  }
+
+  async function exchange<C extends Call>(call: C, args: CallArguments<C>, options: CallOptions = {}) {
+    const { response, text } = await send(call, args, options);
+    if (!response.ok) {
+      if (response.status === 401) onUnauthenticated?.();
+      throw new ApiError(response.status, response.statusText, text);
+    }
+    const parsed = call.answer.safeParse(parseJson(text));
+    if (!parsed.success) throw new UnexpectedAnswerError(call.name, { cause: parsed.error });
+    // Parsed by this very call's schema; the generic C hides that from the compiler.
+    return { answer: parsed.data as CallAnswer<C>, headers: response.headers };
+  }
+
+  async function callOnce<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions) {
+    return (await exchange(call, args, options)).answer;
+  }
+
+  return {
+    call: callOnce,
+    async page(call, args, options) {
+      const { answer, headers } = await exchange(call, args, options);
+      return { items: answer, ...pageInfo(headers) };
+    },
+    async callUnlessSignedOut(call, args, options) {
+      try {
+        return await callOnce(call, args, options);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Runs one step of a request; a caller's own abort passes through as it is. */
+async function withDeadline<T>(
+  { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
+  step: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const abort = () => deadline.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    return await step(deadline.signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkError(deadline.signal.aborted ? 'timeout' : 'unreachable', { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}

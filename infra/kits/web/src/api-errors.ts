@@ -1,0 +1,80 @@
+import { isErrorCode, problemSchema, type ErrorCode, type Problem } from '@rahi/contracts/errors';
+
+/** A non-OK answer. The message is the documented one: `<status>: <body text, or status text when there is none>` (§8). */
+export class ApiError extends Error {
+  /** The parsed problem document, when the body is one (R24). */
+  readonly problem: Problem | null;
+  /** The refusal to switch on; null for a body that is not ours, or a code newer than this client. */
+  readonly code: ErrorCode | null;
+
+  constructor(
+    readonly status: number,
+    statusText: string,
+    body: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.problem = parseProblem(body);
+    this.code = this.problem && isErrorCode(this.problem.code) ? this.problem.code : null;
+  }
+
+  /** The server's sentence for people; empty when it sent none. */
+  get detail(): string {
+    return this.problem?.detail ?? '';
+  }
+}
+
+export type NetworkErrorKind = 'timeout' | 'unreachable';
+
+const networkTexts: Readonly<Record<NetworkErrorKind, string>> = {
+  timeout: 'The server took too long to answer. Please try again.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+};
+
+/** No answer at all: the deadline passed, or the connection failed. The message is for people. */
+export class NetworkError extends Error {
+  constructor(
+    readonly kind: NetworkErrorKind,
+    options?: ErrorOptions,
+  ) {
+    super(networkTexts[kind], options);
+    this.name = 'NetworkError';
+  }
+}
+
+/** An OK answer that does not have the agreed form: the page and the server are of different versions. */
+export class UnexpectedAnswerError extends Error {
+  constructor(
+    readonly call: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      'The server sent an answer this page does not understand. Reload the page to get the newest version.',
+      options,
+    );
+    this.name = 'UnexpectedAnswerError';
+  }
+}
+
+/** A sentence for people about any failure of a call: the server's own where it sent one, else `fallback`. */
+export function describeError(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.detail || fallback;
+  if (error instanceof NetworkError || error instanceof UnexpectedAnswerError) return error.message;
+  return fallback;
+}
+
+function parseProblem(body: string): Problem | null {
+  const json = parseJson(body);
+  const parsed = problemSchema.safeParse(json);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The value that JSON text stands for, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

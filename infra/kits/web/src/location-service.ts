@@ -1,0 +1,54 @@
+import type { ReversePlace } from '@rahi/contracts/places';
+import type { Store } from './store.js';
+
+/** A fix of the device. Speed in metres a second, accuracy in metres, heading in degrees clockwise from north. */
+export interface Position {
+  lat: number;
+  lng: number;
+  accuracy: number;
+  speed: number | null;
+  heading: number | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** How long a first fix may take: 10 s for riders, 30 s for drivers (§9). */
+export type LocationProfile = 'rider' | 'driver';
+
+export type LocationErrorKind = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'failed';
+
+/** The documented words of §5. */
+export const locationErrorTexts: Readonly<Record<LocationErrorKind, string>> = {
+  denied: 'Location permission denied. Please enable location access.',
+  unavailable: 'Location information unavailable.',
+  timeout: 'Location request timed out.',
+  unsupported: 'Geolocation is not supported by this browser.',
+  failed: 'Location access failed.',
+};
+
+/** Why there is no fix; the message is for people. */
+export class LocationError extends Error {
+  constructor(readonly kind: LocationErrorKind) {
+    super(locationErrorTexts[kind]);
+    this.name = 'LocationError';
+  }
+}
+
+export interface LocationState {
+  /** The last fix, kept after an error. */
+  position: Position | null;
+  /** What the last fix is near; null until the name is known. */
+  place: ReversePlace | null;
+  error: LocationError | null;
+  locating: boolean;
+  /** Is at least one screen watching? */
+  watching: boolean;
+}
+
+/** The device's position, once for the whole page. */
+export interface LocationService extends Store<LocationState> {
+  /** One fix, at most 5 minutes old. @throws LocationError */
+  locate(profile?: LocationProfile): Promise<Position>;
+  /** Follows the device with high accuracy until the returned function is called; several screens share one watch. */
+  watch(profile?: LocationProfile): () => void;
+}

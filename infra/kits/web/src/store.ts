@@ -1,0 +1,28 @@
+/** A value that changes over time, in the shape that React subscribes to. The snapshot's identity changes with its value. */
+export interface Store<T> {
+  getSnapshot(): T;
+  /** Calls `listener` after every change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WritableStore<T> extends Store<T> {
+  set(next: T): void;
+}
+
+/** A store that its owner writes. Setting the same value again tells nobody. */
+export function createStore<T>(initial: T): WritableStore<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    getSnapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      if (Object.is(next, current)) return;
+      current = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

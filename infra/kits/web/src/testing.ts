@@ -1,0 +1,131 @@
+import type { Call, CallAnswer } from '@rahi/contracts/call';
+import { userSchema, type User } from '@rahi/contracts/user';
+import { createApiClient, type ApiClient, type Fetch } from './api-client.js';
+import type { LocationService, LocationState } from './location-service.js';
+import type { RemoteServices, SessionService, ToastMessage } from './remote-contract.js';
+import { createStore } from './store.js';
+
+/** What a stubbed server saw of one request. */
+export interface SeenRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** A prepared answer; `body` is sent as JSON. */
+export interface StubAnswer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type StubHandler = (request: SeenRequest) => StubAnswer | Promise<StubAnswer>;
+
+/** Answers a call as the server would; typed by the contract, and parsed by it again in the client. */
+export function answerOf<C extends Call>(_call: C, body: CallAnswer<C>, status = 200): StubAnswer {
+  return { status, body };
+}
+
+/** A refusal in problem+json. */
+export function problemOf(status: number, code: string, detail: string): StubAnswer {
+  return {
+    status,
+    body: { type: `urn:rahi:problem:${code}`, title: code, status, detail, code, requestId: 'test' },
+    headers: { 'Content-Type': 'application/problem+json' },
+  };
+}
+
+/**
+ * A `fetch` for component specs, by `METHOD /path` without query (`*` stands for one segment).
+ * A request nobody prepared fails as an unreachable server does, and is in `seen`.
+ */
+export function stubFetch(handlers: Record<string, StubHandler | StubAnswer>) {
+  const seen: SeenRequest[] = [];
+  const fetchStub: Fetch = async (url, init) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { method: init.method ?? 'GET', url, body, headers: new Headers(init.headers) };
+    seen.push(request);
+    const handler = Object.entries(handlers).find(([route]) => matches(route, request))?.[1];
+    if (!handler) throw new TypeError(`no answer prepared for ${request.method} ${url}`);
+    const { status = 200, body: answer, headers } = typeof handler === 'function' ? await handler(request) : handler;
+    const text = answer === undefined ? '' : JSON.stringify(answer);
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: '',
+      headers: new Headers(headers),
+      text: async () => text,
+    };
+  };
+  return { fetch: fetchStub, seen };
+}
+
+function matches(route: string, { method, url }: SeenRequest): boolean {
+  const wanted = route.split(/[ /]/);
+  const actual = `${method} ${url.split('?')[0]}`.split(/[ /]/);
+  return wanted.length === actual.length && wanted.every((part, index) => part === '*' || part === actual[index]);
+}
+
+/** A signed-in, complete rider; parsed by the contract, so a changed schema shows here first. */
+export function makeUser(changes: Partial<User> = {}): User {
+  return userSchema.parse({
+    id: '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11',
+    name: 'Asha Rao',
+    phone: '+91 98100 00000',
+    email: 'asha@example.com',
+    type: 'rider',
+    rating: 4.8,
+    totalTrips: 12,
+    isAdmin: false,
+    suspended: false,
+    createdAt: '2026-01-05T08:30:00.000Z',
+    ...changes,
+  });
+}
+
+export const unknownLocation: LocationState = {
+  position: null,
+  place: null,
+  error: null,
+  locating: false,
+  watching: false,
+};
+
+/** The shell's services for a remote under test: what was shown and asked is there to look at. */
+export function stubServices(options: {
+  api?: ApiClient;
+  handlers?: Record<string, StubHandler | StubAnswer>;
+  user?: User;
+  location?: Partial<LocationState>;
+}) {
+  const server = stubFetch(options.handlers ?? {});
+  const toasts: ToastMessage[] = [];
+  const user = createStore<User | null>(options.user ?? makeUser());
+  const place = createStore<LocationState>({ ...unknownLocation, ...options.location });
+  const session: SessionService = {
+    ...user,
+    refresh: async () => user.getSnapshot(),
+    update: user.set,
+    signOut: async () => user.set(null),
+  };
+  const location: LocationService = {
+    ...place,
+    locate: async () => {
+      const { position, error } = place.getSnapshot();
+      if (position) return position;
+      throw error ?? new Error('give the stub a position or an error');
+    },
+    watch: () => () => undefined,
+  };
+  const services: RemoteServices = {
+    api: options.api ?? createApiClient({ fetch: server.fetch }),
+    toast: { show: (message) => String(toasts.push(message)), dismiss: () => undefined },
+    session,
+    location,
+    appearance: createStore<'light' | 'dark'>('light'),
+    map: {},
+  };
+  return { services, toasts, requests: server.seen, setLocation: place.set, setUser: user.set };
+}
