@@ -5,7 +5,7 @@ export interface LatLng {
 }
 
 /** The same as a pair, the form of polylines on the wire and of map libraries: `[lat, lng]` in degrees. */
-export type LatLngPair = readonly [lat: number, lng: number];
+export type LatLngPair = [lat: number, lng: number];
 
 /** Edges in degrees. Never crosses the antimeridian: it is cut there. */
 export interface BoundingBox {

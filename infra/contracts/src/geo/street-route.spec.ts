@@ -106,7 +106,7 @@ describe('planStreetRoute', () => {
     const route = planStreetRoute(from, to);
     expect(Number.isFinite(route.km)).toBe(true);
     expect(route.polyline.length).toBeGreaterThanOrEqual(2);
-    expect(route.polyline.length).toBeLessThan(5000);
+    expect(route.polyline.length).toBeLessThan(2000);
     expect(route.legs.length).toBeGreaterThan(0);
   });
 

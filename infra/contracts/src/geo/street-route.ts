@@ -29,6 +29,8 @@ export interface StreetRoute {
 const MAX_DETOUR = 1.6;
 const MAX_EXTRA_KM = 0.3;
 const SHORT_KM = 0.04;
+// Nobody hails a ride across a continent; the answer would be thousands of made-up streets.
+const LONG_KM = 300;
 const SHORTEST_NAMED_KM = 0.15;
 const MAX_POINTS = 1500;
 
@@ -37,13 +39,14 @@ const rounded = ([lat, lng]: LatLngPair): LatLngPair => [Math.round(lat * 1e6) /
 /**
  * Plans a route over the schematic street network, arterials and few turns preferred: from the start to the nearest
  * street, along streets, and from the nearest street to the end. Pure and deterministic. It is at most 1.6 times the
- * great circle plus 0.3 km long, or it is that straight line itself: for a few metres, beyond ±84° of latitude, across
- * the antimeridian.
+ * great circle plus 0.3 km long, or it is that straight line itself: for a few metres, for more than 300 km, beyond
+ * ±84° of latitude, across the antimeridian.
  */
 export function planStreetRoute(from: LatLng, to: LatLng): StreetRoute {
   const straightKm = distanceKm(from, to);
   if (
     straightKm < SHORT_KM ||
+    straightKm > LONG_KM ||
     Math.abs(from.lat) > GRID_MAX_LAT ||
     Math.abs(to.lat) > GRID_MAX_LAT ||
     Math.abs(from.lng - to.lng) > 180
