@@ -1,0 +1,45 @@
+import { distanceKm, type LatLng } from '@rahi/contracts';
+import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/street-route';
+
+/** A drive along a polyline at a steady speed, on the driver's own clock. */
+export class Journey {
+  readonly km: number;
+  readonly #startedAt: number;
+
+  /**
+   * @param kmh kilometres an hour on the driver's clock.
+   * @param pace how many times faster that clock runs than the wall's.
+   */
+  constructor(
+    readonly polyline: readonly [number, number][],
+    readonly kmh: number,
+    private readonly pace: number,
+    now: number,
+  ) {
+    this.km = polylineKm(polyline);
+    this.#startedAt = now;
+  }
+
+  /** Where the driver is at `now` (epoch milliseconds). */
+  at(now: number): PolylinePosition {
+    const hours = ((now - this.#startedAt) * this.pace) / 3_600_000;
+    return pointAlong(this.polyline, hours * this.kmh);
+  }
+
+  done(now: number): boolean {
+    return ((now - this.#startedAt) * this.pace * this.kmh) / 3_600_000 >= this.km;
+  }
+}
+
+/** A random point within `radiusKm` of a center, evenly over the disc. */
+export function pointNear(center: LatLng, radiusKm: number, random: () => number): LatLng {
+  const km = radiusKm * Math.sqrt(random());
+  const angle = 2 * Math.PI * random();
+  const lat = center.lat + (km / 111.2) * Math.cos(angle);
+  const lng = center.lng + (km / (111.2 * Math.cos((center.lat * Math.PI) / 180))) * Math.sin(angle);
+  return { lat, lng };
+}
+
+export function isFar(a: LatLng, b: LatLng, km: number): boolean {
+  return distanceKm(a, b) > km;
+}

@@ -1,0 +1,24 @@
+import { createLogger, HealthServer, Metrics, NatsLink, readConfig, runProcess } from '@rahi/service-kit';
+import { Fleet } from './fleet/fleet.js';
+import { simulatorConfig } from './simulator.config.js';
+
+const name = 'simulator';
+
+await runProcess(name, async () => {
+  const config = readConfig(simulatorConfig);
+  const log = createLogger(name, config.LOG_LEVEL);
+  const link = await NatsLink.open(config.NATS_URL, name, log);
+  const fleet = new Fleet(config, link, log);
+  const health = new HealthServer(name, new Metrics(name), () =>
+    fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`],
+  );
+  await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+  await fleet.start();
+  return {
+    async stop() {
+      await fleet.stop();
+      await link.connection.close();
+      await health.close();
+    },
+  };
+});
