@@ -1,0 +1,28 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+// What every browser has and jsdom lacks; Node has the same things.
+const FROM_NODE = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'BroadcastChannel',
+];
+
+/** jsdom with the parts of a browser that it leaves out. */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    // Node's fetch accepts only signals of its own realm.
+    this.global.AbortController = globalThis.AbortController;
+    this.global.AbortSignal = globalThis.AbortSignal;
+  }
+}

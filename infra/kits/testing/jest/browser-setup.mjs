@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+// No layout in jsdom: nothing ever resizes, scrolls or captures a pointer, but components may ask.
+class NothingToObserve {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+globalThis.ResizeObserver ??= NothingToObserve;
+globalThis.IntersectionObserver ??= NothingToObserve;
+
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
+
+const element = globalThis.Element.prototype;
+element.scrollIntoView ??= () => {};
+element.hasPointerCapture ??= () => false;
+element.setPointerCapture ??= () => {};
+element.releasePointerCapture ??= () => {};
+
+afterEach(() => {
+  cleanup();
+});

@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startNats, startPostgres } from '@rahi/local';
+import * as z from 'zod';
+
+const VARIABLE = 'RAHI_TEST_SERVERS';
+const addresses = z.object({ postgres: z.string(), nats: z.string() });
+
+export type RunServers = z.infer<typeof addresses>;
+
+/**
+ * Starts the one Postgres and the one nats-server that all integration suites of a run share, and leaves their
+ * addresses where every test process finds them.
+ */
+export async function startRunServers(dir: string): Promise<{ stop(): Promise<void> }> {
+  const [postgres, nats] = await Promise.all([
+    startPostgres({ dir: join(dir, 'postgres'), fsync: false }),
+    startNats({ dir: join(dir, 'nats'), say: (line) => process.stderr.write(`${line}\n`) }),
+  ]);
+  const file = join(dir, 'servers.json');
+  writeFileSync(file, JSON.stringify({ postgres: postgres.url(), nats: nats.url } satisfies RunServers));
+  process.env[VARIABLE] = file;
+  return {
+    stop: async () => {
+      await Promise.all([postgres.process.stop(), nats.process.stop()]);
+    },
+  };
+}
+
+/** @throws Error when the suite was started outside the `int` project */
+export function runServers(): RunServers {
+  const file = process.env[VARIABLE];
+  if (!file)
+    throw new Error('No test servers: run this suite through the jest project "int" (its name ends in .int.spec.ts).');
+  return addresses.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

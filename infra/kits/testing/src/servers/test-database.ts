@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { provisionDatabases } from '@rahi/local';
+import pg from 'pg';
+import { runServers } from './run-servers.js';
+
+export interface TestDatabase {
+  /** For the role that owns it, with no more rights than a service has. */
+  readonly url: string;
+  readonly name: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh, empty database with its own role on the run's cluster. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const admin = runServers().postgres;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const urls = await provisionDatabases(admin, [{ name, password: randomBytes(12).toString('hex') }]);
+  const url = urls[name];
+  if (url === undefined) throw new Error(`database ${name} was not made`);
+  return { url, name, drop: () => dropDatabase(admin, name) };
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+    await client.query(`drop role if exists ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode, errorOutput, sentenceOf } from '../thrown.js';
+import type { FetchOptions, Fetched } from './official-release.js';
+
+const run = promisify(execFile);
+const FETCH_LIMIT_MS = 180_000;
+
+/**
+ * Debian's own package, unpacked into the cache: no root rights, nothing installed. apt checks its signature.
+ * @throws Error with one sentence when this is no Debian or the archive cannot be reached
+ */
+export async function fetchDebianPackage({ cache, env, say }: FetchOptions): Promise<Fetched> {
+  const draft = mkdtempSync(join(cache, '.debian-'));
+  try {
+    await run('dpkg', ['--version'], { env });
+    say('Fetching nats-server (Debian package, about 4 MB) …');
+    await download(draft, env, say);
+    const file = readdirSync(draft).find((name) => name.endsWith('.deb'));
+    if (file === undefined) throw new Error('apt-get fetched nothing');
+    await run('dpkg', ['-x', join(draft, file), join(draft, 'unpacked')], { env });
+    const folder = join(cache, file.replace(/\.deb$/, ''));
+    mkdirSync(folder, { recursive: true });
+    // Two starts may fetch at once: a rename is whole, and both bring the same file.
+    renameSync(join(draft, 'unpacked', 'usr', 'sbin', 'nats-server'), join(folder, 'nats-server'));
+    return { path: join(folder, 'nats-server'), source: 'Debian package' };
+  } catch (error) {
+    throw new Error(`no Debian package: ${reason(error)}`, { cause: error });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function download(draft: string, env: NodeJS.ProcessEnv, say: FetchOptions['say']): Promise<void> {
+  const apt = (args: string[]) => run('apt-get', ['-q', ...args], { cwd: draft, env, timeout: FETCH_LIMIT_MS });
+  const get = ['-o', 'APT::Sandbox::User=', 'download', 'nats-server'];
+  try {
+    await apt(get);
+  } catch {
+    // A bare image has no package lists: fetch them, into a folder of our own, where no root right is needed.
+    say('Fetching package lists (about 10 MB, kept out of the system) …');
+    const own = privateState(draft);
+    await apt([...own, 'update']);
+    await apt([...own, ...get]);
+  }
+}
+
+function privateState(draft: string): string[] {
+  const state = join(draft, 'apt');
+  const folders = {
+    'Dir::State': state,
+    'Dir::State::Lists': join(state, 'lists'),
+    'Dir::Cache': join(state, 'cache'),
+  };
+  mkdirSync(join(state, 'lists', 'partial'), { recursive: true });
+  mkdirSync(join(state, 'cache', 'archives', 'partial'), { recursive: true });
+  const settings = { ...folders, 'Dir::State::status': '/var/lib/dpkg/status', 'APT::Sandbox::User': '' };
+  return Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+}
+
+function reason(error: unknown): string {
+  if (errorCode(error) === 'ENOENT') return 'this is not a Debian system';
+  const complaint = errorOutput(error)
+    ?.split('\n')
+    .find((line) => line.startsWith('E:'));
+  return complaint?.slice(2).trim() ?? sentenceOf(error);
+}

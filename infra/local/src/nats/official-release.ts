@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sentenceOf } from '../thrown.js';
+
+export interface FetchOptions {
+  readonly cache: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+}
+
+export interface Fetched {
+  readonly path: string;
+  readonly source: string;
+}
+
+export const RELEASE = '2.10.29';
+
+/**
+ * SHA-256 of the release archives, as nats.io's own container recipe pins them
+ * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile). It covers Linux alone; where no checksum is known
+ * nothing is fetched.
+ */
+const CHECKSUMS: Readonly<Record<string, string>> = {
+  'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
+  'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
+};
+
+const FETCH_LIMIT_MS = 180_000;
+
+/** The name of the release archive for a system, in the words of Node and of the project. */
+export function releaseTarget(platform: string, arch: string): string {
+  return `${platform}-${arch === 'x64' ? 'amd64' : arch}`;
+}
+
+/**
+ * The official release, taken only if it is to the byte the one whose checksum is written here.
+ * @throws Error with one sentence
+ */
+export async function fetchOfficialRelease({ cache, say }: FetchOptions): Promise<Fetched> {
+  const target = releaseTarget(process.platform, process.arch);
+  const checksum = CHECKSUMS[target];
+  if (checksum === undefined)
+    throw new Error(`no checksum of the official release is known for ${target}, so it is not fetched`);
+  const name = `nats-server-v${RELEASE}-${target}`;
+  const draft = mkdtempSync(join(cache, '.release-'));
+  try {
+    say(`Fetching nats-server ${RELEASE} (official release, about 6 MB) …`);
+    const archive = await download(
+      `https://github.com/nats-io/nats-server/releases/download/v${RELEASE}/${name}.tar.gz`,
+    );
+    assertChecksum(archive, checksum);
+    writeFileSync(join(draft, 'archive.tar.gz'), archive);
+    await promisify(execFile)('tar', ['-xzf', 'archive.tar.gz'], { cwd: draft });
+    const folder = join(cache, `release-${RELEASE}`);
+    mkdirSync(folder, { recursive: true });
+    renameSync(join(draft, name, 'nats-server'), join(folder, 'nats-server'));
+    return { path: join(folder, 'nats-server'), source: 'official release' };
+  } catch (error) {
+    throw new Error(`no official release: ${sentenceOf(error)}`, { cause: error });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error when these are not the bytes that were published */
+export function assertChecksum(archive: Uint8Array, expected: string): void {
+  const actual = createHash('sha256').update(archive).digest('hex');
+  if (actual !== expected)
+    throw new Error(`the archive has checksum ${actual}, expected ${expected}: it was thrown away`);
+}
+
+async function download(url: string): Promise<Uint8Array> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) }).catch((cause: unknown) => {
+    throw new Error(`${new URL(url).host} cannot be reached`, { cause });
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}

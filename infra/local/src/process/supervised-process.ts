@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '../start-failure.js';
+import { sentenceOf } from '../thrown.js';
+import { lastWords, logTail } from './log-file.js';
+import { ManagedProcess, type Exit, type ProcessSpec } from './managed-process.js';
+import type { ProcessRegistry } from './registry.js';
+
+const READY_POLL_MS = 60;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+const CRASH_WINDOW_MS = 60_000;
+const CRASH_LIMIT = 5;
+
+export interface SupervisedSpec extends ProcessSpec {
+  /** How long it may take to stop in good order before it is killed. */
+  readonly graceMs: number;
+  readonly readyWithinMs: number;
+  /** Asked again and again until it says true. */
+  ready(): Promise<boolean>;
+  /** Runs before every start, the first one and restarts alike. */
+  beforeStart?(): Promise<void>;
+}
+
+export type ProcessEvent =
+  | {
+      readonly kind: 'died';
+      readonly name: string;
+      readonly how: string;
+      readonly retryInMs: number;
+      readonly log: string;
+    }
+  | { readonly kind: 'back'; readonly name: string }
+  | { readonly kind: 'crash-loop'; readonly name: string; readonly how: string; readonly log: string };
+
+/** The wait before the next try, and whether there is to be one, from the times of the recent deaths (ms). */
+export function afterDeath(deaths: readonly number[], now: number): { retryInMs: number } | 'give-up' {
+  const recent = deaths.filter((at) => now - at < CRASH_WINDOW_MS).length;
+  if (recent >= CRASH_LIMIT) return 'give-up';
+  return { retryInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, recent - 1)) };
+}
+
+/** A child that is started again when it dies, until it dies too often. */
+export class SupervisedProcess {
+  private run: ManagedProcess | undefined;
+  private isUp = false;
+  private wanted = false;
+  private deaths: number[] = [];
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly spec: SupervisedSpec,
+    private readonly registry: ProcessRegistry,
+    private readonly report: (event: ProcessEvent) => void,
+  ) {}
+
+  get pid(): number | undefined {
+    return this.run?.running ? this.run.pid : undefined;
+  }
+
+  get ready(): boolean {
+    return this.isUp;
+  }
+
+  /**
+   * Starts it and waits until it is ready. Dying before that is not repaired but a failure.
+   * @throws StartFailure
+   */
+  async start(): Promise<void> {
+    this.wanted = true;
+    clearTimeout(this.retry);
+    try {
+      await this.launch();
+    } catch (error) {
+      this.wanted = false;
+      throw error;
+    }
+  }
+
+  /** Stops it for good, or until `start` is called again. */
+  async stop(graceMs = this.spec.graceMs): Promise<void> {
+    this.wanted = false;
+    clearTimeout(this.retry);
+    await this.run?.stop(graceMs);
+  }
+
+  /** Sends a signal as an accident would: if it dies of it, it is started again. */
+  signal(signal: NodeJS.Signals): void {
+    this.run?.signal(signal);
+  }
+
+  /** Ends it at once, without a restart. */
+  async killForGood(): Promise<void> {
+    this.wanted = false;
+    clearTimeout(this.retry);
+    this.run?.kill();
+    await this.run?.exited;
+  }
+
+  private async launch(): Promise<void> {
+    await this.spec.beforeStart?.();
+    if (!this.wanted) return;
+    const run = ManagedProcess.start(this.spec, this.registry);
+    this.run = run;
+    void run.exited.then((exit) => this.ended(run, exit));
+    await this.untilReady(run);
+    this.isUp = true;
+  }
+
+  private async untilReady(run: ManagedProcess): Promise<void> {
+    const deadline = Date.now() + this.spec.readyWithinMs;
+    while (run.running) {
+      if ((await this.spec.ready()) && run.running) return;
+      if (Date.now() > deadline) {
+        run.kill();
+        await run.exited;
+        throw this.failure(`${this.spec.name} was not ready within ${this.spec.readyWithinMs / 1000} s`, run);
+      }
+      await Promise.race([pause(READY_POLL_MS), run.exited]);
+    }
+    throw this.failure(`${this.spec.name} stopped while starting (${describeExit(await run.exited)})`, run);
+  }
+
+  private failure(what: string, run: ManagedProcess): StartFailure {
+    const words = lastWords(logTail(this.spec.logFile, run.logStart));
+    return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log: this.spec.logFile });
+  }
+
+  /** A death while it was up; one during `launch` is that method's to tell. */
+  private ended(run: ManagedProcess, exit: Exit): void {
+    const wasUp = this.isUp && this.run === run;
+    if (this.run === run) this.isUp = false;
+    if (wasUp && this.wanted) this.died(describeExit(exit));
+  }
+
+  private died(how: string): void {
+    const now = Date.now();
+    this.deaths = [...this.deaths.filter((at) => now - at < CRASH_WINDOW_MS), now];
+    const { name, logFile: log } = this.spec;
+    const next = afterDeath(this.deaths, now);
+    if (next === 'give-up') {
+      this.wanted = false;
+      this.report({ kind: 'crash-loop', name, how, log });
+      return;
+    }
+    this.report({ kind: 'died', name, how, retryInMs: next.retryInMs, log });
+    this.retry = setTimeout(() => void this.relaunch(), next.retryInMs);
+  }
+
+  private async relaunch(): Promise<void> {
+    try {
+      await this.launch();
+    } catch (error) {
+      if (this.wanted) this.died(sentenceOf(error));
+      return;
+    }
+    if (this.wanted) this.report({ kind: 'back', name: this.spec.name });
+  }
+}
+
+function describeExit(exit: Exit): string {
+  if (exit.error) return exit.error.message;
+  return exit.signal ? `killed by ${exit.signal}` : `exit code ${exit.code}`;
+}
