@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { callPath, refusedAccess } from '../call.js';
+import type { Principal } from '../principal.js';
+import { allCalls, createRide, nearbyDrivers, rateRide, sendOtp, updateDriver, updateRide } from './index.js';
+
+const id = '0190a1b2-0000-4000-8000-000000000001';
+const rider: Principal = {
+  userId: id,
+  sessionId: id,
+  name: 'Asha Rao',
+  phone: null,
+  type: 'rider',
+  isAdmin: false,
+  suspended: false,
+};
+
+describe('the table of calls', () => {
+  it('has no two calls of one name or of one method and path', () => {
+    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
+    expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
+  });
+
+  it('begins every name with the service that answers and every path with /api/', () => {
+    for (const call of allCalls) {
+      expect(call.name).toMatch(/^(auth|rides|drivers|admin)\.[a-z-]+$/);
+      expect(call.path).toMatch(/^\/api\//);
+    }
+  });
+
+  it('names every path parameter in its params schema', () => {
+    for (const call of allCalls) {
+      for (const [, name] of call.path.matchAll(/:(\w+)/g)) {
+        const parsed = call.params.safeParse({});
+        expect(parsed.error?.issues.some((issue) => issue.path[0] === name)).toBe(true);
+      }
+    }
+  });
+
+  it('accepts what it has already parsed: the gateway parses, and so does the service', () => {
+    const booking = {
+      riderId: id,
+      pickupAddress: ' Connaught Place ',
+      pickupLat: '28.6315',
+      pickupLng: 77.2167,
+      dropoffAddress: 'Hauz Khas Village',
+      dropoffLat: '28.5494',
+      dropoffLng: '77.2001',
+      vehicleType: 'sedan',
+      fare: '200.55',
+      distance: '9.8',
+      duration: 24,
+    };
+    const once = createRide.body.parse(booking);
+    expect(once).toMatchObject({ pickupAddress: 'Connaught Place', pickupLat: 28.6315, distance: 9.8, fare: 200.55 });
+    expect(createRide.body.parse(once)).toEqual(once);
+    expect(sendOtp.body.parse({ email: ' Asha@Example.IN ' })).toEqual({ email: 'asha@example.in' });
+  });
+
+  it.each([
+    ['a latitude out of range', nearbyDrivers.query, { lat: '91', lng: '77' }],
+    ['NaN', nearbyDrivers.query, { lat: 'NaN', lng: '77' }],
+    ['hexadecimal', nearbyDrivers.query, { lat: '0x10', lng: '77' }],
+    ['an unknown status', updateRide.body, { status: 'flying' }],
+    ['an unknown field of a change', updateRide.body, { status: 'cancelled', fare: 1 }],
+    ['half a position', updateDriver.body, { currentLat: 28.6 }],
+    ['no change at all', updateDriver.body, {}],
+    ['six stars', rateRide.body, { rating: 6, riderId: id }],
+    ['half a star', rateRide.body, { rating: 4.5, riderId: id }],
+    ['an e-mail without a domain', sendOtp.body, { email: 'asha' }],
+  ])('refuses %s', (_, schema, value) => {
+    expect(schema.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('access', () => {
+  it('is refused to strangers, to non-admins on admin calls, and to the suspended on changes alone', () => {
+    const change = { access: 'user', whileSuspended: false } as const;
+    expect(refusedAccess({ access: 'public', whileSuspended: false }, null)).toBeNull();
+    expect(refusedAccess(change, null)).toBe('unauthenticated');
+    expect(refusedAccess({ access: 'admin', whileSuspended: true }, rider)).toBe('forbidden');
+    expect(refusedAccess(change, { ...rider, suspended: true })).toBe('account_suspended');
+    expect(refusedAccess({ ...change, whileSuspended: true }, { ...rider, suspended: true })).toBeNull();
+    expect(refusedAccess(change, rider)).toBeNull();
+  });
+});
+
+describe('a path', () => {
+  it('is filled, escaped, and carries only the query that is there', () => {
+    expect(callPath({ path: '/api/rides/:id' }, { id: 'a/b' })).toBe('/api/rides/a%2Fb');
+    expect(callPath({ path: '/api/drivers/nearby' }, {}, { lat: 1, lng: 2, radius: undefined })).toBe(
+      '/api/drivers/nearby?lat=1&lng=2',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  canMove,
+  isActive,
+  rideActors,
+  rideStatuses,
+  sourcesOf,
+  transitions,
+  type RideStatus,
+} from './ride-lifecycle.js';
+
+describe('the lifecycle table', () => {
+  it('reaches every status from searching', () => {
+    const reached = new Set<RideStatus>(['searching']);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const { from, to } of transitions) if (reached.has(from)) reached.add(to);
+    }
+    expect([...reached].toSorted()).toEqual([...rideStatuses].toSorted());
+  });
+
+  it('leads nowhere from completed and cancelled, and those alone are not active', () => {
+    for (const status of rideStatuses) {
+      const ends = !transitions.some((t) => t.from === status);
+      expect(ends).toBe(status === 'completed' || status === 'cancelled');
+      expect(isActive(status)).toBe(!ends);
+    }
+  });
+
+  it('allows each documented pair to its named actors and nothing else', () => {
+    const allowed = rideStatuses.flatMap((from) =>
+      rideStatuses.flatMap((to) => rideActors.filter((by) => canMove(from, to, by)).map((by) => `${from}>${to}:${by}`)),
+    );
+    expect(allowed.toSorted()).toEqual(
+      [
+        'searching>driver_assigned:rider',
+        'searching>driver_assigned:driver',
+        'searching>cancelled:rider',
+        'searching>cancelled:admin',
+        'searching>cancelled:expiry',
+        'driver_assigned>driver_arrived:driver',
+        'driver_assigned>cancelled:rider',
+        'driver_assigned>cancelled:admin',
+        'driver_arrived>in_progress:driver',
+        'driver_arrived>cancelled:rider',
+        'driver_arrived>cancelled:driver',
+        'in_progress>completed:driver',
+      ].toSorted(),
+    );
+  });
+
+  it('names the sources of a move for the database to check', () => {
+    expect(sourcesOf('cancelled', 'rider')).toEqual(['searching', 'driver_assigned', 'driver_arrived']);
+    expect(sourcesOf('completed', 'rider')).toEqual([]);
+  });
+});
