@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import webpack from 'webpack';
+import { appIdentity } from './app-identity.mjs';
+import { recordInputs, unchangedBuild } from './build-inputs.mjs';
+import { webpackConfig } from './webpack-config.mjs';
+
+const compress = promisify(gzip);
+
+/**
+ * Builds the shell or a remote for production into its `dist-web/`, unless nothing it was built from has changed.
+ * @param {string} directory the app's workspace
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<{ name: string, version: string, fresh: boolean, files: { file: string, bytes: number, gzip: number }[] }>}
+ * @throws Error with webpack's report when the build fails
+ */
+export async function buildApp(directory, { force = false } = {}) {
+  const app = appIdentity(directory);
+  const kept = force ? null : await unchangedBuild(app);
+  if (kept) return { ...kept, fresh: false, files: await sizes(app.output) };
+  const stats = await run(webpackConfig(app));
+  await refuseUndefinedEnvironment(app.output);
+  const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
+  await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
+  await recordInputs(app, stats.compilation.fileDependencies);
+  return { ...build, fresh: true, files: await sizes(app.output) };
+}
+
+/**
+ * Builds again at every change, for development. Returns how to stop.
+ * @param {string} directory
+ * @param {(error: Error | null) => void} onBuilt
+ */
+export function watchApp(directory, onBuilt) {
+  const app = appIdentity(directory);
+  const compiler = webpack(webpackConfig(app, { development: true }));
+  const watching = compiler.watch({}, async (error, stats) => {
+    const failure = error ?? failureOf(stats);
+    if (failure) return onBuilt(failure);
+    const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
+    await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
+    onBuilt(null);
+  });
+  return promisify(watching.close.bind(watching));
+}
+
+async function run(config) {
+  const compiler = webpack(config);
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  const failure = failureOf(stats);
+  if (failure) throw failure;
+  return stats;
+}
+
+function failureOf(stats) {
+  if (!stats.hasErrors() && !stats.hasWarnings()) return null;
+  return new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
+}
+
+async function emitted(output) {
+  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'build.json')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function contentHash(output) {
+  const hash = createHash('sha256');
+  for (const file of await emitted(output)) hash.update(file.slice(output.length)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 10);
+}
+
+async function sizes(output) {
+  const measure = async (file) => {
+    const content = await readFile(file);
+    return { file: file.slice(output.length + 1), bytes: content.length, gzip: (await compress(content)).length };
+  };
+  return Promise.all((await emitted(output)).map(measure));
+}
+
+/** `process` does not exist in a browser: what is left of it after the build would throw when it is reached. */
+async function refuseUndefinedEnvironment(output) {
+  for (const file of await emitted(output)) {
+    if (!file.endsWith('.js')) continue;
+    const found = /(?<![.\w])process\.env\.\w+/.exec(await readFile(file, 'utf8'));
+    if (found)
+      throw new Error(`${file.slice(output.length + 1)} still reads ${found[0]}: define it in the bundler kit`);
+  }
+}

@@ -1,0 +1,48 @@
+import { relative, sep } from 'node:path';
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+
+const repository = new URL('../../../../', import.meta.url).pathname;
+
+/** `[app]-[local]-[hash]`: two apps never share a class, though both compile the same kit. */
+export function classNameFor(app, resourcePath, local) {
+  const file = relative(repository, resourcePath).split(sep).join('/');
+  const hash = createHash('sha256').update(`${file}:${local}`).digest('hex').slice(0, 6);
+  return `${app}-${local}-${hash}`;
+}
+
+function cssLoader(app, modules) {
+  return {
+    loader: 'css-loader',
+    options: {
+      importLoaders: 0,
+      modules: modules && {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        getLocalIdent: ({ resourcePath }, _ident, local) => classNameFor(app, resourcePath, local),
+      },
+    },
+  };
+}
+
+/** @param {string} app @param {boolean} development */
+export function moduleRules(app, development) {
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'swc-loader',
+      options: {
+        swcrc: false,
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic', development } },
+        },
+      },
+    },
+    { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
+    { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },
+  ];
+}
