@@ -18,6 +18,7 @@ export const errorCodes = {
   active_ride_exists: { status: 409, title: 'You have an active ride' },
   fare_changed: { status: 409, title: 'The fare has changed' },
   vehicle_missing: { status: 409, title: 'Add your vehicle first' },
+  driver_online: { status: 409, title: 'Go offline first' },
   position_missing: { status: 409, title: 'Your position is not known' },
   already_rated: { status: 409, title: 'Already rated' },
   not_completed: { status: 409, title: 'The ride is not completed' },

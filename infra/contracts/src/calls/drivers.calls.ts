@@ -43,6 +43,8 @@ export const updateDriver = defineCall({
   path: '/api/drivers/:driverId',
   access: 'user',
   summary: 'Position, online flag and vehicle of the caller’s own driver profile',
+  // R6: the service lets a suspended driver go offline, and nothing else.
+  whileSuspended: true,
   params: z.object({ driverId: id }),
   body: z
     .strictObject({

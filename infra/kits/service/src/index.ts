@@ -1,6 +1,6 @@
 export { Outbox, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
-export type { EventHandler } from './events/consumer.js';
+export type { AfterCommit, EventHandler } from './events/consumer.js';
 export { messagingTables } from './events/tables.js';
 export { Caller, type Outbound, type RawAnswer } from './nats/caller.js';
 export { NATS, NatsLink } from './nats/connection.js';

@@ -12,11 +12,18 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import type { Emit, Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 import { verdictOf, type Attempt } from './verdict.js';
 
-/** Applies one event inside the transaction that also records it in the inbox. Events may come out of order. */
-export type EventHandler = (event: DomainEvent, manager: EntityManager) => Promise<void>;
+/** Runs once what a handler did has committed; it may be lost, so it is for hints. */
+export type AfterCommit = () => void | Promise<void>;
+
+/**
+ * Applies one event inside the transaction that also records it in the inbox, with the events it emits in turn.
+ * Events may come out of order.
+ */
+export type EventHandler = (event: DomainEvent, manager: EntityManager, emit: Emit) => Promise<void | AfterCommit>;
 
 /** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
 export class EventConsumer {
@@ -31,6 +38,7 @@ export class EventConsumer {
     private readonly handle: EventHandler,
     private readonly stream: EventStream,
     private readonly database: DataSource,
+    private readonly outbox: Outbox,
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {
@@ -112,15 +120,20 @@ export class EventConsumer {
 
   /** @returns false when the inbox already held the event. */
   async #apply(event: DomainEvent): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
+    const applied = await this.outbox.transaction(async (manager, emit) => {
       const fresh = await manager.query<unknown[]>(
         'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
         [this.name, event.id],
       );
-      if (fresh.length === 0) return false;
-      await this.handle(event, manager);
-      return true;
+      return fresh.length === 0 ? null : { afterCommit: await this.handle(event, manager, emit) };
     });
+    if (!applied) return false;
+    try {
+      await applied.afterCommit?.();
+    } catch (error) {
+      this.log.warn({ consumer: this.name, error: String(error) }, 'what follows a commit failed');
+    }
+    return true;
   }
 
   async #bury(message: JsMsg, error: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import { EventConsumer, type EventHandler } from './consumer.js';
+import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 
 /** Where a service's features say which events they follow; consuming begins once the service answers. */
@@ -13,6 +14,7 @@ export class Events {
     private readonly service: string,
     private readonly stream: EventStream,
     private readonly database: DataSource,
+    private readonly outbox: Outbox,
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {}
@@ -20,7 +22,16 @@ export class Events {
   /** Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`. */
   follow(aggregate: Aggregate, handle: EventHandler): void {
     this.#consumers.push(
-      new EventConsumer(this.service, aggregate, handle, this.stream, this.database, this.log, this.metrics),
+      new EventConsumer(
+        this.service,
+        aggregate,
+        handle,
+        this.stream,
+        this.database,
+        this.outbox,
+        this.log,
+        this.metrics,
+      ),
     );
   }
 

@@ -55,7 +55,7 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
   const stream = await EventStream.open(link.connection);
   const outbox = new Outbox(database);
   const relay = new OutboxRelay(database, stream, log, metrics, outbox);
-  const events = new Events(name, stream, database, log, metrics);
+  const events = new Events(name, stream, database, outbox, log, metrics);
   const provided = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: log },

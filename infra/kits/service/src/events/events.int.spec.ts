@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
+
+let nats: TestNatsServer;
+let database: TestDatabase;
+let probe: Probe;
+
+beforeAll(async () => {
+  [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
+  probe = await bootProbe(database.url, nats.url);
+});
+
+afterAll(async () => {
+  await probe?.stop();
+  await nats?.stop();
+  await database?.drop();
+});
+
+const heardOf = async (rideId: string) =>
+  (await probe.writer.heard()).filter((row) => row.ride_id === rideId).map((row) => row.version);
+
+async function writeVersions(rideId: string, from: number, to: number): Promise<void> {
+  for (let version = from; version <= to; version += 1) await probe.writer.write(rideState({ rideId, version }));
+}
+
+const versions = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('events', () => {
+  it('reach a reader once each and in the order they were committed', async () => {
+    const rideId = randomUUID();
+    await writeVersions(rideId, 1, 60);
+    await waitFor(async () => (await heardOf(rideId)).length >= 60, { what: '60 events' });
+    expect(await heardOf(rideId)).toEqual(versions(1, 60));
+  });
+
+  it('do not exist when their transaction fails', async () => {
+    const state = rideState();
+    await expect(probe.writer.write(state, { fail: true })).rejects.toThrow('told to fail');
+    const written = await probe.writer.rows('written');
+    const outbox = await probe.writer.rows('outbox');
+    expect(written.some((row) => row['ride_id'] === state.rideId)).toBe(false);
+    expect(JSON.stringify(outbox)).not.toContain(state.rideId);
+  });
+
+  it('are skipped when they come again', async () => {
+    const rideId = randomUUID();
+    await writeVersions(rideId, 1, 2);
+    await waitFor(async () => (await heardOf(rideId)).length === 2, { what: 'both events' });
+    const rows = await probe.writer.rows('outbox');
+    const connection = await connect({ servers: nats.url });
+    const client = jetstream(connection);
+    for (const row of rows.filter((entry) => JSON.stringify(entry['data']).includes(rideId))) {
+      // No message id: JetStream does not see the repeat, the inbox has to.
+      await client.publish(
+        'evt.ride.requested.v1',
+        JSON.stringify({
+          id: row['id'],
+          type: row['type'],
+          occurredAt: '2026-01-01T00:00:00.000Z',
+          correlationId: 'again',
+          data: row['data'],
+        }),
+      );
+    }
+    await writeVersions(rideId, 3, 3);
+    await waitFor(async () => (await heardOf(rideId)).includes(3), { what: 'the event after the repeats' });
+    expect(await heardOf(rideId)).toEqual([1, 2, 3]);
+    await connection.close();
+  });
+
+  it('wait in the outbox while nats-server is dead, and go out once when it is back', async () => {
+    const rideId = randomUUID();
+    await writeVersions(rideId, 1, 5);
+    await nats.kill();
+    await writeVersions(rideId, 6, 10);
+    await nats.start();
+    await waitFor(async () => (await heardOf(rideId)).length >= 10, { what: 'all ten events', timeout: 20_000 });
+    expect(await heardOf(rideId)).toEqual(versions(1, 10));
+  });
+
+  it('that cannot be read are buried, and the next ones go on', async () => {
+    const connection = await connect({ servers: nats.url });
+    await jetstream(connection).publish('evt.ride.requested.v1', '{"broken":');
+    await connection.close();
+    const rideId = randomUUID();
+    await writeVersions(rideId, 1, 1);
+    await waitFor(async () => (await heardOf(rideId)).length === 1, { what: 'the event after the broken one' });
+    const buried = await waitFor(
+      async () => (await probe.writer.rows('dead_letters')).find((row) => row['envelope'] === '{"broken":'),
+      { what: 'the broken message in dead_letters' },
+    );
+    expect(buried['consumer']).toBe('svc-probe-ride');
+  });
+
+  it('that one reader cannot swallow do not hold up the others', async () => {
+    const rideId = randomUUID();
+    await probe.writer.write(rideState({ riderName: 'Poison' }));
+    await writeVersions(rideId, 1, 3);
+    await waitFor(async () => (await heardOf(rideId)).length === 3, { what: 'the events after the poisoned one' });
+    expect(await heardOf(rideId)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { baseConfig, readConfig } from './config.js';
+
+const schema = baseConfig.extend({ API_KEY: z.string().min(8) });
+const good = { DATABASE_URL: 'postgres://a@localhost/b', NATS_URL: 'nats://localhost:4222', API_KEY: 'long enough' };
+
+describe('configuration', () => {
+  it('is read with its defaults', () => {
+    expect(readConfig(schema, good)).toMatchObject({ API_KEY: 'long enough', LOG_LEVEL: 'info', RAHI_LOCAL: false });
+  });
+
+  it('names what is missing or wrong, never its value', () => {
+    const read = () => readConfig(schema, { ...good, DATABASE_URL: '', API_KEY: 'hunter2' });
+    expect(read).toThrow('DATABASE_URL is not set; API_KEY is not valid');
+    expect(read).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { defineCall, Refusal, type DomainEvent, type RideState } from '@rahi/contracts';
+import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import * as z from 'zod/mini';
+import { Events } from '../events/events.service.js';
+import { Outbox } from '../events/outbox.js';
+import { messagingTables } from '../events/tables.js';
+import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nats/handles.js';
+import { Reply } from '../nats/reply.js';
+import { baseConfig } from '../runtime/config.js';
+import { bootService } from '../runtime/start.js';
+
+/** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
+export const echo = defineCall({
+  name: 'probe.echo',
+  method: 'POST',
+  path: '/api/probe/echo',
+  access: 'public',
+  summary: 'Answers what it was told, after a pause',
+  body: z.object({ text: z.string().check(z.maxLength(20)), pauseMs: z.optional(z.number()) }),
+  answer: z.object({ text: z.string() }),
+});
+
+export const secret = defineCall({
+  name: 'probe.secret',
+  method: 'POST',
+  path: '/api/probe/secret',
+  access: 'user',
+  summary: 'Refuses, or fails, as told',
+  body: z.object({ how: z.enum(['refuse', 'fail', 'answer']) }),
+  answer: z.object({ userId: z.string() }),
+});
+
+@Controller()
+class ProbeMessages {
+  @HandlesPublic(echo)
+  async echo({ body }: PublicInbound<typeof echo>) {
+    if (body.pauseMs) await pause(body.pauseMs);
+    return new Reply({ text: body.text }, { http: { 'x-probe': 'yes' }, session: 'token' });
+  }
+
+  @Handles(secret)
+  async secret({ body, principal }: Inbound<typeof secret>) {
+    if (body.how === 'refuse') throw new Refusal('ride_taken', 'Another was faster.', { rideStatus: 'cancelled' });
+    if (body.how === 'fail') throw new Error('SELECT secret FROM /srv/files');
+    return { userId: principal.userId };
+  }
+}
+
+/** Writes down every ride event it hears; chokes on rides whose rider is called Poison. */
+@Injectable()
+class ProbeReader implements OnModuleInit {
+  constructor(@Inject(Events) private readonly events: Events) {}
+
+  onModuleInit(): void {
+    this.events.follow('ride', (event, manager) => this.#write(event, manager));
+  }
+
+  async #write(event: DomainEvent, manager: EntityManager): Promise<void> {
+    if (!('rideId' in event.data)) return;
+    if (event.data.riderName === 'Poison') throw new Error('cannot swallow this');
+    await manager.query('INSERT INTO heard (ride_id, version) VALUES ($1, $2)', [
+      event.data.rideId,
+      event.data.version,
+    ]);
+  }
+}
+
+/** Commits a change with its event, as a service's feature does. */
+@Injectable()
+export class ProbeWriter {
+  constructor(
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(DataSource) private readonly database: DataSource,
+  ) {}
+
+  /** @throws Error when told to fail after the event was added: neither change nor event may remain. */
+  async write(state: RideState, options: { fail?: boolean } = {}): Promise<void> {
+    await this.outbox.transaction(async (manager, emit) => {
+      await manager.query('INSERT INTO written (ride_id, version) VALUES ($1, $2)', [state.rideId, state.version]);
+      await emit('ride.requested.v1', state, 'probe');
+      if (options.fail) throw new Error('told to fail');
+    });
+  }
+
+  async rows(table: 'heard' | 'written' | 'outbox' | 'dead_letters'): Promise<Record<string, unknown>[]> {
+    return this.database.query(`SELECT * FROM ${table} ORDER BY 1`);
+  }
+
+  async heard(): Promise<{ ride_id: string; version: number }[]> {
+    return this.database.query('SELECT ride_id, version FROM heard ORDER BY seq');
+  }
+}
+
+class Initial1763650000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of messagingTables) await runner.query(table);
+    await runner.query('CREATE TABLE written (ride_id uuid, version int)');
+    await runner.query('CREATE TABLE heard (seq bigserial PRIMARY KEY, ride_id uuid, version int)');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('a probe is thrown away, not rolled back');
+  }
+}
+
+@Module({ controllers: [ProbeMessages], providers: [ProbeReader, ProbeWriter] })
+class ProbeModule {}
+
+export async function bootProbe(databaseUrl: string, natsUrl: string) {
+  const service = await bootService({
+    name: 'svc-probe',
+    config: baseConfig,
+    module: ProbeModule,
+    entities: [],
+    migrations: [Initial1763650000000],
+    env: { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
+  });
+  return { ...service, writer: service.app.get(ProbeWriter) };
+}
+
+export type Probe = Awaited<ReturnType<typeof bootProbe>>;
+
+/** A ride as an event carries it; a new ride unless told which. */
+export function rideState(over: Partial<RideState> = {}): RideState {
+  return {
+    rideId: randomUUID(),
+    version: 1,
+    status: 'searching',
+    riderId: randomUUID(),
+    riderName: 'Asha Rao',
+    driverId: null,
+    driverName: null,
+    vehicleType: 'sedan',
+    farePaise: 20_055,
+    distanceKm: 9.8,
+    durationMinutes: 24,
+    pickup: { address: 'Connaught Place', lat: 28.6315, lng: 77.2167 },
+    dropoff: { address: 'Hauz Khas Village', lat: 28.5494, lng: 77.2001 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    assignedAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    rating: null,
+    ...over,
+  };
+}
