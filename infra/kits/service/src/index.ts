@@ -4,6 +4,7 @@ export type { AfterCommit, EventHandler } from './events/consumer.js';
 export { messagingTables } from './events/tables.js';
 export { Caller, type Outbound, type RawAnswer } from './nats/caller.js';
 export { NATS, NatsLink } from './nats/connection.js';
+export type { NatsConnection } from '@nats-io/transport-node';
 export {
   Handles,
   HandlesInternal,

@@ -32,10 +32,11 @@ export interface InternalInbound<R extends InternalRpc> {
   deadline: number;
 }
 
-type Method<In, Out> = (
+/** Fits every method that takes `In` or less, and answers `Out` or more of it. */
+type Method<In, Out> = <M extends (inbound: In) => Promise<Out>>(
   target: object,
   key: string,
-  descriptor: TypedPropertyDescriptor<(inbound: In) => Promise<Out>>,
+  descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
 type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']>>;
