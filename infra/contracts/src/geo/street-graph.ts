@@ -8,7 +8,7 @@ import {
   type GridStreet,
   type StreetFamily,
   type StreetKind,
-} from './street-network.js';
+} from './street-model.js';
 
 /** A point on a street: `along` is the grid coordinate (km) on it. */
 export interface SnappedPoint {

@@ -1,27 +1,25 @@
 import type { BoundingBox, LatLng, LatLngPair } from './distance.js';
 import { chance, fromGrid, toGrid } from './street-grid.js';
-import { avenueName, margName, roadName, sectorNumber } from './street-names.js';
+import {
+  ARTERIAL_SPACING_KM,
+  arterialAt,
+  arterialBefore,
+  arterialKind,
+  arterialName,
+  superblock,
+  type StreetFamily,
+  type StreetKind,
+} from './street-model.js';
 
-/** 'p' streets run roughly north to south, 'q' streets roughly east to west. */
-export type StreetFamily = 'p' | 'q';
-export type StreetKind = 'avenue' | 'arterial' | 'lane';
-
-/** A stretch of street: `at` is its own grid coordinate, `from` and `to` bound the other one (grid km). */
-export interface GridStreet {
-  family: StreetFamily;
-  kind: StreetKind;
-  name: string;
-  at: number;
-  from: number;
-  to: number;
-}
-
-/** What lies between four arterials: lanes, and up to one park given by its grid edges (km). */
-export interface Superblock {
-  sector: number;
-  lanes: readonly GridStreet[];
-  park: { p: readonly [number, number]; q: readonly [number, number] } | undefined;
-}
+export {
+  arterialAt,
+  arterialBefore,
+  superblock,
+  type GridStreet,
+  type StreetFamily,
+  type StreetKind,
+  type Superblock,
+} from './street-model.js';
 
 export interface DrawnStreet {
   kind: StreetKind;
@@ -36,103 +34,13 @@ export interface StreetLabel extends LatLng {
   bearing: number;
 }
 
-/** Grid km between arterials, on average. */
-export const ARTERIAL_SPACING_KM = 0.8;
-const AVENUE_EVERY = 4;
-const STRETCH = 8;
+/** The ground between four arterials: `tone` in [0, 1) is its own, for telling neighbours apart. */
+export interface District {
+  ring: LatLngPair[];
+  tone: number;
+}
+
 const STEP_KM = 0.2;
-const SALT = { p: 11, q: 23 } as const;
-
-const mod = (n: number, m: number): number => ((n % m) + m) % m;
-
-/** The grid coordinate (km) of arterial `index` of a family. Rises with the index. */
-export function arterialAt(family: StreetFamily, index: number): number {
-  return ARTERIAL_SPACING_KM * (index + 0.26 * (chance(index, 0, SALT[family]) - 0.5));
-}
-
-/** The index of the last arterial at or before a grid coordinate (km). */
-export function arterialBefore(family: StreetFamily, at: number): number {
-  const guess = Math.floor(at / ARTERIAL_SPACING_KM) + 1;
-  for (let index = guess; ; index--) if (arterialAt(family, index) <= at) return index;
-}
-
-/** Every fourth arterial is an avenue. */
-export const arterialKind = (index: number): 'avenue' | 'arterial' =>
-  mod(index, AVENUE_EVERY) === 0 ? 'avenue' : 'arterial';
-
-/** The name of arterial `index` where it passes the grid coordinate `along` (km). It changes every few kilometres. */
-export function arterialName(family: StreetFamily, index: number, along: number): string {
-  const stretch = Math.floor(along / (ARTERIAL_SPACING_KM * STRETCH));
-  if (arterialKind(index) === 'avenue') return avenueName(index / AVENUE_EVERY + (family === 'p' ? 0 : 6), stretch);
-  return family === 'p' ? margName(index, stretch) : roadName(index, stretch);
-}
-
-/** The stretch of an arterial between two grid coordinates, cut where its name changes. */
-export function arterialStretches(family: StreetFamily, index: number, from: number, to: number): GridStreet[] {
-  const length = ARTERIAL_SPACING_KM * STRETCH;
-  const stretches: GridStreet[] = [];
-  for (let n = Math.floor(from / length); n * length < to; n++) {
-    stretches.push({
-      family,
-      kind: arterialKind(index),
-      name: arterialName(family, index, (n + 0.5) * length),
-      at: arterialAt(family, index),
-      from: Math.max(from, n * length),
-      to: Math.min(to, (n + 1) * length),
-    });
-  }
-  return stretches;
-}
-
-function lanePositions(i: number, j: number, family: StreetFamily, low: number, high: number): number[] {
-  const draw = chance(i, j, SALT[family] + 1);
-  const count = draw < 0.3 ? 2 : draw < 0.85 ? 3 : 4;
-  return Array.from({ length: count }, (_, k) => {
-    const jitter = 0.3 * (chance(i * 8 + k, j, SALT[family] + 2) - 0.5);
-    return low + ((high - low) * (k + 1 + jitter)) / (count + 1);
-  });
-}
-
-/** The superblock north-east of the crossing of arterials p = `i` and q = `j`. Pure: the same for the same numbers. */
-export function superblock(i: number, j: number): Superblock {
-  const [west, east, south, north] = [
-    arterialAt('p', i),
-    arterialAt('p', i + 1),
-    arterialAt('q', j),
-    arterialAt('q', j + 1),
-  ];
-  const sector = sectorNumber(i, j);
-  const lane = (family: StreetFamily, name: string, at: number, from: number, to: number): GridStreet => ({
-    family, kind: 'lane', name: `${name}, Sector ${sector}`, at, from, to,
-  }); // prettier-ignore
-  const draw = chance(i, j, 31);
-  if (draw < 0.05) {
-    const path = [
-      lane('p', 'Park Walk', (west + east) / 2, south, north),
-      lane('q', 'Garden Walk', (south + north) / 2, west, east),
-    ];
-    return { sector, lanes: path, park: { p: [west, east], q: [south, north] } };
-  }
-  const ps = lanePositions(i, j, 'p', west, east);
-  const qs = lanePositions(i, j, 'q', south, north);
-  const lanes = ps.map((at, k) => lane('p', `Lane ${k + 1}`, at, south, north));
-  qs.forEach((at, k) => {
-    // Some cross streets end at the middle lane, so that not every block is a full grid.
-    const middle = ps[Math.floor(ps.length / 2)] ?? east;
-    const cut = chance(i * 8 + k, j, 37);
-    lanes.push(lane('q', `Cross ${k + 1}`, at, cut < 0.14 ? middle : west, cut > 0.86 ? middle : east));
-  });
-  if (draw > 0.3) return { sector, lanes, park: undefined };
-  const edgesP = [west, ...ps, east];
-  const edgesQ = [south, ...qs, north];
-  const a = Math.floor(chance(i, j, 41) * (edgesP.length - 1));
-  const b = Math.floor(chance(i, j, 43) * (edgesQ.length - 1));
-  return {
-    sector,
-    lanes,
-    park: { p: [edgesP[a] ?? west, edgesP[a + 1] ?? east], q: [edgesQ[b] ?? south, edgesQ[b + 1] ?? north] },
-  };
-}
 
 /** The grid lines that may touch a box: low and high coordinates (km) and the first and last superblock of each family. */
 export function gridExtent(box: BoundingBox): {
@@ -211,6 +119,27 @@ export function streetsIn(box: BoundingBox, detail: StreetDetail): DrawnStreet[]
   return [...drawn, ...wide];
 }
 
+function ringOf(p: readonly [number, number], q: readonly [number, number]): LatLngPair[] {
+  return [
+    ...traceStreet('q', q[0], p[0], p[1]),
+    ...traceStreet('p', p[1], q[0], q[1]),
+    ...traceStreet('q', q[1], p[1], p[0]),
+    ...traceStreet('p', p[0], q[1], q[0]),
+  ];
+}
+
+/** The districts that may touch a box, as closed rings along the middle of their arterials. */
+export function districtsIn(box: BoundingBox): District[] {
+  const { i, j } = gridExtent(box);
+  const districts: District[] = [];
+  for (let a = i[0]; a <= i[1]; a++)
+    for (let b = j[0]; b <= j[1]; b++) {
+      const ring = ringOf([arterialAt('p', a), arterialAt('p', a + 1)], [arterialAt('q', b), arterialAt('q', b + 1)]);
+      districts.push({ ring, tone: chance(a, b, 53) });
+    }
+  return districts;
+}
+
 /** The outlines (closed rings) of the small made-up parks that may touch a box, with their sector numbers. */
 export function parksIn(box: BoundingBox): { sector: number; ring: LatLngPair[]; center: LatLng; whole: boolean }[] {
   const { i, j } = gridExtent(box);
@@ -219,12 +148,7 @@ export function parksIn(box: BoundingBox): { sector: number; ring: LatLngPair[];
     for (let b = j[0]; b <= j[1]; b++) {
       const { park, sector, lanes } = superblock(a, b);
       if (!park) continue;
-      const ring = [
-        ...traceStreet('q', park.q[0], park.p[0], park.p[1]),
-        ...traceStreet('p', park.p[1], park.q[0], park.q[1]),
-        ...traceStreet('q', park.q[1], park.p[1], park.p[0]),
-        ...traceStreet('p', park.p[0], park.q[1], park.q[0]),
-      ];
+      const ring = ringOf(park.p, park.q);
       const center = fromGrid((park.p[0] + park.p[1]) / 2, (park.q[0] + park.q[1]) / 2);
       parks.push({ sector, ring, center, whole: lanes.length === 2 });
     }
@@ -253,7 +177,7 @@ export function streetLabelsIn(box: BoundingBox, detail: StreetDetail): StreetLa
       ] as const) {
         const kind = arterialKind(index);
         if (kind === 'arterial' && detail === 'avenues') continue;
-        if (mod(index + cross, kind === 'avenue' ? 3 : 2) === 0)
+        if ((index + cross) % (kind === 'avenue' ? 3 : 2) === 0)
           add(family, kind, arterialName(family, index, along), arterialAt(family, index), along);
       }
       if (detail === 'lanes')
