@@ -1,0 +1,18 @@
+import { classNames } from './class-names.js';
+import styles from './avatar.module.css';
+
+/** Initials in a disc. Decoration: the name stands beside it. */
+export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
+  return (
+    <span className={classNames(styles.avatar, small && styles.small)} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase('en-IN');
+}

@@ -1,0 +1,93 @@
+import { useMediaQuery } from '@rahi/web-kit';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { sheetRests, type SheetRest } from './sheet-geometry.js';
+import { useSheetDrag } from './use-sheet-drag.js';
+import { useSheetHeights } from './use-sheet-heights.js';
+import styles from './bottom-sheet.module.css';
+
+interface BottomSheetProps {
+  /** What the sheet is, for screen readers: "Book a ride". */
+  label: string;
+  /** The title; the sheet is dragged by it and by the grip. */
+  header?: ReactNode;
+  children?: ReactNode;
+  /** Pinned to the lower edge at every rest: the main action. */
+  actions?: ReactNode;
+  /** Over the map, above the sheet's right corner: a round button. */
+  floating?: ReactNode;
+  /** Where it rests; without one the sheet keeps that itself, beginning with `defaultRest`. */
+  rest?: SheetRest;
+  defaultRest?: SheetRest;
+  onRestChange?(rest: SheetRest): void;
+  /** How many pixels of the map's lower edge are covered, for its padding; 0 where the sheet is a panel. */
+  onCover?(pixels: number): void;
+}
+
+const restNames: Readonly<Record<SheetRest, string>> = { peek: 'Low', half: 'Half open', full: 'Open' };
+
+/** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left from 1024 px. */
+export function BottomSheet(props: BottomSheetProps) {
+  const { label, header, children, actions, floating, defaultRest = 'half', onRestChange, onCover } = props;
+  const [ownRest, setOwnRest] = useState<SheetRest>(defaultRest);
+  const rest = props.rest ?? ownRest;
+  const sheetRef = useRef<HTMLElement>(null);
+  const headRef = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const actionsRef = useRef<HTMLDivElement>(null);
+  const heights = useSheetHeights(sheetRef, headRef, bodyRef, actionsRef);
+  const panel = useMediaQuery('(min-width: 1024px)');
+
+  const settle = (next: SheetRest) => {
+    setOwnRest(next);
+    if (next !== rest) onRestChange?.(next);
+  };
+  const drag = useSheetDrag(heights, rest, settle);
+
+  const covered = panel ? 0 : (heights?.[rest] ?? 0);
+  const cover = useEffectEvent((pixels: number) => onCover?.(pixels));
+  useEffect(() => cover(covered), [covered]);
+
+  const height = panel ? undefined : (drag.height ?? heights?.[rest]);
+  return (
+    <section
+      ref={sheetRef}
+      aria-label={label}
+      className={styles.sheet}
+      data-rest={rest}
+      data-dragging={drag.height !== null || undefined}
+      style={height === undefined ? undefined : { height }}
+    >
+      {floating && <div className={styles.floating}>{floating}</div>}
+      <div ref={headRef} className={styles.head} {...drag.handlers}>
+        <Grip rest={rest} onRest={settle} />
+        {header}
+      </div>
+      <div className={styles.scroll} onFocus={() => rest === 'peek' && settle('half')}>
+        <div ref={bodyRef} className={styles.body}>
+          {children}
+        </div>
+      </div>
+      <div ref={actionsRef} className={actions ? styles.actions : undefined}>
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+/** Dragging is the head's; this is the way by keyboard and screen reader. */
+function Grip({ rest, onRest }: { rest: SheetRest; onRest(rest: SheetRest): void }) {
+  return (
+    <div className={styles.grip}>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Height of the panel"
+        aria-valuetext={restNames[rest]}
+        min={0}
+        max={sheetRests.length - 1}
+        value={sheetRests.indexOf(rest)}
+        onChange={(event) => onRest(sheetRests[event.target.valueAsNumber] ?? rest)}
+      />
+    </div>
+  );
+}

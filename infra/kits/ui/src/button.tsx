@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import { Icon } from './icon.js';
+import type { IconName } from './icon-paths.js';
+import { Spinner } from './spinner.js';
+import styles from './button.module.css';
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  children: ReactNode;
+  /** `primary` is the one main action of a screen: 52 px, full width. */
+  kind?: ButtonKind;
+  /** A lower button for a dense place. */
+  small?: boolean;
+  /** As wide as its place; primary always is. */
+  wide?: boolean;
+  icon?: IconName;
+  /** Something asked for is under way: the button stays in place, in the tab order, and does nothing. */
+  loading?: boolean;
+}
+
+export function Button({
+  children,
+  kind = 'secondary',
+  small = false,
+  wide = false,
+  icon,
+  loading = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes = [styles.button, styles[kind], small && styles.small, wide && styles.wide, loading && styles.loading];
+  return (
+    <button
+      {...rest}
+      type={loading && type === 'submit' ? 'button' : type}
+      className={classNames(...classes)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      {loading ? <Spinner /> : icon && <Icon name={icon} />}
+      <span className={styles.label}>{children}</span>
+    </button>
+  );
+}

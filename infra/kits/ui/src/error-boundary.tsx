@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in the failed part's place; `reset` tries it again. */
+  fallback(error: Error, reset: () => void): ReactNode;
+  /** Told of each failure. */
+  onError?(error: Error): void;
+}
+
+interface ErrorBoundaryState {
+  error: Error | null;
+}
+
+/** Keeps a failure to the part it happened in. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  readonly reset = (): void => this.setState({ error: null });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback(error, this.reset) : this.props.children;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.js';
+import { Icon } from './icon.js';
+import type { IconName } from './icon-paths.js';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  icon: IconName;
+  /** What it does, for screen readers and as a tooltip. */
+  label: string;
+  /** `floating` lies over a map; `plain` sits in a bar. */
+  kind?: 'plain' | 'floating';
+}
+
+export function IconButton({ icon, label, kind = 'plain', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, kind === 'floating' && styles.floating)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

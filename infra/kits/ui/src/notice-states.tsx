@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Icon } from './icon.js';
+import type { IconName } from './icon-paths.js';
+import styles from './notice-states.module.css';
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  /** What it means, and what to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing there yet, and what to do about it. */
+export function EmptyState({ icon = 'info', title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.disc}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** What happened, in words. */
+  children?: ReactNode;
+  onRetry?(): void;
+  retrying?: boolean;
+  retryLabel?: string;
+}
+
+/** Something failed: what, in words, and a Retry that works. */
+export function ErrorState({ title, children, onRetry, retrying = false, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.badDisc}>
+        <Icon name="info" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry} loading={retrying}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from './icon.js';
+import styles from './offline-bar.module.css';
+
+/** A quiet bar while there is no network; what is known stays readable below it. */
+export function OfflineBar({ online }: { online: boolean }) {
+  return (
+    <output className={online ? undefined : styles.bar}>
+      {!online && (
+        <>
+          <Icon name="offline" />
+          You are offline. What you see may be out of date.
+        </>
+      )}
+    </output>
+  );
+}

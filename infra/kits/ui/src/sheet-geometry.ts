@@ -1,0 +1,41 @@
+export const sheetRests = ['peek', 'half', 'full'] as const;
+export type SheetRest = (typeof sheetRests)[number];
+export type SheetHeights = Readonly<Record<SheetRest, number>>;
+
+interface Measured {
+  /** Height of the screen that the sheet stands in. */
+  stage: number;
+  /** Part of the stage at the top that stays free even when the sheet is full. */
+  free: number;
+  /** Grip and header, which are dragged. */
+  head: number;
+  /** The content at its own height. */
+  body: number;
+  /** The pinned actions. */
+  actions: number;
+}
+
+const peekOfBody = 64;
+const halfOfStage = 0.6;
+
+/** Heights of the three rests, all in pixels: half is as high as its content, up to 60 % of the screen. */
+export function restHeights({ stage, free, head, body, actions }: Measured): SheetHeights {
+  const most = Math.max(0, stage - free);
+  const natural = Math.min(most, head + body + actions);
+  const half = Math.min(natural, Math.round(stage * halfOfStage));
+  const peek = Math.min(half, head + actions + (body > 0 ? peekOfBody : 0));
+  return { peek, half, full: natural };
+}
+
+/** Where a sheet let go at `height` comes to rest; a fling (pixels a millisecond, upwards positive) goes one further. */
+export function restAfterDrag(height: number, velocity: number, heights: SheetHeights): SheetRest {
+  const target = height + velocity * 150;
+  const distance = (rest: SheetRest) => Math.abs(heights[rest] - target);
+  return sheetRests.reduce((best, rest) => (distance(rest) < distance(best) ? rest : best));
+}
+
+/** The rest one step up or down. */
+export function nextRest(rest: SheetRest, step: 1 | -1): SheetRest {
+  const index = Math.min(sheetRests.length - 1, Math.max(0, sheetRests.indexOf(rest) + step));
+  return sheetRests[index] ?? rest;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import { VisuallyHidden } from './visually-hidden.js';
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** The shape of what comes. */
+  shape?: 'line' | 'title' | 'block' | 'disc' | 'row' | 'map';
+  /** Part of the width, in percent; lines only. */
+  width?: number;
+}
+
+/** A grey stand-in in the shape of what is on its way. Several belong in one `Loading`. */
+export function Skeleton({ shape = 'line', width }: SkeletonProps) {
+  const style = width === undefined ? undefined : { width: `${width}%` };
+  return <span className={classNames(styles.skeleton, styles[shape])} style={style} aria-hidden="true" />;
+}
+
+/** Says once, in words, what the skeletons in it stand for. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={styles.loading}>
+      <VisuallyHidden live>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.js';
+import styles from './stat.module.css';
+
+interface StatProps {
+  label: string;
+  children: ReactNode;
+  /** After the figure, smaller: km, min, km/h. */
+  unit?: string;
+}
+
+/** A figure in a sunken tile, for a row of three. */
+export function Stat({ label, children, unit }: StatProps) {
+  return (
+    <div className={styles.stat}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>
+        {children}
+        {unit && <span className={styles.unit}> {unit}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+interface StatCardProps {
+  label: string;
+  children: ReactNode;
+  /** Percent against the time before; null where there was nothing to compare with. */
+  change?: number | null;
+  /** What it is compared with. */
+  against?: string;
+}
+
+/** A figure of a dashboard with its change, told by arrow and words as well as colour. */
+export function StatCard({ label, children, change, against = 'vs yesterday' }: StatCardProps) {
+  return (
+    <div className={styles.card}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.big}>{children}</span>
+      {change !== undefined && <Change percent={change} against={against} />}
+    </div>
+  );
+}
+
+function Change({ percent, against }: { percent: number | null; against: string }) {
+  if (percent === null) return <span className={styles.flat}>– {against}</span>;
+  const figure = `${Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1 })}%`;
+  if (percent === 0) return <span className={styles.flat}>{`${figure} ${against}`}</span>;
+  return (
+    <span className={percent > 0 ? styles.up : styles.down}>
+      <span aria-hidden="true">{percent > 0 ? '▲' : '▼'} </span>
+      <VisuallyHidden>{percent > 0 ? 'Up ' : 'Down '}</VisuallyHidden>
+      {`${figure} ${against}`}
+    </span>
+  );
+}

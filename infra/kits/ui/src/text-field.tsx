@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.js';
+import { Field, type FieldProps } from './field.js';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+  /** Before the text: an icon, or the dot of a leg. */
+  leading?: ReactNode;
+  /** After the text: a clear button, a unit. */
+  trailing?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, hideLabel, hint, error, leading, trailing, inputRef, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
+      {(control) => (
+        <span className={classNames(styles.box, error && styles.wrong)}>
+          {leading}
+          <input {...input} {...control} ref={inputRef} className={styles.input} />
+          {trailing}
+        </span>
+      )}
+    </Field>
+  );
+}
