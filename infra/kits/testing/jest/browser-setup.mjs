@@ -25,6 +25,15 @@ element.hasPointerCapture ??= () => false;
 element.setPointerCapture ??= () => {};
 element.releasePointerCapture ??= () => {};
 
+// A dialog opens and closes here; that it holds the focus is the browser's to do.
+const dialog = globalThis.HTMLDialogElement.prototype;
+dialog.showModal ??= function showModal() {
+  this.open = true;
+};
+dialog.close ??= function close() {
+  this.open = false;
+};
+
 afterEach(() => {
   cleanup();
 });
