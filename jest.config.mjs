@@ -14,6 +14,7 @@ const compiled = {
   restoreMocks: true,
 };
 
+const patience = '<rootDir>/infra/kits/testing/jest/patience.mjs';
 const backEnd = '<rootDir>/{svc-*,infra/*,infra/kits/*}/dist/**';
 
 const swc = [
@@ -61,14 +62,18 @@ export default {
       displayName: 'int',
       testMatch: [`${backEnd}/*.int.spec.js`],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/int-setup.js',
-      globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/int-teardown.js',
-      testTimeout: 30_000,
+      globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
+      setupFilesAfterEnv: [patience],
+      globals: { PATIENCE_SECONDS: 30 },
     },
     {
       ...compiled,
       displayName: 'e2e',
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.e2e.spec.js'],
-      testTimeout: 120_000,
+      globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
+      globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
+      setupFilesAfterEnv: [patience],
+      globals: { PATIENCE_SECONDS: 120 },
     },
   ],
 };

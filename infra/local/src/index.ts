@@ -5,5 +5,11 @@ export { provisionDatabases, type ServiceDatabase } from './postgres/databases.j
 export { startNats, type NatsServer, type NatsServerOptions } from './nats/start-nats.js';
 export { endOrphans } from './process/orphans.js';
 export { freePort } from './process/ports.js';
-export { ProcessRegistry } from './process/registry.js';
+export { ProcessRegistry, runningOnRecord } from './process/registry.js';
 export { passableForPostgres } from './process/owner.js';
+export { startInbox, type Inbox } from './inbox/inbox.js';
+export { codeIn, type MailMessage } from './inbox/mailbox.js';
+export { Product, type ProductOptions } from './product/product.js';
+export { runCommand, type CommandContext } from './cli/run-command.js';
+export type { ProcessEvent, SupervisedProcess } from './process/supervised-process.js';
+export type { ServiceName } from '../bootstrap/options.mjs';

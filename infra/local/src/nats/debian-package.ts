@@ -12,12 +12,12 @@ const FETCH_LIMIT_MS = 180_000;
  * Debian's own package, unpacked into the cache: no root rights, nothing installed. apt checks its signature.
  * @throws Error with one sentence when this is no Debian or the archive cannot be reached
  */
-export async function fetchDebianPackage({ cache, env, say }: FetchOptions): Promise<Fetched> {
+export async function fetchDebianPackage({ cache, env, say, signal }: FetchOptions): Promise<Fetched> {
   const draft = mkdtempSync(join(cache, '.debian-'));
   try {
     await run('dpkg', ['--version'], { env });
     say('Fetching nats-server (Debian package, about 4 MB) …');
-    await download(draft, env, say);
+    await download(draft, { env, say, signal });
     const file = readdirSync(draft).find((name) => name.endsWith('.deb'));
     if (file === undefined) throw new Error('apt-get fetched nothing');
     await run('dpkg', ['-x', join(draft, file), join(draft, 'unpacked')], { env });
@@ -33,12 +33,13 @@ export async function fetchDebianPackage({ cache, env, say }: FetchOptions): Pro
   }
 }
 
-async function download(draft: string, env: NodeJS.ProcessEnv, say: FetchOptions['say']): Promise<void> {
-  const apt = (args: string[]) => run('apt-get', ['-q', ...args], { cwd: draft, env, timeout: FETCH_LIMIT_MS });
+async function download(draft: string, { env, say, signal }: Omit<FetchOptions, 'cache'>): Promise<void> {
+  const apt = (args: string[]) => run('apt-get', ['-q', ...args], { cwd: draft, env, timeout: FETCH_LIMIT_MS, signal });
   const get = ['-o', 'APT::Sandbox::User=', 'download', 'nats-server'];
   try {
     await apt(get);
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw error;
     // A bare image has no package lists: fetch them, into a folder of our own, where no root right is needed.
     say('Fetching package lists (about 10 MB, kept out of the system) …');
     const own = privateState(draft);

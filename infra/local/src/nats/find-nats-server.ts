@@ -18,6 +18,7 @@ export interface NatsProgram {
 export interface NatsSearch {
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const HOW_TO_INSTALL =
@@ -27,7 +28,7 @@ const HOW_TO_INSTALL =
  * A nats-server: one on this machine, else the one in the cache, else one fetched into it.
  * @throws StartFailure naming every way that was tried
  */
-export async function findNatsServer({ env, say }: NatsSearch): Promise<NatsProgram> {
+export async function findNatsServer({ env, say, signal }: NatsSearch): Promise<NatsProgram> {
   const cache = cacheFolder(env);
   const here =
     (await firstThatRuns(onMachine(env), 'on this machine')) ?? (await firstThatRuns(inCache(cache), 'from the cache'));
@@ -35,11 +36,12 @@ export async function findNatsServer({ env, say }: NatsSearch): Promise<NatsProg
   const failures: string[] = [];
   for (const fetchInto of [fetchDebianPackage, fetchOfficialRelease]) {
     try {
-      const fetched = await fetchInto({ cache, env, say });
+      const fetched = await fetchInto({ cache, env, say, signal });
       const program = await firstThatRuns([fetched.path], fetched.source);
       if (program) return program;
       failures.push(`${fetched.source}: it does not run here`);
     } catch (error) {
+      if (signal?.aborted) throw new StartFailure('The start was stopped.', { cause: error });
       failures.push(sentenceOf(error));
     }
   }

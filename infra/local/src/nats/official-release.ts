@@ -9,6 +9,7 @@ export interface FetchOptions {
   readonly cache: string;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Fetched {
@@ -39,7 +40,7 @@ export function releaseTarget(platform: string, arch: string): string {
  * The official release, taken only if it is to the byte the one whose checksum is written here.
  * @throws Error with one sentence
  */
-export async function fetchOfficialRelease({ cache, say }: FetchOptions): Promise<Fetched> {
+export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions): Promise<Fetched> {
   const target = releaseTarget(process.platform, process.arch);
   const checksum = CHECKSUMS[target];
   if (checksum === undefined)
@@ -50,6 +51,7 @@ export async function fetchOfficialRelease({ cache, say }: FetchOptions): Promis
     say(`Fetching nats-server ${RELEASE} (official release, about 6 MB) …`);
     const archive = await download(
       `https://github.com/nats-io/nats-server/releases/download/v${RELEASE}/${name}.tar.gz`,
+      signal,
     );
     assertChecksum(archive, checksum);
     writeFileSync(join(draft, 'archive.tar.gz'), archive);
@@ -72,8 +74,9 @@ export function assertChecksum(archive: Uint8Array, expected: string): void {
     throw new Error(`the archive has checksum ${actual}, expected ${expected}: it was thrown away`);
 }
 
-async function download(url: string): Promise<Uint8Array> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) }).catch((cause: unknown) => {
+async function download(url: string, stopped: AbortSignal | undefined): Promise<Uint8Array> {
+  const signal = AbortSignal.any([AbortSignal.timeout(FETCH_LIMIT_MS), ...(stopped ? [stopped] : [])]);
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
     throw new Error(`${new URL(url).host} cannot be reached`, { cause });
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

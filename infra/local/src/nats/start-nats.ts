@@ -19,6 +19,8 @@ export interface NatsServerOptions {
   readonly port?: number;
   readonly registry?: ProcessRegistry;
   readonly report?: (event: ProcessEvent) => void;
+  readonly adopt?: (process: SupervisedProcess) => void;
+  readonly signal?: AbortSignal;
   readonly say?: (line: string) => void;
 }
 
@@ -27,12 +29,17 @@ export interface NatsServerOptions {
  * @throws StartFailure
  */
 export async function startNats(options: NatsServerOptions): Promise<NatsServer> {
-  const program = await findNatsServer({ env: process.env, say: options.say ?? (() => undefined) });
+  const program = await findNatsServer({
+    env: process.env,
+    say: options.say ?? (() => undefined),
+    signal: options.signal,
+  });
   const logFile = options.logFile ?? join(options.dir, '..', 'logs', 'nats-server.log');
   const started = await startOnFreePort({
     spec: (port) => natsProcess({ program: program.path, dir: options.dir, logFile }, port),
     registry: options.registry ?? new ProcessRegistry(join(options.dir, '..', 'run', 'nats-server.json')),
     report: options.report ?? (() => undefined),
+    ...(options.adopt && { adopt: options.adopt }),
     ...(options.port !== undefined && { wanted: options.port }),
   });
   return { ...started, program, url: `nats://127.0.0.1:${started.port}` };

@@ -20,6 +20,7 @@ export interface ClusterOptions {
   readonly password: string;
   /** False trades safety against power loss for speed: for tests. A killed process loses nothing either way. */
   readonly fsync?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 export interface Cluster extends ClusterOptions {
@@ -123,6 +124,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
     await promisify(execFile)(cluster.binaries.initdb, args, {
       cwd: cluster.dir,
       env: postgresEnvironment(),
+      ...(cluster.signal && { signal: cluster.signal }),
       ...(cluster.owner && { uid: cluster.owner.uid, gid: cluster.owner.gid }),
     });
   } catch (cause) {

@@ -21,6 +21,8 @@ export interface PostgresServerOptions {
   readonly port?: number;
   readonly registry?: ProcessRegistry;
   readonly report?: (event: ProcessEvent) => void;
+  readonly adopt?: (process: SupervisedProcess) => void;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -34,11 +36,13 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     logFile: options.logFile ?? join(options.dir, '..', 'logs', 'postgres.log'),
     password: options.password ?? randomBytes(18).toString('base64url'),
     ...(options.fsync !== undefined && { fsync: options.fsync }),
+    ...(options.signal && { signal: options.signal }),
   });
   const { process, port } = await startOnFreePort({
     spec: (free) => clusterProcess(cluster, free),
     registry: options.registry ?? new ProcessRegistry(join(options.dir, '..', 'run', 'postgres.json')),
     report: options.report ?? (() => undefined),
+    ...(options.adopt && { adopt: options.adopt }),
     ...(options.port !== undefined && { wanted: options.port }),
   });
   return { port, process, version: cluster.binaries.version, url: (database) => clusterUrl(cluster, port, database) };

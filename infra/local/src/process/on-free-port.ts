@@ -13,6 +13,7 @@ export interface OnPort {
 
 /**
  * Starts a server on a free port and, should somebody take the port in the meantime, on another one.
+ * @param adopt is told of each process just before it is started
  * @param wanted the port to try first, such as the one of the last time
  * @throws StartFailure
  */
@@ -20,6 +21,7 @@ export async function startOnFreePort(options: {
   spec: (port: number) => SupervisedSpec;
   registry: ProcessRegistry;
   report: (event: ProcessEvent) => void;
+  adopt?: (process: SupervisedProcess) => void;
   wanted?: number;
 }): Promise<OnPort> {
   for (let attempt = 1; ; attempt += 1) {
@@ -27,6 +29,7 @@ export async function startOnFreePort(options: {
       attempt === 1 && options.wanted !== undefined && (await portState('127.0.0.1', options.wanted)) === 'free';
     const port = reuse && options.wanted !== undefined ? options.wanted : await freePort();
     const process = new SupervisedProcess(options.spec(port), options.registry, options.report);
+    options.adopt?.(process);
     try {
       await process.start();
       return { process, port };

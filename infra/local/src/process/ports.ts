@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { StartFailure } from '../start-failure.js';
 
 // Below the range from which systems pick ports for outgoing connections, so that none of those takes ours
 // between choosing it here and a child listening on it.
@@ -31,4 +32,31 @@ export async function portState(host: string, port: number): Promise<'free' | 'b
     });
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve('free')));
   });
+}
+
+export interface WantedPort {
+  /** The option and the variable that choose it, for the sentence. */
+  readonly option: string;
+  readonly variable: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Makes sure that a port which a person chose can be listened on. 0, any free one, always can.
+ * @throws StartFailure saying which port, and how to choose another
+ */
+export async function requireFreePort({ option, variable, host, port }: WantedPort): Promise<void> {
+  if (port === 0) return;
+  // What listens on ::1 alone would answer a browser that asks for localhost.
+  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
+  const states = await Promise.all(hosts.map((address) => portState(address, port)));
+  if (states.includes('busy')) {
+    throw new StartFailure(`Port ${port} is in use: choose another with ${option} (or ${variable}).`);
+  }
+  if (states.includes('forbidden')) {
+    throw new StartFailure(
+      `You may not listen on port ${port}: choose one above 1023 with ${option} (or ${variable}).`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { identityOf } from './identity.js';
+import { identityOf, isSameProcess } from './identity.js';
 import { errorCode } from '../thrown.js';
 
 const recordedProcess = z.object({
@@ -40,6 +40,13 @@ export class ProcessRegistry {
     writeFileSync(draft, `${JSON.stringify([...this.processes.values()], null, 2)}\n`);
     renameSync(draft, this.file);
   }
+}
+
+/** The recorded processes that still run; a file that does not exist says nothing about them. */
+export function runningOnRecord(file: string): RecordedProcess[] | 'no-record' {
+  return existsSync(file)
+    ? readRegistry(file).filter(({ pid, identity }) => isSameProcess(pid, identity))
+    : 'no-record';
 }
 
 /** What a registry file holds; a missing or half-written file records nothing. */

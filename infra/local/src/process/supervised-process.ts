@@ -98,7 +98,7 @@ export class SupervisedProcess {
 
   private async launch(): Promise<void> {
     await this.spec.beforeStart?.();
-    if (!this.wanted) return;
+    if (!this.wanted) throw new StartFailure(`${this.spec.name} was stopped while starting.`);
     const run = ManagedProcess.start(this.spec, this.registry);
     this.run = run;
     void run.exited.then((exit) => this.ended(run, exit));

@@ -1,11 +1,10 @@
 import { startRunServers } from '../servers/run-servers.js';
-import { openTestRoot } from '../servers/test-root.js';
+import { closeTestRoot, openTestRoot } from '../servers/test-root.js';
 import { rememberTeardown } from './teardown-list.js';
-import { closeTestRoot } from '../servers/test-root.js';
 
 /** Jest global setup of the project `int`: without its servers no integration suite runs. */
 export default async function setUp(): Promise<void> {
-  const root = openTestRoot();
+  const root = await openTestRoot();
   const servers = await startRunServers(root.dir);
   rememberTeardown(async () => {
     await servers.stop();

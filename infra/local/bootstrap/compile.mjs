@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { StepFailure, run } from './step.mjs';
+import { workspaces } from './workspaces.mjs';
+
+/** Compiles what changed since the last time, after clearing away what no longer has a source. */
+export async function compile(root) {
+  for (const file of staleOutputs(root)) rmSync(file);
+  const { code } = await run(process.execPath, [compiler(root), '-b'], { cwd: root });
+  if (code !== 0) throw new StepFailure('The build failed: the TypeScript errors are above.');
+}
+
+export function compiler(root) {
+  return join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+}
+
+/** Compiled files whose source is gone: a deleted spec would go on running, a deleted migration go on migrating. */
+export function staleOutputs(root) {
+  return workspaces(root).flatMap(({ dir }) =>
+    ['dist', 'dist-types'].flatMap((output) => orphans(join(root, dir, output), join(root, dir, 'src'))),
+  );
+}
+
+function orphans(output, source) {
+  if (!existsSync(output) || !existsSync(source)) return [];
+  return readdirSync(output, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:js|d\.ts)(?:\.map)?$/.test(name))
+    .filter((name) => {
+      const stem = join(source, relative('.', name).replace(/(?:\.d)?\.(?:js|ts)(?:\.map)?$/, ''));
+      return !existsSync(`${stem}.ts`) && !existsSync(`${stem}.tsx`);
+    })
+    .map((name) => join(output, name));
+}

@@ -1,0 +1,2 @@
+export declare function filesUnder(path: string): string[];
+export declare function fingerprint(root: string, files: readonly string[], also?: string): string;

@@ -1,0 +1,3 @@
+export declare const FRONT_ENDS: readonly string[];
+export declare function buildFrontEnds(root: string): Promise<void>;
+export declare function staleFrontEnds(root: string): { dir: string; hash: string }[];

@@ -1,0 +1,19 @@
+export type ServiceName = 'svc-auth' | 'svc-drivers' | 'svc-rides' | 'svc-admin';
+
+export declare const SCALABLE: readonly ServiceName[];
+export declare const HELP: string;
+
+export declare class UsageError extends Error {}
+
+export interface StartOptions {
+  readonly help: boolean;
+  /** 0 means any free one. */
+  readonly port: number;
+  readonly inboxPort: number;
+  readonly data: string | undefined;
+  readonly demo: boolean;
+  readonly scale: Readonly<Partial<Record<ServiceName, number>>>;
+}
+
+/** @throws UsageError */
+export declare function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): StartOptions;

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+
+/** The services of which several instances may run. */
+export const SCALABLE = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin'];
+
+const MOST_INSTANCES = 8;
+
+/** A command line that cannot be understood. The message is one sentence. */
+export class UsageError extends Error {
+  name = 'UsageError';
+}
+
+export const HELP = `npm start -- [options]
+
+  --port N             where the product answers             RAHI_PORT        3000
+  --inbox-port N       where the mail inbox answers          RAHI_INBOX_PORT  1080
+  --data DIR           databases, logs, published files      RAHI_DATA        .rahi
+  --no-demo            no drivers driving around             RAHI_NO_DEMO=1
+  --scale svc-rides=N  instances of a service (repeatable)   RAHI_SCALE       1 each
+  --help               this text
+
+  Use what you have instead of what is embedded: DATABASE_URL, NATS_URL, SMTP_URL.
+  Port 0 means any free one.`;
+
+/**
+ * Options from the command line, else from the environment, else their defaults.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} cwd relative folders are taken from here
+ */
+export function parseOptions(args, env, cwd) {
+  const given = readArguments(args);
+  const port = portNumber('--port', given.get('port') ?? env.RAHI_PORT, 3000);
+  const inboxPort = portNumber('--inbox-port', given.get('inbox-port') ?? env.RAHI_INBOX_PORT, 1080);
+  if (port !== 0 && port === inboxPort) {
+    throw new UsageError(`--port and --inbox-port are both ${port}: give them different ports.`);
+  }
+  const data = given.get('data') ?? env.RAHI_DATA;
+  return {
+    help: given.has('help'),
+    port,
+    inboxPort,
+    data: data ? resolve(cwd, data) : undefined,
+    demo: !(given.has('no-demo') || isYes('RAHI_NO_DEMO', env.RAHI_NO_DEMO)),
+    scale: scales(given.get('scale') ?? env.RAHI_SCALE ?? ''),
+  };
+}
+
+const FLAGS = new Set(['help', 'no-demo']);
+const VALUES = new Set(['port', 'inbox-port', 'data', 'scale']);
+
+/** @param {readonly string[]} args */
+function readArguments(args) {
+  const given = new Map();
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [, name = '', inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(arg) ?? [];
+    if (FLAGS.has(name) && inline === undefined) {
+      given.set(name, 'yes');
+    } else if (VALUES.has(name)) {
+      const value = inline ?? rest.shift();
+      if (!value || value.startsWith('--')) throw new UsageError(`--${name} needs a value: see npm start -- --help.`);
+      given.set(name, name === 'scale' && given.has(name) ? `${given.get(name)},${value}` : value);
+    } else if (arg.startsWith('-')) {
+      throw new UsageError(`There is no option ${arg}: see npm start -- --help.`);
+    } else {
+      throw new UsageError(
+        `"${arg}" was not expected here: options of npm start come after --, as in npm start -- --port 4000.`,
+      );
+    }
+  }
+  return given;
+}
+
+function portNumber(option, text, fallback) {
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new UsageError(`${option} takes a port from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function isYes(variable, text) {
+  if (text === undefined || ['', '0', 'false', 'no'].includes(text)) return false;
+  if (['1', 'true', 'yes'].includes(text)) return true;
+  throw new UsageError(`${variable} takes 1 or 0, not "${text}".`);
+}
+
+function scales(text) {
+  const scale = {};
+  for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
+    const [, name = '', count = ''] = /^\s*([a-z-]+)=(\d+)\s*$/.exec(part) ?? [];
+    if (!SCALABLE.includes(name)) {
+      throw new UsageError(
+        `--scale takes a service and a number, such as svc-rides=2 (services: ${SCALABLE.join(', ')}), not "${part}".`,
+      );
+    }
+    const instances = Number(count);
+    if (instances < 1 || instances > MOST_INSTANCES) {
+      throw new UsageError(`--scale ${name} takes 1 to ${MOST_INSTANCES} instances, not ${count}.`);
+    }
+    scale[name] = instances;
+  }
+  return scale;
+}

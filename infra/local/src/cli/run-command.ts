@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
+import { openDataFolder } from '../data/data-folder.js';
+import { commonEnvironment } from '../product/environment.js';
+import { Product } from '../product/product.js';
+import type { ProcessEvent } from '../process/supervised-process.js';
+import { StartFailure } from '../start-failure.js';
+import { sentenceOf } from '../thrown.js';
+import { banner } from './banner.js';
+
+export interface CommandContext {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The repository. */
+  readonly root: string;
+  /** Where the person stands: relative folders are taken from here. */
+  readonly cwd: string;
+}
+
+// npm passes a Ctrl-C on to a process that got it from the terminal already.
+const SAME_KEYPRESS_MS = 500;
+
+/** `npm start` once everything is built: runs the product until it is told to stop. Ends the process itself. */
+export async function runCommand(context: CommandContext): Promise<void> {
+  try {
+    await new Command(context).run();
+  } catch (error) {
+    complain(error instanceof StartFailure || error instanceof UsageError ? error.message : stackOf(error));
+    if (error instanceof StartFailure && error.log) complain(`Log: ${error.log}`);
+    process.exit(error instanceof UsageError ? 2 : 1);
+  }
+}
+
+class Command {
+  private readonly product: Product;
+  private readonly options;
+  private readonly dataDir: string;
+  private ending = false;
+  private firstSignalAt: number | undefined;
+
+  constructor(private readonly context: CommandContext) {
+    const { env } = context;
+    this.options = parseOptions(context.args, env, context.cwd);
+    const wanted = this.options.data ?? join(context.root, '.rahi');
+    const folder = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] });
+    if (folder.moved) say(`Data goes to ${folder.dir}: ${folder.moved}.`);
+    this.dataDir = folder.dir;
+    this.product = new Product({
+      root: context.root,
+      dataDir: folder.dir,
+      port: this.options.port,
+      inboxPort: this.options.inboxPort,
+      host: env['RAHI_HOST'] || '127.0.0.1',
+      demo: this.options.demo,
+      scale: this.options.scale,
+      env,
+      given: { database: env['DATABASE_URL'], nats: env['NATS_URL'], smtp: env['SMTP_URL'] },
+      say,
+      report: (event) => this.report(event),
+    });
+  }
+
+  async run(): Promise<void> {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
+    process.on('uncaughtException', (error) => void this.end(1, stackOf(error)));
+    // The reader of a pipe may leave before us.
+    process.stdout.on('error', () => undefined);
+    process.stderr.on('error', () => undefined);
+    try {
+      await this.product.start();
+    } catch (error) {
+      if (this.ending) return;
+      throw error;
+    }
+    say(this.summary());
+  }
+
+  private summary(): string {
+    const { product, dataDir, context, options } = this;
+    const admins = commonEnvironment(context.env)['ADMIN_EMAILS'] ?? '';
+    return banner({
+      product,
+      dataDir,
+      cwd: context.cwd,
+      demo: options.demo,
+      admins,
+      seconds: performance.now() / 1000,
+    });
+  }
+
+  private signalled(): void {
+    const now = performance.now();
+    if (this.firstSignalAt === undefined) {
+      this.firstSignalAt = now;
+      say('\nStopping …');
+      void this.end(0);
+    } else if (now - this.firstSignalAt > SAME_KEYPRESS_MS) {
+      void this.product.kill().finally(() => process.exit(130));
+    }
+  }
+
+  private report(event: ProcessEvent): void {
+    if (this.ending) return;
+    switch (event.kind) {
+      case 'died':
+        complain(
+          `${event.name} died (${event.how}) and is started again in ${event.retryInMs / 1000} s. Log: ${event.log}`,
+        );
+        return;
+      case 'back':
+        say(`${event.name} is back.`);
+        return;
+      case 'crash-loop':
+        void this.end(1, `${event.name} keeps dying (${event.how}), so everything is stopped. Log: ${event.log}`);
+        return;
+    }
+  }
+
+  private async end(code: number, sentence?: string): Promise<void> {
+    if (this.ending) return;
+    this.ending = true;
+    if (sentence !== undefined) complain(sentence);
+    try {
+      await this.product.stop();
+    } catch (error) {
+      complain(`Not everything could be stopped: ${sentenceOf(error)}`);
+      await this.product.kill();
+      process.exit(1);
+    }
+    process.exit(code);
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,50 @@
+/** What a child needs of the machine. Nothing else of the launcher's own environment reaches it. */
+const OF_THE_MACHINE = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+];
+
+/** Settings of the product that a person may give to `npm start`. */
+const SETTINGS = [
+  'ADMIN_EMAILS',
+  'DEMO_PACE',
+  'EXPIRY_MINUTES',
+  'FLEET_SIZE',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'OFFER_WINDOW_SECONDS',
+  'OTP_PER_ADDRESS',
+  'PLACES_URL',
+  'ROUTING_URL',
+  'TILES_URL',
+  'TRIP_CODE',
+];
+
+/** The environment that all children have in common. */
+export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of [...OF_THE_MACHINE, ...SETTINGS]) {
+    const value = from[name];
+    if (value !== undefined && value !== '') picked[name] = value;
+  }
+  return {
+    ADMIN_EMAILS: 'admin@rahi.test',
+    FLEET_SIZE: '24',
+    MAIL_FROM: 'Rahi <no-reply@rahi.test>',
+    // Everyone on this machine shares one address (R3).
+    OTP_PER_ADDRESS: '2000',
+    ...picked,
+    NODE_ENV: 'production',
+    RAHI_LOCAL: '1',
+  };
+}

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import type { ServiceName } from '../../bootstrap/options.mjs';
+import { claimDataFolder } from '../data/claim.js';
+import { rotateLog } from '../process/log-file.js';
+import { endOrphans } from '../process/orphans.js';
+import { freePort, requireFreePort } from '../process/ports.js';
+import { ProcessRegistry } from '../process/registry.js';
+import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
+import { StartFailure } from '../start-failure.js';
+import { publishWeb } from '../web/publish.js';
+import { ChildFactory, GRACE_MS, SERVICE_GRACE_MS, stopOrder, type Scale } from './children.js';
+import { commonEnvironment } from './environment.js';
+import { provision, type Given, type Provisions } from './provision.js';
+
+export interface ProductOptions {
+  /** The repository, built. */
+  readonly root: string;
+  /** Kept between starts; made if missing. */
+  readonly dataDir: string;
+  /** Of the gateway; 0 for a free one. */
+  readonly port: number;
+  /** Of the inbox page; 0 for a free one. */
+  readonly inboxPort: number;
+  readonly host?: string;
+  readonly demo: boolean;
+  readonly scale?: Scale;
+  /** Where settings of the product and of the machine are taken from. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly given?: Given;
+  /** False in tests: faster, and safe against everything but power loss. */
+  readonly fsync?: boolean;
+  readonly say?: (line: string) => void;
+  readonly report?: (event: ProcessEvent) => void;
+}
+
+/** The whole product as processes of this machine. */
+export class Product {
+  private readonly processes = new Map<string, SupervisedProcess>();
+  private readonly registry: ProcessRegistry;
+  private readonly halt = new AbortController();
+  private underWay: Promise<void> | undefined;
+  private stopped: Promise<void> | undefined;
+  private release: (() => void) | undefined;
+  private provisions: Provisions | undefined;
+  private gatewayPort = 0;
+
+  /** One that is not started yet, so that a start under way can be stopped. */
+  constructor(private readonly options: ProductOptions) {
+    this.registry = new ProcessRegistry(join(options.dataDir, 'run', 'processes.json'));
+  }
+
+  /**
+   * Starts everything and waits until all of it is ready. When something fails, nothing is left running.
+   * @throws StartFailure
+   */
+  async start(): Promise<void> {
+    this.underWay = this.startAll();
+    try {
+      await this.underWay;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Stops everything in order, within five seconds. */
+  async stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    await this.stopped;
+  }
+
+  /** Ends everything at once. */
+  async kill(): Promise<void> {
+    this.halt.abort();
+    await Promise.all([...this.processes.values()].map((process) => process.killForGood()));
+    this.release?.();
+  }
+
+  get baseUrl(): string {
+    return `http://localhost:${this.gatewayPort}`;
+  }
+
+  get inboxUrl(): string | undefined {
+    return this.provisioned.mail.inbox?.url;
+  }
+
+  get natsUrl(): string {
+    return this.provisioned.nats.url;
+  }
+
+  /** By service, each for its own role. */
+  get databaseUrls(): Readonly<Record<ServiceName, string>> {
+    return this.provisioned.postgres.urls;
+  }
+
+  /** Which Postgres, NATS and mail were chosen, in words. */
+  get sources(): { postgres: string; nats: string; mail: string } {
+    const { postgres, nats, mail } = this.provisioned;
+    return { postgres: postgres.source, nats: nats.source, mail: mail.source };
+  }
+
+  get webDir(): string {
+    return join(this.options.dataDir, 'web');
+  }
+
+  /** Of all processes, in the order they were started. */
+  get names(): string[] {
+    return [...this.processes.keys()];
+  }
+
+  /** @throws Error when there is no process of that name */
+  process(name: string): SupervisedProcess {
+    const found = this.processes.get(name);
+    if (!found) throw new Error(`there is no process "${name}": there are ${this.names.join(', ')}`);
+    return found;
+  }
+
+  /** Publishes the web files anew, after a build. */
+  publish(): void {
+    publishWeb(this.options.root, this.webDir);
+  }
+
+  private async startAll(): Promise<void> {
+    const { options } = this;
+    this.release = await claimDataFolder(options.dataDir);
+    const orphans = await endOrphans(join(options.dataDir, 'run', 'processes.json'));
+    if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
+    await requireFreePort({ option: '--port', variable: 'RAHI_PORT', host: this.host, port: options.port });
+    const page = { option: '--inbox-port', variable: 'RAHI_INBOX_PORT', host: this.host, port: options.inboxPort };
+    if (!options.given?.smtp) await requireFreePort(page);
+    for (const name of stopOrder(this.scale).flat()) rotateLog(join(options.dataDir, 'logs', `${name}.log`));
+
+    const { postgres, nats, mail } = await this.provision();
+    this.publish();
+    this.gatewayPort = options.port || (await freePort());
+    const common = { ...commonEnvironment(options.env), NATS_URL: nats.url };
+    const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common);
+    const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
+    await this.startTogether([
+      ...(await children.services(this.scale, postgres.urls, mail.smtpUrl)),
+      await children.gateway(gateway),
+    ]);
+
+    if (!options.demo) return;
+    if (!mail.inbox) {
+      this.say('No demo drivers: they read their sign-in codes from the built-in inbox, and SMTP_URL is set.');
+      return;
+    }
+    const demo = { API_URL: this.baseUrl, INBOX_URL: mail.inbox.url, STATE_DIR: join(options.dataDir, 'fleet') };
+    await this.startTogether([await children.demoFleet(demo)]);
+  }
+
+  private async provision(): Promise<Provisions> {
+    const { options } = this;
+    this.provisions = await provision({
+      dataDir: options.dataDir,
+      registry: this.registry,
+      adopt: (process) => this.adopt(process),
+      report: (event) => options.report?.(event),
+      say: (line) => this.say(line),
+      signal: this.halt.signal,
+      given: options.given ?? {},
+      inboxPage: { port: options.inboxPort, host: this.host },
+      fsync: options.fsync ?? true,
+    });
+    return this.provisions;
+  }
+
+  private async startTogether(specs: readonly SupervisedSpec[]): Promise<void> {
+    const processes = specs.map(
+      (spec) => new SupervisedProcess(spec, this.registry, (event) => this.options.report?.(event)),
+    );
+    for (const process of processes) this.adopt(process);
+    await Promise.all(processes.map((process) => process.start()));
+  }
+
+  /** Takes charge of a process about to be started; once stopping has begun, none may be. */
+  private adopt(process: SupervisedProcess): void {
+    if (this.halt.signal.aborted) throw new StartFailure('The start was stopped.');
+    this.processes.set(process.spec.name, process);
+  }
+
+  private async stopAll(): Promise<void> {
+    this.halt.abort();
+    for (const group of stopOrder(this.scale)) {
+      await Promise.all(group.map((name) => this.processes.get(name)?.stop(GRACE_MS[name] ?? SERVICE_GRACE_MS)));
+    }
+    await this.underWay?.catch(() => undefined);
+    await this.provisions?.mail.inbox?.close();
+    this.release?.();
+  }
+
+  private get provisioned(): Provisions {
+    if (!this.provisions) throw new Error('the product is not started');
+    return this.provisions;
+  }
+
+  private get scale(): Scale {
+    return this.options.scale ?? {};
+  }
+
+  private get host(): string {
+    return this.options.host ?? '127.0.0.1';
+  }
+
+  private say(line: string): void {
+    this.options.say?.(line);
+  }
+}

@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway', 'infra/simulator'] as const;
+
+/** How a stub program behaves, told by a file so that it can change between its starts. */
+export type Behaviour = 'well' | 'dies-at-start' | 'deaf' | 'slow';
+
+// Keeps the contract of a child: health endpoint, exit on SIGTERM and on losing its launcher. Writes down when it stops.
+const PROGRAM = `
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+
+const name = basename(process.cwd());
+const root = process.env.STUB_ROOT ?? process.cwd().split('/' + (existsSync(join(process.cwd(), '..', 'svc-auth')) ? name : 'infra/'))[0];
+const file = join(root, 'behaviour-' + name);
+const behaviour = existsSync(file) ? readFileSync(file, 'utf8') : 'well';
+console.log(JSON.stringify({ level: 30, msg: 'starting', env: Object.keys(process.env).toSorted() }));
+if (behaviour === 'dies-at-start') {
+  console.error(JSON.stringify({ level: 60, msg: 'the migration failed', err: { message: 'relation "rides" exists' } }));
+  process.exit(3);
+}
+const startedAt = Date.now();
+createServer((request, response) => {
+  if (request.url === '/die') process.exit(7);
+  const ready = behaviour !== 'slow' || Date.now() - startedAt > 60_000;
+  response.writeHead(ready ? 200 : 503).end('ok');
+}).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
+if (process.env.PORT) createServer((request, response) => response.end('gateway')).listen(Number(process.env.PORT), '127.0.0.1');
+const stop = (why) => {
+  appendFileSync(join(root, 'stops.log'), name + ' ' + why + '\\n');
+  if (behaviour !== 'deaf') process.exit(0);
+};
+process.on('SIGTERM', () => stop('asked'));
+process.on('SIGINT', () => stop('interrupted'));
+process.on('disconnect', () => stop('abandoned'));
+`;
+
+/** A folder that looks like the built repository, with programs that do nothing but keep the contract. */
+export class StubRepository {
+  private constructor(
+    readonly root: string,
+    readonly dataDir: string,
+  ) {}
+
+  static create(): StubRepository {
+    const root = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'stub-'));
+    chmodSync(root, 0o711);
+    writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+    for (const program of PROGRAMS) {
+      mkdirSync(join(root, program, 'dist'), { recursive: true });
+      writeFileSync(join(root, program, 'dist', 'main.js'), PROGRAM);
+    }
+    for (const frontEnd of ['shell', 'mf-rider', 'mf-driver', 'mf-admin']) {
+      const dist = join(root, frontEnd, 'dist-web');
+      mkdirSync(dist, { recursive: true });
+      writeFileSync(join(dist, 'build.json'), JSON.stringify({ name: frontEnd, version: '1.0.0' }));
+      writeFileSync(join(dist, 'index.html'), `<title>${frontEnd}</title>`);
+    }
+    return new StubRepository(root, join(root, 'data'));
+  }
+
+  behave(program: string, behaviour: Behaviour): void {
+    writeFileSync(join(this.root, `behaviour-${program}`), behaviour);
+  }
+
+  /** The programs that stopped, in order, each with why. */
+  stops(): string[] {
+    try {
+      return readFileSync(join(this.root, 'stops.log'), 'utf8').trim().split('\n');
+    } catch {
+      // None has stopped yet.
+      return [];
+    }
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

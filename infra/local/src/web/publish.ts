@@ -1,0 +1,77 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StartFailure } from '../start-failure.js';
+
+const AREAS = { rider: 'mf-rider', driver: 'mf-driver', admin: 'mf-admin' } as const;
+const VERSIONS_KEPT = 3;
+
+const built = z.object({ name: z.string(), version: z.string().regex(/^[\w.+-]+$/) });
+
+export interface RemoteEntry {
+  readonly version: string;
+  readonly manifest: string;
+}
+
+/**
+ * Puts what was built where the gateway serves it: the shell, one folder per version of each remote, and last the
+ * pointer to the current versions. Pages that are open keep finding the files of the version they began with.
+ * @throws StartFailure when something is not built
+ */
+export function publishWeb(root: string, webDir: string): Record<string, RemoteEntry> {
+  mkdirSync(webDir, { recursive: true });
+  replaceFolder(distOf(root, 'shell'), join(webDir, 'shell'));
+  const remotes: Record<string, RemoteEntry> = {};
+  for (const [area, workspace] of Object.entries(AREAS))
+    remotes[area] = publishRemote(distOf(root, workspace), webDir, area);
+  const draft = join(webDir, `remotes.json.${process.pid}.tmp`);
+  writeFileSync(draft, `${JSON.stringify({ remotes }, null, 2)}\n`);
+  renameSync(draft, join(webDir, 'remotes.json'));
+  return remotes;
+}
+
+function distOf(root: string, workspace: string): string {
+  const dist = join(root, workspace, 'dist-web');
+  if (!existsSync(join(dist, 'build.json'))) throw new StartFailure(`${workspace} is not built: run npm run build.`);
+  return dist;
+}
+
+function publishRemote(dist: string, webDir: string, area: string): RemoteEntry {
+  const { version } = built.parse(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
+  const folder = join(webDir, 'remotes', area);
+  const target = join(folder, version);
+  if (!existsSync(target)) replaceFolder(dist, target);
+  // The age of a version is when it was last published, not when it was built.
+  utimesSync(target, new Date(), new Date());
+  forgetOldVersions(folder);
+  return { version, manifest: `/remotes/${area}/${version}/mf-manifest.json` };
+}
+
+/** Copies beside and swaps, so that nobody is served half a folder. */
+function replaceFolder(source: string, target: string): void {
+  const draft = `${target}.${process.pid}.tmp`;
+  const old = `${target}.${process.pid}.old`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(source, draft, { recursive: true, filter: (path) => !/[\\/]\.[^\\/]+$/.test(path.slice(source.length)) });
+  if (existsSync(target)) renameSync(target, old);
+  renameSync(draft, target);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function forgetOldVersions(folder: string): void {
+  const versions = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at);
+  for (const { path } of versions.slice(VERSIONS_KEPT)) rmSync(path, { recursive: true, force: true });
+}
