@@ -23,6 +23,7 @@ const encoder = new TextEncoder();
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   readonly #inFlight = new Set<Promise<void>>();
+  #closed: Promise<void> | null = null;
 
   constructor(
     private readonly connection: NatsConnection,
@@ -50,7 +51,13 @@ export class NatsTransport extends Server {
   }
 
   /** Takes no more requests, answers those already taken, and leaves the connection open. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    // Nest closes its transport once more when the application closes.
+    this.#closed ??= this.#drain();
+    return this.#closed;
+  }
+
+  async #drain(): Promise<void> {
     await Promise.all(this.#subscriptions.map((subscription) => subscription.drain()));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();

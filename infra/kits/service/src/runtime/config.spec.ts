@@ -11,8 +11,8 @@ describe('configuration', () => {
   });
 
   it('names what is missing or wrong, never its value', () => {
-    const read = () => readConfig(schema, { ...good, DATABASE_URL: '', API_KEY: 'hunter2' });
-    expect(read).toThrow('DATABASE_URL is not set; API_KEY is not valid');
-    expect(read).not.toThrow(/hunter2/);
+    expect(() => readConfig(schema, { ...good, DATABASE_URL: '', API_KEY: 'hunter2' })).toThrow(
+      /^DATABASE_URL is not set; API_KEY is not valid$/,
+    );
   });
 });
