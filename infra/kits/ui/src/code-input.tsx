@@ -17,12 +17,13 @@ interface CodeInputProps {
   error?: string | null;
   hint?: string;
   disabled?: boolean;
-  autoFocus?: boolean;
+  /** Takes the focus when it appears: for a screen that is about this code alone. */
+  focusOnMount?: boolean;
 }
 
 /** One real input under drawn cells: pasting, autofill, a number pad and screen readers work as with any input. */
 export function CodeInput({ label, length, value, onChange, onComplete, oneTimeCode, ...rest }: CodeInputProps) {
-  const { error, hint, disabled, autoFocus } = rest;
+  const { error, hint, disabled, focusOnMount } = rest;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
@@ -30,8 +31,8 @@ export function CodeInput({ label, length, value, onChange, onComplete, oneTimeC
   const cells = Array.from({ length }, (_, position) => ({ position, digit: value[position] }));
 
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (focusOnMount) input.current?.focus();
+  }, [focusOnMount]);
 
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextRest, restAfterDrag, restHeights } from './sheet-geometry.js';
+
+const phone = { stage: 844, free: 56, head: 60, actions: 84 };
+
+describe('restHeights', () => {
+  it('opens half as far as its content, when that is little', () => {
+    expect(restHeights({ ...phone, body: 200 })).toEqual({ peek: 208, half: 344, full: 344 });
+  });
+
+  it('keeps 40 % of the screen for the map at half, and the header free at full', () => {
+    expect(restHeights({ ...phone, body: 2000 })).toEqual({ peek: 208, half: 506, full: 788 });
+  });
+
+  it('never rises above a low screen', () => {
+    const { peek, half, full } = restHeights({ ...phone, stage: 300, body: 900 });
+    expect([peek, half, full]).toEqual([180, 180, 244]);
+  });
+});
+
+describe('restAfterDrag', () => {
+  const heights = { peek: 208, half: 506, full: 788 };
+
+  it.each([
+    [230, 0, 'peek'],
+    [480, 0, 'half'],
+    [700, 0, 'full'],
+    [520, 1.5, 'full'],
+    [480, -1.5, 'peek'],
+  ] as const)('comes from %i px at %f px/ms to rest at %s', (height, velocity, rest) => {
+    expect(restAfterDrag(height, velocity, heights)).toBe(rest);
+  });
+});
+
+describe('nextRest', () => {
+  it('stops at both ends', () => {
+    expect(nextRest('full', 1)).toBe('full');
+    expect(nextRest('half', -1)).toBe('peek');
+    expect(nextRest('peek', -1)).toBe('peek');
+  });
+});
