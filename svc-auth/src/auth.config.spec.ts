@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from '@rahi/service-kit';
+import { authConfig } from './auth.config.js';
+
+const needed = { DATABASE_URL: 'postgres://a@b/c', NATS_URL: 'nats://localhost', SMTP_URL: 'smtp://localhost:25' };
+
+describe('the configuration of svc-auth', () => {
+  it('takes admins as a list, written as people write lists', () => {
+    const { ADMIN_EMAILS } = readConfig(authConfig, { ...needed, ADMIN_EMAILS: ' Asha@Rahi.test, ravi@rahi.test,, ' });
+    expect([...ADMIN_EMAILS]).toEqual(['asha@rahi.test', 'ravi@rahi.test']);
+  });
+
+  it('names no admin and allows 20 codes per address unless told', () => {
+    expect(readConfig(authConfig, needed)).toMatchObject({ ADMIN_EMAILS: new Set(), OTP_PER_ADDRESS: 20 });
+  });
+
+  it('does not start with an admin that is no address, nor without a mail server', () => {
+    expect(() => readConfig(authConfig, { ...needed, ADMIN_EMAILS: 'asha' })).toThrow('ADMIN_EMAILS is not valid');
+    expect(() => readConfig(authConfig, { ...needed, SMTP_URL: '' })).toThrow('SMTP_URL is not set');
+  });
+});

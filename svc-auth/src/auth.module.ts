@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from './codes/codes.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SweeperService } from './sweeper.service.js';
+import { TripsModule } from './trips/trips.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({ imports: [CodesModule, SessionsModule, UsersModule, TripsModule], providers: [SweeperService] })
+export class AuthModule {}

@@ -1,0 +1,16 @@
+/**
+ * What of a client's address the limits count by: an IPv4 address whole, of an IPv6 address the /64 that one
+ * customer is given. Anything else counts as it is written.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  if (!/^[\da-f:]+$/.test(plain) || !plain.includes(':')) return address;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(gap).fill('0'), ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

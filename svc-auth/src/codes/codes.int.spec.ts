@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendOtp, verifyOtp } from '@rahi/contracts';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
+import { answers } from './codes.service.js';
+
+let auth: AuthHarness;
+
+beforeAll(async () => {
+  auth = await startAuth({ OTP_PER_ADDRESS: '6' });
+});
+afterAll(() => auth?.stop());
+
+const send = (email: string, clientAddress?: string) =>
+  auth.call(sendOtp, { body: { email } }, clientAddress ? { clientAddress } : {});
+const verify = (email: string, code: string) => auth.call(verifyOtp, { body: { email, code } });
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+const wrong = { status: 200, body: { success: false, message: answers.wrong }, session: undefined };
+
+async function tryWrongly(email: string, code: string, times: number): Promise<void> {
+  for (let index = 0; index < times; index += 1) expect(await verify(email, otherThan(code))).toEqual(wrong);
+}
+
+describe('a one-time code', () => {
+  it('signs a new address in, and says that it is new only once', async () => {
+    const first = await verify('new@rahi.test', await auth.codeFor('new@rahi.test'));
+    expect(first).toMatchObject({ status: 200, body: { success: true, isNewUser: true } });
+    expect(first.body['user']).toMatchObject({ email: 'new@rahi.test', name: null, type: 'rider', isAdmin: false });
+    expect(first.session).toMatch(/^[\w-]{43}$/);
+    const again = await verify('new@rahi.test', await auth.codeFor('new@rahi.test'));
+    expect(again.body).toMatchObject({ success: true, isNewUser: false, user: { id: idOf(first.body['user']) } });
+  });
+
+  it('belongs to the address however its letters are written', async () => {
+    const code = await auth.codeFor('Mixed.Case@Rahi.test'.toLowerCase());
+    expect((await verify(' MIXED.case@rahi.TEST ', code)).body).toMatchObject({ success: true });
+  });
+
+  it('stands in the subject and in the text of the mail, and nowhere in the database', async () => {
+    const code = await auth.codeFor('mail@rahi.test');
+    const mail = auth.inbox.mailbox.all().at(-1);
+    expect(mail?.subject).toContain(code);
+    expect(mail?.text).toContain(code);
+    const rows: unknown = await auth.database.query(
+      `SELECT c::text AS row FROM codes c WHERE email = 'mail@rahi.test'`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('works once, also for two that use it at the same moment', async () => {
+    const code = await auth.codeFor('twice@rahi.test');
+    const both = await Promise.all([verify('twice@rahi.test', code), verify('twice@rahi.test', code)]);
+    expect(both.filter(({ body }) => body['success'] === true)).toHaveLength(1);
+    expect(await verify('twice@rahi.test', code)).toEqual(wrong);
+  });
+
+  it('still works after four wrong tries', async () => {
+    const code = await auth.codeFor('four@rahi.test');
+    await tryWrongly('four@rahi.test', code, 4);
+    expect((await verify('four@rahi.test', code)).body).toMatchObject({ success: true });
+  });
+
+  it('is burnt by five wrong tries: the sixth, right one fails', async () => {
+    const code = await auth.codeFor('five@rahi.test');
+    await tryWrongly('five@rahi.test', code, 5);
+    expect(await verify('five@rahi.test', code)).toEqual(wrong);
+  });
+
+  it('counts fifty parallel wrong tries as fifty', async () => {
+    const email = 'fifty@rahi.test';
+    const code = await auth.codeFor(email);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => verify(email, otherThan(code))));
+    for (const answer of tries) expect(answer).toEqual(wrong);
+    const rows = await auth.database.query<{ tries: number }[]>('SELECT tries FROM codes WHERE email = $1', [email]);
+    expect(rows).toEqual([{ tries: 50 }]);
+    expect(await verify(email, code)).toEqual(wrong);
+  });
+
+  it('is replaced by the next one', async () => {
+    const [first, second] = [await auth.codeFor('next@rahi.test'), await auth.codeFor('next@rahi.test')];
+    expect(await verify('next@rahi.test', first)).toEqual(wrong);
+    expect((await verify('next@rahi.test', second)).body).toMatchObject({ success: true });
+  });
+
+  it('expires after ten minutes', async () => {
+    const [fresh, old] = [await auth.codeFor('nine@rahi.test'), await auth.codeFor('eleven@rahi.test')];
+    await age('nine@rahi.test', 9);
+    await age('eleven@rahi.test', 11);
+    expect((await verify('nine@rahi.test', fresh)).body).toMatchObject({ success: true });
+    expect(await verify('eleven@rahi.test', old)).toEqual(wrong);
+  });
+
+  it('is not compared at all when none was sent: the answer is the same', async () => {
+    expect(await verify('stranger@rahi.test', '123456')).toEqual(wrong);
+  });
+
+  it('must be six digits, and the address an address', async () => {
+    expect(await verify('new@rahi.test', '12345')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await send('not an address')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+});
+
+describe('asking for codes', () => {
+  it('answers alike whether the address is known or not', async () => {
+    await auth.signIn('known@rahi.test');
+    const [known, unknown] = [await send('known@rahi.test'), await send('unknown@rahi.test')];
+    expect(known).toEqual({ status: 200, body: { success: true, message: answers.sent }, session: undefined });
+    expect(unknown).toEqual(known);
+  });
+
+  it('is refused in words after five in fifteen minutes, and allowed again later', async () => {
+    const email = 'often@rahi.test';
+    for (let index = 0; index < 5; index += 1) expect((await send(email)).status).toBe(200);
+    expect(await send(email)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        detail: 'Too many codes have been asked for. Please try again in 15 minutes.',
+        retryAfterSeconds: 900,
+      },
+    });
+    await age(email, 15);
+    expect((await send(email)).status).toBe(200);
+  });
+
+  it('counts what is asked for at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => send('burst@rahi.test')));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it('leaves one code alive whatever order the mails went out in', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => send('order@rahi.test')));
+    const alive = await auth.database.query<{ newest: boolean }[]>(
+      `SELECT id = (SELECT max(id) FROM codes WHERE email = 'order@rahi.test') AS newest
+       FROM codes WHERE email = 'order@rahi.test' AND state = 'live'`,
+    );
+    expect(alive).toEqual([{ newest: true }]);
+  });
+
+  it('is limited per client address, over all e-mails', async () => {
+    const all = [];
+    for (let index = 0; index < 7; index += 1) all.push(await send(`address-${index}@rahi.test`, '198.51.100.7'));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await send('address-8@rahi.test', '198.51.100.8')).status).toBe(200);
+  });
+});
+
+describe('sweeping', () => {
+  it('deletes codes that no limit looks at, and no other', async () => {
+    const { CodesStore } = await import('./codes.store.js');
+    await send('old@rahi.test');
+    await send('young@rahi.test');
+    await age('old@rahi.test', 26);
+    await new CodesStore(auth.database).sweep();
+    const left = await auth.database.query<{ email: string }[]>(
+      `SELECT email FROM codes WHERE email IN ('old@rahi.test', 'young@rahi.test')`,
+    );
+    expect(left).toEqual([{ email: 'young@rahi.test' }]);
+  });
+});
+
+/** Moves the clock of an address’s codes. */
+async function age(email: string, minutes: number): Promise<void> {
+  await auth.database.query('UPDATE codes SET created_at = created_at - make_interval(mins => $2) WHERE email = $1', [
+    email,
+    minutes,
+  ]);
+}
+
+function idOf(user: unknown): unknown {
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
+}

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { sendOtp, verifyOtp } from '@rahi/contracts';
+import { HandlesPublic, type PublicInbound } from '@rahi/service-kit';
+import { CodesService } from './codes.service.js';
+
+@Controller()
+export class CodesMessages {
+  constructor(private readonly codes: CodesService) {}
+
+  @HandlesPublic(sendOtp)
+  async send({ body, clientAddress, requestId }: PublicInbound<typeof sendOtp>) {
+    return this.codes.send(body.email, clientAddress, requestId);
+  }
+
+  @HandlesPublic(verifyOtp)
+  async verify({ body, principal, requestId }: PublicInbound<typeof verifyOtp>) {
+    return this.codes.verify(body.email, body.code, principal, requestId);
+  }
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, type CallAnswer, type verifyOtp } from '@rahi/contracts';
+import { CONFIG, LOGGER, Outbox, Reply, type Logger } from '@rahi/service-kit';
+import type { DataSource } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthConfig } from '../auth.config.js';
+import { Mailer } from '../mail/mailer.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { viewOf } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { addressKey } from './client-address.js';
+import { CodesStore } from './codes.store.js';
+import { codesPerEmail, hashCode, isCode, newCode, triesAllowed } from './one-time-code.js';
+
+export const answers = {
+  sent: 'We have sent a 6-digit code to your email address.',
+  wrong: 'That code is wrong or has expired. Use the newest one you received, or ask for another.',
+  welcome: 'You are signed in.',
+} as const;
+
+/** One-time codes, R3. Nothing here answers differently for an address that is known. */
+@Injectable()
+export class CodesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'OTP_PER_ADDRESS'>,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly store: CodesStore,
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Sends a new code, which then replaces the one before.
+   * @throws Refusal too_many_requests past a limit; unavailable when the mail could not be sent.
+   */
+  async send(email: string, clientAddress: string, requestId: string): Promise<{ success: true; message: string }> {
+    const code = newCode();
+    const id = await this.#reserve(email, addressKey(clientAddress), code);
+    try {
+      await this.mailer.sendCode(email, code);
+    } catch (error) {
+      this.log.error({ requestId, error: mailFault(error) }, 'a code could not be mailed');
+      await this.store.remove(id);
+      throw new Refusal('unavailable', 'We could not send the email just now. Please try again in a minute.');
+    }
+    await this.store.activate(id, email);
+    return { success: true, message: answers.sent };
+  }
+
+  /** Opens a session for a right code; `before` is the session the browser came with, which ends (R1: rotation). */
+  async verify(
+    email: string,
+    code: string,
+    before: { userId: string; sessionId: string } | null,
+    requestId: string,
+  ): Promise<Reply<CallAnswer<typeof verifyOtp>>> {
+    const tried = await this.store.countTry(email);
+    if (!tried || tried.tries > triesAllowed || !isCode(code, tried)) return wrong();
+    const opened = await this.outbox.transaction(async (manager, emit) => {
+      if (!(await this.store.spend(manager, tried.id))) return null;
+      const { user, isNewUser } = await this.users.signIn(manager, emit, email, requestId);
+      return { user, isNewUser, token: await this.sessions.open(manager, user.id) };
+    });
+    if (!opened) return wrong();
+    if (before) await this.sessions.end(before);
+    const { user, isNewUser, token } = opened;
+    return new Reply({ success: true, message: answers.welcome, user: viewOf(user), isNewUser }, { session: token });
+  }
+
+  /** Checks both limits and takes a place under them, in one go. */
+  async #reserve(email: string, address: string, code: string): Promise<string> {
+    return this.database.transaction(async (manager) => {
+      // Always in this order, so that two requests cannot wait for each other.
+      await this.store.lock(manager, 'email', email);
+      await this.store.lock(manager, 'address', address);
+      const wait = Math.max(
+        await this.store.waitMinutes(manager, 'email', email, codesPerEmail),
+        await this.store.waitMinutes(manager, 'client_address', address, this.config.OTP_PER_ADDRESS),
+      );
+      if (wait > 0) throw tooMany(wait);
+      return this.store.add(manager, email, address, hashCode(code));
+    });
+  }
+}
+
+const wrong = () => new Reply({ success: false, message: answers.wrong });
+
+const tooMany = (minutes: number) =>
+  new Refusal(
+    'too_many_requests',
+    `Too many codes have been asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: minutes * 60 },
+  );
+
+/** The kind of failure alone: a mail server's own words may quote the recipient. */
+function mailFault(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

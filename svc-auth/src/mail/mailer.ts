@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG } from '@rahi/service-kit';
+import { createTransport } from 'nodemailer';
+import type { AuthConfig } from '../auth.config.js';
+import { codeMail } from './code-mail.js';
+
+/** Less than a request's three seconds, so that a slow mail server is told to the person in words. */
+const mailTimeoutMs = 2200;
+
+/** Sends mail over SMTP, on a few kept-open connections. */
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  readonly #transport;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>) {
+    const { hostname, port, protocol, username, password } = new URL(config.SMTP_URL);
+    const secure = protocol === 'smtps:';
+    this.#transport = createTransport({
+      pool: true,
+      maxConnections: 4,
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+      connectionTimeout: mailTimeoutMs,
+      greetingTimeout: mailTimeoutMs,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** @throws Error when the mail server did not take the mail in time. */
+  async sendCode(to: string, code: string): Promise<void> {
+    await withinTime(this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code) }));
+  }
+
+  onModuleDestroy(): void {
+    this.#transport.close();
+  }
+}
+
+class MailTimeout extends Error {
+  readonly code = 'MAILTIMEOUT';
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailTimeout('the mail server was too slow')), mailTimeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

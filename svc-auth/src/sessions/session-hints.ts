@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import { hints } from '@rahi/contracts';
+import { NATS, type NatsConnection } from '@rahi/service-kit';
+
+/** Tells every gateway to forget what it holds of a session or a user. Publish after commit. */
+@Injectable()
+export class SessionHints {
+  constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
+
+  /** One session ended. */
+  ended(userId: string, sessionId: string): void {
+    this.#publish({ userId, sessionId });
+  }
+
+  /** The user changed: whoever holds its name, role or suspension must ask again. */
+  changed(userId: string): void {
+    this.#publish({ userId });
+  }
+
+  #publish(data: { userId: string; sessionId?: string }): void {
+    this.nats.publish(hints.sessionRevoked.subject, JSON.stringify(data));
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new session token: 256 random bits, base64url (R1). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. It has 256 bits of its own, so a plain hash cannot be searched through. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { logout, resolveSession } from '@rahi/contracts';
+import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { SessionsService } from './sessions.service.js';
+
+@Controller()
+export class SessionsMessages {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @HandlesInternal(resolveSession)
+  async resolve({ request }: InternalInbound<typeof resolveSession>) {
+    return { principal: await this.sessions.resolve(request.token) };
+  }
+
+  @Handles(logout)
+  async logout({ principal }: Inbound<typeof logout>) {
+    await this.sessions.end(principal);
+    return new Reply({ success: true }, { session: '' });
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { principalSchema, type Principal } from '@rahi/contracts';
+import { prepared } from '@rahi/service-kit';
+import { LessThan, type DataSource, type EntityManager } from 'typeorm';
+import { SessionEntity } from './session.entity.js';
+import { SessionHints } from './session-hints.js';
+import { hashToken, newToken } from './session-token.js';
+
+const day = 24 * 3_600_000;
+/** R1: a session ends after this long without use. */
+const idleMs = 30 * day;
+/** How stale `last_used_at` may get: a write a session every few minutes, not one a request. */
+const touchAfterMs = 5 * 60_000;
+
+interface ResolvedRow extends Principal {
+  lastUsedAt: Date;
+}
+
+/** Opens, resolves and ends sessions. Only the hash of a token is ever stored. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly hints: SessionHints,
+  ) {}
+
+  /** Opens a session within the sign-in's transaction. @returns the token for the cookie. */
+  async open(manager: EntityManager, userId: string): Promise<string> {
+    const token = newToken();
+    await manager.insert(SessionEntity, { id: randomUUID(), userId, tokenHash: hashToken(token) });
+    return token;
+  }
+
+  /** Whom a token belongs to, or null when it never did or does no more. */
+  async resolve(token: string): Promise<Principal | null> {
+    const [row] = await prepared<ResolvedRow>(
+      this.database,
+      'sessions-resolve',
+      `SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", u.id AS "userId", u.name, u.phone, u.type,
+              u.is_admin AS "isAdmin", u.suspended
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.last_used_at > $2`,
+      [hashToken(token), new Date(Date.now() - idleMs)],
+    );
+    if (!row) return null;
+    if (row.lastUsedAt.getTime() < Date.now() - touchAfterMs) await this.#touch(row.sessionId);
+    return principalSchema.parse(row);
+  }
+
+  /** Ends one session, everywhere at once. */
+  async end(principal: Pick<Principal, 'userId' | 'sessionId'>): Promise<void> {
+    await this.database.manager.delete(SessionEntity, { id: principal.sessionId });
+    this.hints.ended(principal.userId, principal.sessionId);
+  }
+
+  /** Deletes sessions that expired unused. */
+  async sweep(): Promise<void> {
+    await this.database.manager.delete(SessionEntity, { lastUsedAt: LessThan(new Date(Date.now() - idleMs)) });
+  }
+
+  async #touch(sessionId: string): Promise<void> {
+    const now = new Date();
+    const before = new Date(now.getTime() - touchAfterMs);
+    await this.database.manager.update(
+      SessionEntity,
+      { id: sessionId, lastUsedAt: LessThan(before) },
+      { lastUsedAt: now },
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  eventSchemas,
+  eventSubject,
+  getSession,
+  type EventType,
+  type Principal,
+  type RideState,
+} from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
+
+let auth: AuthHarness;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth?.stop());
+
+let pairs = 0;
+async function pair(): Promise<{ rider: Principal; driver: Principal }> {
+  pairs += 1;
+  const [rider, driver] = [await auth.signIn(`r${pairs}@rahi.test`), await auth.signIn(`d${pairs}@rahi.test`)];
+  return { rider: rider.principal, driver: driver.principal };
+}
+
+type RideEvent = 'ride.completed.v1' | 'ride.rated.v1' | 'ride.cancelled.v1';
+
+/** Publishes an event as the ride service would; every call is an event of its own. */
+async function tell(type: RideEvent & EventType, ride: Partial<RideState>): Promise<void> {
+  const at = '2026-01-01T10:00:00.000Z';
+  const data = eventSchemas[type].parse({
+    rideId: randomUUID(),
+    version: 6,
+    status: 'completed',
+    riderId: randomUUID(),
+    riderName: 'Asha',
+    driverId: null,
+    driverName: 'Ravi',
+    vehicleType: 'mini',
+    farePaise: 15_200,
+    distanceKm: 10,
+    durationMinutes: 24,
+    pickup: { address: 'A', lat: 28.6, lng: 77.2 },
+    dropoff: { address: 'B', lat: 28.5, lng: 77.1 },
+    createdAt: at,
+    assignedAt: at,
+    arrivedAt: at,
+    startedAt: at,
+    completedAt: at,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    rating: null,
+    ...ride,
+  } satisfies RideState);
+  const id = randomUUID();
+  const envelope = { id, type, occurredAt: at, correlationId: 'test', data };
+  auth.nats.publish(eventSubject(type), JSON.stringify(envelope));
+  await auth.nats.flush();
+}
+
+async function figures(principal: Principal): Promise<{ totalTrips: unknown; rating: unknown }> {
+  const { body } = await auth.call(getSession, {}, { principal });
+  return { totalTrips: body['totalTrips'], rating: body['rating'] };
+}
+
+/** A trip of two others, told last: events of one aggregate are taken in order, so what came before is done. */
+async function allTaken(): Promise<void> {
+  const last = await pair();
+  await tell('ride.completed.v1', { riderId: last.rider.userId, driverId: last.driver.userId });
+  await waitFor(async () => (await figures(last.rider)).totalTrips === 1, { what: 'the last trip to be counted' });
+}
+
+describe('trips', () => {
+  it('count for both people once they are completed, and only then', async () => {
+    const { rider, driver } = await pair();
+    const people = { riderId: rider.userId, driverId: driver.userId };
+    await tell('ride.completed.v1', people);
+    await tell('ride.completed.v1', people);
+    await tell('ride.cancelled.v1', { ...people, status: 'cancelled' });
+    await allTaken();
+    expect(await figures(rider)).toEqual({ totalTrips: 2, rating: null });
+    expect(await figures(driver)).toEqual({ totalTrips: 2, rating: null });
+  });
+
+  it('count once however often they are told, under whatever event id', async () => {
+    const { rider, driver } = await pair();
+    const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
+    for (let index = 0; index < 3; index += 1) await tell('ride.completed.v1', ride);
+    for (let index = 0; index < 3; index += 1) await tell('ride.rated.v1', { ...ride, rating: 3 });
+    await allTaken();
+    expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 3 });
+    expect(await figures(rider)).toEqual({ totalTrips: 1, rating: null });
+  });
+
+  it('rate the driver by their average', async () => {
+    const { rider, driver } = await pair();
+    for (const rating of [5, 4, 4]) {
+      await tell('ride.rated.v1', { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId, rating });
+    }
+    await allTaken();
+    expect(await figures(driver)).toEqual({ totalTrips: 3, rating: 4.33 });
+  });
+
+  it('are right when the rating is heard before the completion, and when a completion without it comes late', async () => {
+    const { rider, driver } = await pair();
+    const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
+    await tell('ride.rated.v1', { ...ride, rating: 4 });
+    await tell('ride.completed.v1', ride);
+    await allTaken();
+    expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 4 });
+  });
+});

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TripsService } from './trips.service.js';
+
+@Module({ providers: [TripsService] })
+export class TripsModule {}

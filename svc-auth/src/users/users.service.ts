@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Refusal, type CallRequest, type updateUser } from '@rahi/contracts';
+import { CONFIG, Outbox, type Emit } from '@rahi/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AuthConfig } from '../auth.config.js';
+import { SessionHints } from '../sessions/session-hints.js';
+import { stateOf, UserEntity } from './user.entity.js';
+
+type ProfileChange = CallRequest<typeof updateUser>['body'];
+
+/** Registers, finds and changes users. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'ADMIN_EMAILS'>,
+    private readonly outbox: Outbox,
+    private readonly hints: SessionHints,
+  ) {}
+
+  /** @throws Refusal not_found. */
+  async get(id: string): Promise<UserEntity> {
+    const user = await this.database.manager.findOneBy(UserEntity, { id });
+    if (!user) throw noSuchUser();
+    return user;
+  }
+
+  /** The user of a proven address, registered when it is new. R4: a named admin becomes one here, new or not. */
+  async signIn(
+    manager: EntityManager,
+    emit: Emit,
+    email: string,
+    requestId: string,
+  ): Promise<{ user: UserEntity; isNewUser: boolean }> {
+    const id = randomUUID();
+    const named = this.config.ADMIN_EMAILS.has(email);
+    const fresh = { id, email, type: 'rider', isAdmin: named, suspended: false, totalTrips: 0, version: 1 } as const;
+    await manager.createQueryBuilder().insert().into(UserEntity).values(fresh).orIgnore().execute();
+    const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });
+    if (user.id === id) await emit('user.registered.v1', stateOf(user), requestId);
+    else if (named && !user.isAdmin) await this.#change(manager, emit, user, { isAdmin: true }, requestId);
+    return { user, isNewUser: user.id === id };
+  }
+
+  /** @throws Refusal not_found when it is not the caller's own. */
+  async updateOwn(callerId: string, id: string, change: ProfileChange, requestId: string): Promise<UserEntity> {
+    if (id !== callerId) throw noSuchUser();
+    const user = await this.outbox.transaction(async (manager, emit) => {
+      const own = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!own) throw noSuchUser();
+      return this.#change(manager, emit, own, change, requestId);
+    });
+    this.hints.changed(id);
+    return user;
+  }
+
+  async #change(
+    manager: EntityManager,
+    emit: Emit,
+    user: UserEntity,
+    change: Partial<Pick<UserEntity, 'name' | 'phone' | 'type' | 'isAdmin'>>,
+    requestId: string,
+  ): Promise<UserEntity> {
+    Object.assign(user, change, { version: user.version + 1 });
+    await manager.update(UserEntity, { id: user.id }, { ...change, version: user.version });
+    await emit('user.updated.v1', stateOf(user), requestId);
+    return user;
+  }
+}
+
+const noSuchUser = () => new Refusal('not_found', 'There is no such user.');
