@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@rahi/contracts';
+import type { BookingBody } from './order.js';
+
+/** One booking attempt of one rider (R13): the key names it, the hash tells whether a repeat is really one. */
+export interface BookingKey {
+  riderId: string;
+  key: string;
+  bodyHash: string;
+}
+
+/**
+ * @returns null when the request carries no key.
+ * @throws Refusal invalid_input for a key that could not be one of ours to keep.
+ */
+export function bookingKeyOf(key: string | null, body: BookingBody): BookingKey | null {
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('invalid_input', 'Idempotency-Key: must be 1 to 200 visible ASCII characters');
+  }
+  const sorted = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const bodyHash = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+  return { riderId: body.riderId, key, bodyHash };
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fareFor, Refusal, type calculateFare, type createRide, type FareQuote, type Ride } from '@rahi/contracts';
+import { brokenConstraint, CONFIG, Reply, type Inbound } from '@rahi/service-kit';
+import type { RidesConfig } from '../rides.config.js';
+import { viewOf } from '../rides/ride-view.js';
+import type { RideRecord } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { bookingKeyOf, type BookingKey } from './booking-key.js';
+import { BookingRepository, type Booking } from './booking.repository.js';
+import { quoteOf } from './fare-quote.js';
+import { orderOf } from './order.js';
+
+/** How often to try again when the ride that stood in the way has ended in the meantime. */
+const attempts = 3;
+
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly bookings: BookingRepository,
+    private readonly rides: RidesRepository,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  async quote({ body }: Inbound<typeof calculateFare>): Promise<FareQuote> {
+    return quoteOf(fareFor(body.vehicleType, body.distance));
+  }
+
+  async create({ body, principal, idempotencyKey, requestId }: Inbound<typeof createRide>): Promise<Reply<Ride>> {
+    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can book for yourself alone.');
+    const key = bookingKeyOf(idempotencyKey, body);
+    // Before anything is judged anew: a repeat gets what the first one got, even if the tariff has changed since.
+    const replay = key && (await this.#replay(key));
+    if (replay) return replay;
+    const order = orderOf(body);
+    const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_WINDOW_SECONDS };
+    return this.#store(booking, requestId);
+  }
+
+  async #store(booking: Booking, requestId: string): Promise<Reply<Ride>> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const ride = await this.bookings.store(booking, requestId);
+        const reply = ride ? this.#reply(ride) : booking.key && (await this.#replay(booking.key));
+        if (reply) return reply;
+        throw new Error('a booking key is taken and names no ride');
+      } catch (error) {
+        if (brokenConstraint(error) !== 'one_active_ride_per_rider') throw error;
+        const active = await this.rides.activeOfRider(booking.rider.userId);
+        if (!active && attempt < attempts) continue;
+        throw new Refusal('active_ride_exists', 'You already have a ride under way.', {
+          ...(active && { rideId: active.id, rideStatus: active.status }),
+        });
+      }
+    }
+  }
+
+  /** R13: the same key and body give the same ride back. */
+  async #replay(key: BookingKey): Promise<Reply<Ride> | null> {
+    const used = await this.bookings.usedFor(key);
+    if (!used) return null;
+    if (used.bodyHash !== key.bodyHash) {
+      throw new Refusal('key_reused', 'This booking attempt was already made with other details.');
+    }
+    const ride = await this.rides.byId(used.rideId);
+    return ride && this.#reply(ride, { 'idempotent-replay': 'true' });
+  }
+
+  #reply(ride: RideRecord, http: Record<string, string> = {}): Reply<Ride> {
+    return new Reply(viewOf(ride, { role: 'rider' }, this.config.TRIP_CODE), { http });
+  }
+}

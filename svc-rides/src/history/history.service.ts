@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  callPath,
+  defaultPageSize,
+  Refusal,
+  rupeesFromPaise,
+  driverRides,
+  riderRides,
+  activeRides,
+  type Call,
+  type driverActiveRide,
+  type Principal,
+  type Ride,
+  type riderActiveRide,
+  type RiderSummary,
+  type riderSummary,
+} from '@rahi/contracts';
+import { CONFIG, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import type { RidesConfig } from '../rides.config.js';
+import { rolesOf } from '../rides/ride-roles.js';
+import { viewOf } from '../rides/ride-view.js';
+import type { RideRecord } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { HistoryRepository, type Scope } from './history.repository.js';
+import { decodeCursor, encodeCursor } from './page-cursor.js';
+
+interface PageRequest {
+  params: Record<string, string>;
+  query: { limit?: number | undefined; cursor?: string | undefined };
+  principal: Principal;
+}
+
+/** Lists and totals of rides, for the person they belong to and for admins (R5). */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly history: HistoryRepository,
+    private readonly rides: RidesRepository,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  async ofRider(inbound: Inbound<typeof riderRides>): Promise<Reply<Ride[]>> {
+    mustBe(inbound.params.riderId, inbound.principal);
+    return this.#page(riderRides, { riderId: inbound.params.riderId }, inbound);
+  }
+
+  async ofDriver(inbound: Inbound<typeof driverRides>): Promise<Reply<Ride[]>> {
+    mustBe(inbound.params.driverId, inbound.principal);
+    return this.#page(driverRides, { driverId: inbound.params.driverId }, inbound);
+  }
+
+  async active(inbound: Inbound<typeof activeRides>): Promise<Reply<Ride[]>> {
+    return this.#page(activeRides, 'active', { ...inbound, params: {} });
+  }
+
+  async activeOfRider({ params, principal }: Inbound<typeof riderActiveRide>): Promise<Ride | null> {
+    mustBe(params.riderId, principal);
+    const ride = await this.rides.activeOfRider(params.riderId);
+    return ride && this.#view(ride, principal);
+  }
+
+  async activeOfDriver({ params, principal }: Inbound<typeof driverActiveRide>): Promise<Ride | null> {
+    mustBe(params.driverId, principal);
+    const ride = await this.rides.activeOfDriver(params.driverId);
+    return ride && this.#view(ride, principal);
+  }
+
+  async summary({ params, principal }: Inbound<typeof riderSummary>): Promise<RiderSummary> {
+    mustBe(params.riderId, principal);
+    const { spentPaise, ...counts } = await this.history.totals(params.riderId);
+    return { ...counts, totalSpent: rupeesFromPaise(spentPaise) };
+  }
+
+  async #page(call: Call, scope: Scope, { params, query, principal }: PageRequest): Promise<Reply<Ride[]>> {
+    const limit = query.limit ?? defaultPageSize;
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const [found, total] = await Promise.all([this.history.newest(scope, limit, after), this.history.count(scope)]);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const next = found.length > limit && last ? encodeCursor(last) : null;
+    const items = page.map((ride) => this.#view(ride, principal));
+    return pageReply(items, total, callPath(call, params, { limit: query.limit }), next);
+  }
+
+  #view(ride: RideRecord, principal: Principal): Ride {
+    const [role] = rolesOf(ride, principal);
+    if (!role) throw notYours();
+    return viewOf(ride, { role }, this.config.TRIP_CODE);
+  }
+}
+
+function mustBe(ownerId: string, principal: Principal): void {
+  if (ownerId !== principal.userId && !principal.isAdmin) throw notYours();
+}
+
+function notYours(): Refusal {
+  return new Refusal('not_found', 'There is nothing here for you.');
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type updateRide } from '@rahi/contracts';
+import { brokenConstraint, type Inbound } from '@rahi/service-kit';
+import { DriverDirectory } from '../drivers/driver-directory.js';
+import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
+import { cannotMove, noSuchRide, rideTaken } from '../rides/ride-refusals.js';
+import { rolesOf, stepOf } from '../rides/ride-roles.js';
+import type { RideRecord } from '../rides/ride.entity.js';
+import { RidesRepository, serverClock } from '../rides/rides.repository.js';
+
+type Update = Inbound<typeof updateRide>;
+
+interface Choice {
+  by: 'rider' | 'driver';
+  driverId: string;
+}
+
+/** searching → driver_assigned: a driver for itself, or the ride's rider naming one (R9, R11). */
+@Injectable()
+export class AssignmentService {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
+  ) {}
+
+  async assign(ride: RideRecord, inbound: Update): Promise<RideRecord> {
+    const choice = choiceOf(ride, inbound);
+    if (isDone(ride, choice)) return ride;
+    // The rider knows the ride; a driver who asks must first prove to be one.
+    if (choice.by === 'rider' && ride.status !== 'searching') throw tooLate(ride, choice);
+    const standing = await this.drivers.standing(choice.driverId, inbound);
+    if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
+    if (ride.status !== 'searching') throw tooLate(ride, choice);
+    const found = eligibility(standing, ride);
+    if ('reason' in found) {
+      const words = ineligibleInWords[found.reason];
+      throw new Refusal('driver_not_eligible', choice.by === 'driver' ? words.toDriver : words.toRider, {
+        rideStatus: ride.status,
+      });
+    }
+    const moved = await this.#take(ride, choice, found, inbound.requestId);
+    return moved ?? this.#overtaken(ride.id, choice);
+  }
+
+  async #take(
+    ride: RideRecord,
+    { by, driverId }: Choice,
+    { driver, at }: Eligible,
+    requestId: string,
+  ): Promise<RideRecord | null> {
+    const owner = by === 'rider' ? { riderId: ride.riderId } : {};
+    const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = driver;
+    const set = {
+      driverId,
+      driver: { name, phone, rating, totalTrips, vehicleModel, vehicleNumber },
+      assignedBy: by,
+      assignedAt: serverClock,
+      assignedLat: at.lat,
+      assignedLng: at.lng,
+    };
+    try {
+      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set }, requestId);
+    } catch (error) {
+      if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
+      const detail = by === 'driver' ? 'You already have a ride under way.' : 'This driver has taken another ride.';
+      throw new Refusal('driver_busy', detail, { rideStatus: ride.status });
+    }
+  }
+
+  async #overtaken(rideId: string, choice: Choice): Promise<RideRecord> {
+    const ride = await this.rides.byId(rideId);
+    if (!ride) throw noSuchRide();
+    if (isDone(ride, choice)) return ride;
+    throw tooLate(ride, choice);
+  }
+}
+
+/** Who assigns whom. */
+function choiceOf(ride: RideRecord, { body, principal }: Update): Choice {
+  if (ride.riderId === principal.userId) {
+    if (body.driverId) return { by: 'rider', driverId: body.driverId };
+    throw new Refusal('invalid_input', 'driverId: name the driver to assign', {
+      errors: [{ in: 'body', at: 'driverId', message: 'name the driver to assign' }],
+    });
+  }
+  if (!body.driverId || body.driverId === principal.userId) return { by: 'driver', driverId: principal.userId };
+  // Naming someone else is for the ride's rider alone.
+  throw rolesOf(ride, principal).length > 0 ? cannotMove(ride, 'driver_assigned') : noSuchRide();
+}
+
+function tooLate(ride: RideRecord, { driverId }: Choice): Refusal {
+  const another = ride.driverId !== null && ride.driverId !== driverId;
+  return another ? rideTaken(ride) : cannotMove(ride, 'driver_assigned');
+}
+
+function isDone(ride: RideRecord, { by, driverId }: Choice): boolean {
+  return ride.driverId === driverId && stepOf(ride, 'driver_assigned', [by]).do === 'nothing';
+}

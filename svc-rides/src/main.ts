@@ -1,0 +1,4 @@
+import { runService } from '@rahi/service-kit';
+import { ridesService } from './rides.definition.js';
+
+await runService(ridesService());

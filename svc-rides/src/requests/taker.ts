@@ -1,0 +1,22 @@
+import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
+
+/** A driver who can be shown requests: where they are and what they drive. */
+export interface Taker {
+  at: LatLng;
+  vehicleType: VehicleType;
+}
+
+/**
+ * R5: requests are for online drivers with a vehicle and a position.
+ * @throws Refusal no_driver_profile, driver_offline, vehicle_missing or position_missing.
+ */
+export function takerOf(standing: DriverStanding | null): Taker {
+  if (!standing) throw new Refusal('no_driver_profile', 'No driver profile found');
+  const { lat, lng, vehicleType } = standing;
+  if (!standing.isOnline || standing.suspended) throw new Refusal('driver_offline', 'Go online to see ride requests.');
+  if (!vehicleType) throw new Refusal('vehicle_missing', 'Add your vehicle to see ride requests.');
+  if (lat === null || lng === null) {
+    throw new Refusal('position_missing', 'Your position is not known yet. Please share your location.');
+  }
+  return { at: { lat, lng }, vehicleType };
+}

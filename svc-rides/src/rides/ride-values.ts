@@ -1,0 +1,24 @@
+import type { LatLng } from '@rahi/contracts';
+import type { RideRecord } from './ride.entity.js';
+
+export function isoOrNull(time: Date | null): string | null {
+  return time ? time.toISOString() : null;
+}
+
+/** Kilometres with the two decimals they are charged by. */
+export function distanceKmOf(ride: Pick<RideRecord, 'distanceMetres'>): number {
+  return ride.distanceMetres / 1000;
+}
+
+export function pickupOf(ride: Pick<RideRecord, 'pickupLat' | 'pickupLng'>): LatLng {
+  return { lat: ride.pickupLat, lng: ride.pickupLng };
+}
+
+export function dropoffOf(ride: Pick<RideRecord, 'dropoffLat' | 'dropoffLng'>): LatLng {
+  return { lat: ride.dropoffLat, lng: ride.dropoffLng };
+}
+
+/** Degrees to six decimals (11 cm): as text it never needs an exponent. */
+export function roundedDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,108 @@
+import { distanceKm, roundedKm, rupeesFromPaise, type Ride, type RideRequest, type RideStatus } from '@rahi/contracts';
+import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
+import type { RideRecord } from './ride.entity.js';
+
+/** R10: does the driver type the code (`verify`), or see it (`show`)? */
+export type TripCodeMode = 'verify' | 'show';
+
+/** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
+export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
+export type CandidateViewer = { role: 'candidate'; lat: number; lng: number };
+
+/** R10, R22: from assignment until the trip's end the rider has a code, and the two people have each other's number. */
+export function isTripUnderWay(status: RideStatus): boolean {
+  return status === 'driver_assigned' || status === 'driver_arrived' || status === 'in_progress';
+}
+
+/** Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service. */
+export function viewOf(ride: RideRecord, viewer: PersonViewer, mode: TripCodeMode): Ride;
+export function viewOf(ride: RideRecord, viewer: CandidateViewer): RideRequest;
+export function viewOf(
+  ride: RideRecord,
+  viewer: PersonViewer | CandidateViewer,
+  mode: TripCodeMode = 'verify',
+): Ride | RideRequest {
+  switch (viewer.role) {
+    case 'rider':
+      return { ...commonOf(ride, mode), otp: codeOf(ride), driver: driverOf(ride, isTripUnderWay(ride.status)) };
+    case 'driver': {
+      const view = { ...commonOf(ride, mode), rider: riderOf(ride, isTripUnderWay(ride.status)) };
+      return mode === 'show' ? { ...view, otp: codeOf(ride) } : view;
+    }
+    case 'admin':
+      return commonOf(ride, mode);
+    case 'candidate':
+      return requestOf(ride, viewer);
+  }
+}
+
+/** The trip code while it is of use, else null. */
+export function codeOf(ride: RideRecord): string | null {
+  return isTripUnderWay(ride.status) ? ride.tripCode : null;
+}
+
+function riderOf({ rider }: RideRecord, withPhone: boolean): Ride['rider'] {
+  const view = { name: rider.name, rating: rider.rating };
+  return withPhone ? { ...view, phone: rider.phone } : view;
+}
+
+function driverOf(ride: RideRecord, withPhone: boolean): Ride['driver'] {
+  const { driver, driverId } = ride;
+  if (!driver || !driverId) return null;
+  const user = { name: driver.name, rating: driver.rating, totalTrips: driver.totalTrips };
+  return {
+    id: driverId,
+    user: withPhone ? { ...user, phone: driver.phone } : user,
+    vehicleModel: driver.vehicleModel,
+    vehicleNumber: driver.vehicleNumber,
+    vehicleType: ride.vehicleType,
+  };
+}
+
+/** What both kinds of view begin with. */
+function journeyOf(ride: RideRecord) {
+  return {
+    id: ride.id,
+    status: ride.status,
+    pickupAddress: ride.pickupAddress,
+    pickupLat: String(ride.pickupLat),
+    pickupLng: String(ride.pickupLng),
+    dropoffAddress: ride.dropoffAddress,
+    dropoffLat: String(ride.dropoffLat),
+    dropoffLng: String(ride.dropoffLng),
+    vehicleType: ride.vehicleType,
+    fare: rupeesFromPaise(ride.farePaise),
+    distance: String(distanceKmOf(ride)),
+    duration: ride.durationMinutes,
+    createdAt: ride.createdAt.toISOString(),
+    offerUntil: ride.offerUntil.toISOString(),
+  };
+}
+
+function commonOf(ride: RideRecord, mode: TripCodeMode): Ride {
+  return {
+    ...journeyOf(ride),
+    riderId: ride.riderId,
+    driverId: ride.driverId,
+    assignedAt: isoOrNull(ride.assignedAt),
+    arrivedAt: isoOrNull(ride.arrivedAt),
+    startedAt: isoOrNull(ride.startedAt),
+    completedAt: isoOrNull(ride.completedAt),
+    cancelledAt: isoOrNull(ride.cancelledAt),
+    cancelledBy: ride.cancelledBy,
+    cancelReason: ride.cancelReason,
+    rating: ride.rating,
+    codeRequired: mode === 'verify',
+    version: ride.version,
+    rider: riderOf(ride, false),
+    driver: driverOf(ride, false),
+  };
+}
+
+function requestOf(ride: RideRecord, driver: CandidateViewer): RideRequest {
+  return {
+    ...journeyOf(ride),
+    rider: riderOf(ride, false),
+    pickupDistance: roundedKm(distanceKm(driver, pickupOf(ride))),
+  };
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DriversModule } from '../drivers/drivers.module.js';
+import { RidesMessages } from './rides.messages.js';
+import { RidesRepository } from './rides.repository.js';
+import { RidesService } from './rides.service.js';
+
+@Module({
+  imports: [DriversModule],
+  controllers: [RidesMessages],
+  providers: [RidesRepository, RidesService],
+  exports: [RidesRepository],
+})
+export class RidesModule {}

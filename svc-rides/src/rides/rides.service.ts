@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { getRide, Ride, RideRequest } from '@rahi/contracts';
+import { CONFIG, type Inbound } from '@rahi/service-kit';
+import { DriverDirectory } from '../drivers/driver-directory.js';
+import { eligibility } from '../drivers/eligibility.js';
+import type { RidesConfig } from '../rides.config.js';
+import { noSuchRide } from './ride-refusals.js';
+import { rolesOf } from './ride-roles.js';
+import { viewOf } from './ride-view.js';
+import type { RideRecord } from './ride.entity.js';
+import { RidesRepository } from './rides.repository.js';
+
+@Injectable()
+export class RidesService {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  async get(inbound: Inbound<typeof getRide>): Promise<Ride | RideRequest> {
+    const ride = await this.rides.byId(inbound.params.id);
+    if (!ride) throw noSuchRide();
+    const [role] = rolesOf(ride, inbound.principal);
+    return role ? viewOf(ride, { role }, this.config.TRIP_CODE) : this.#asRequest(ride, inbound);
+  }
+
+  /** R22: a searching ride is open to the drivers who could take it, and to no one else. */
+  async #asRequest(ride: RideRecord, inbound: Inbound<typeof getRide>): Promise<RideRequest> {
+    if (ride.status !== 'searching') throw noSuchRide();
+    const { userId } = inbound.principal;
+    const [standing, busy] = await Promise.all([
+      this.drivers.standing(userId, inbound),
+      this.rides.activeOfDriver(userId),
+    ]);
+    const found = eligibility(standing, ride);
+    if ('reason' in found || busy) throw noSuchRide();
+    return viewOf(ride, { role: 'candidate', ...found.at });
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createRide,
+  distanceKm,
+  driverStandingSchema,
+  durationMinutes,
+  fareFor,
+  principalSchema,
+  type DriverStanding,
+  type Principal,
+} from '@rahi/contracts';
+import type { BookingBody } from '../booking/order.js';
+import type { RideRecord } from '../rides/ride.entity.js';
+
+/** Connaught Place to the airport of Delhi, about 12.7 km. */
+export const pickup = { lat: 28.6315, lng: 77.2167 };
+export const dropoff = { lat: 28.5562, lng: 77.1 };
+
+export function aPrincipal(given: Partial<Principal> = {}): Principal {
+  return principalSchema.parse({
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'Asha Rao',
+    phone: '+91 98100 00001',
+    type: 'rider',
+    isAdmin: false,
+    suspended: false,
+    ...given,
+  });
+}
+
+/** An online driver with a sedan, a kilometre from the pickup. */
+export function aStanding(driverId: string, given: Partial<DriverStanding> = {}): DriverStanding {
+  return driverStandingSchema.parse({
+    driverId,
+    name: 'Dev Singh',
+    phone: '+91 98100 00002',
+    rating: 4.9,
+    totalTrips: 12,
+    vehicleModel: 'Dzire',
+    vehicleNumber: 'DL 01 AB 1234',
+    vehicleType: 'sedan',
+    isOnline: true,
+    lat: pickup.lat + 0.009,
+    lng: pickup.lng,
+    suspended: false,
+    ...given,
+  });
+}
+
+/** What a client sends to book, as it would compute it. */
+export function aBooking(riderId: string, given: Partial<BookingBody> = {}): BookingBody {
+  const ends = {
+    pickupLat: pickup.lat,
+    pickupLng: pickup.lng,
+    dropoffLat: dropoff.lat,
+    dropoffLng: dropoff.lng,
+    vehicleType: 'sedan' as const,
+    ...given,
+  };
+  const km = distanceKm({ lat: ends.pickupLat, lng: ends.pickupLng }, { lat: ends.dropoffLat, lng: ends.dropoffLng });
+  return createRide.body.parse({
+    riderId,
+    pickupAddress: 'Connaught Place',
+    dropoffAddress: 'Indira Gandhi Airport',
+    fare: fareFor(ends.vehicleType, km).totalPaise / 100,
+    distance: km,
+    duration: durationMinutes(km),
+    ...ends,
+  });
+}
+
+const at = new Date('2026-11-20T10:00:00.000Z');
+
+/** A ride as the database would hold it: searching, unless told otherwise. */
+export function aRide(given: Partial<RideRecord> = {}): RideRecord {
+  return {
+    id: randomUUID(),
+    version: 1,
+    status: 'searching',
+    riderId: randomUUID(),
+    rider: { name: 'Asha Rao', phone: '+91 98100 00001', rating: null },
+    driverId: null,
+    driver: null,
+    assignedBy: null,
+    assignedLat: null,
+    assignedLng: null,
+    vehicleType: 'sedan',
+    pickupAddress: 'Connaught Place',
+    pickupLat: pickup.lat,
+    pickupLng: pickup.lng,
+    dropoffAddress: 'Indira Gandhi Airport',
+    dropoffLat: dropoff.lat,
+    dropoffLng: dropoff.lng,
+    farePaise: 26_565,
+    distanceMetres: 14_120,
+    durationMinutes: 34,
+    tripCode: '0417',
+    wrongCodes: 0,
+    codeLockedUntil: null,
+    createdAt: at,
+    offerUntil: new Date(at.getTime() + 10_000),
+    assignedAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    rating: null,
+    ...given,
+  };
+}
+
+/** A ride in any status, with the driver it then has. */
+export function aRideIn(status: RideRecord['status'], given: Partial<RideRecord> = {}): RideRecord {
+  if (status === 'searching') return aRide(given);
+  const driver = {
+    driverId: randomUUID(),
+    driver: {
+      name: 'Dev Singh',
+      phone: '+91 98100 00002',
+      rating: 4.9,
+      totalTrips: 12,
+      vehicleModel: 'Dzire',
+      vehicleNumber: 'DL 01 AB 1234',
+    },
+    assignedBy: 'driver' as const,
+    assignedAt: at,
+    assignedLat: pickup.lat + 0.009,
+    assignedLng: pickup.lng,
+  };
+  const cancelled = status === 'cancelled' ? { cancelledAt: at, cancelledBy: 'rider' as const } : {};
+  return aRide({ status, version: 2, ...driver, ...cancelled, ...given });
+}

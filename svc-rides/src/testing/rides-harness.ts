@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { connect, headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';
+import {
+  callSubject,
+  createRide,
+  driverStanding,
+  getRide,
+  headerNames,
+  updateRide,
+  type Call,
+  type CallArguments,
+  type DriverStanding,
+  type Principal,
+  type Ride,
+} from '@rahi/contracts';
+import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
+import { startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import * as z from 'zod';
+import { ridesService } from '../rides.definition.js';
+import { aBooking, aPrincipal, aStanding } from './factories.js';
+
+/** An answer as the gateway would pass it on. */
+export interface Answer {
+  status: number;
+  /** The parsed body; `problem` members are read from it by name. */
+  body: Record<string, unknown>;
+  list: Record<string, unknown>[];
+  header(name: string): string;
+}
+
+const anObject = z.record(z.string(), z.unknown());
+
+/** The real service on a Postgres and a nats-server of its own, and people who call it as the gateway does. */
+export class RidesHarness {
+  readonly standings = new Map<string, DriverStanding>();
+
+  private constructor(
+    readonly nats: TestNatsServer,
+    readonly env: Record<string, string>,
+    readonly services: RunningService[],
+    readonly connection: NatsConnection,
+    private readonly caller: Caller,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
+    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
+    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
+    const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
+    const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
+    const harness = new RidesHarness(nats, env, services, link.connection, new Caller(link), () => database.drop());
+    harness.#answerStandings();
+    return harness;
+  }
+
+  get database() {
+    const [service] = this.services;
+    if (!service) throw new Error('no instance runs');
+    return service.database;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.services.map((service) => service.stop()));
+    await this.connection.close();
+    await this.nats.stop();
+    await this.dropDatabase();
+  }
+
+  /** Stands in for svc-drivers, which is another team's: says of each driver what the test has set. */
+  #answerStandings(): void {
+    this.connection.subscribe(driverStanding.subject, {
+      callback: (_error, msg) => {
+        const { driverId } = driverStanding.request.parse(msg.json());
+        const head = natsHeaders();
+        head.set(headerNames.status, '200');
+        msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head });
+      },
+    });
+  }
+
+  /** Someone with an online driver profile. */
+  driver(given: Partial<DriverStanding> = {}, principal: Partial<Principal> = {}): Principal {
+    const driver = aPrincipal({ name: 'Dev Singh', type: 'driver', ...principal });
+    this.standings.set(driver.userId, aStanding(driver.userId, given));
+    return driver;
+  }
+
+  async call<C extends Call>(
+    call: C,
+    principal: Principal,
+    args: CallArguments<C>,
+    idempotencyKey?: string,
+  ): Promise<Answer> {
+    const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
+      requestId: randomUUID(),
+      deadline: Date.now() + 10_000,
+      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+      idempotencyKey,
+    });
+    const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
+    if (raw.status < 400) call.answer.parse(json);
+    return {
+      status: raw.status,
+      body: anObject.catch({}).parse(json),
+      list: z.array(anObject).catch([]).parse(json),
+      header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
+    };
+  }
+
+  async book(rider: Principal, given: Parameters<typeof aBooking>[1] = {}): Promise<string> {
+    const answer = await this.call(createRide, rider, { body: aBooking(rider.userId, given) });
+    if (answer.status !== 201) throw new Error(`booking refused: ${JSON.stringify(answer.body)}`);
+    return String(answer.body['id']);
+  }
+
+  move(rideId: string, principal: Principal, body: CallArguments<typeof updateRide>['body']): Promise<Answer> {
+    return this.call(updateRide, principal, { params: { id: rideId }, body });
+  }
+
+  get(rideId: string, principal: Principal): Promise<Answer> {
+    return this.call(getRide, principal, { params: { id: rideId } });
+  }
+
+  /** The code as the rider reads it off their screen. */
+  async codeOf(rideId: string, rider: Principal): Promise<string> {
+    return String((await this.get(rideId, rider)).body['otp']);
+  }
+
+  /** Drives a ride to a status along the shortest way, as its people would. */
+  async bring(rideId: string, to: Ride['status'], rider: Principal, driver: Principal): Promise<void> {
+    const way = ['searching', 'driver_assigned', 'driver_arrived', 'in_progress', 'completed'] as const;
+    if (to === 'cancelled') return this.#expect(await this.move(rideId, rider, { status: 'cancelled' }));
+    for (const status of way.slice(1, way.indexOf(to) + 1)) {
+      const otp = status === 'in_progress' ? await this.codeOf(rideId, rider) : undefined;
+      this.#expect(await this.move(rideId, driver, { status, otp }));
+    }
+  }
+
+  #expect(answer: Answer): void {
+    if (answer.status !== 200) throw new Error(`not moved: ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** A connection of one's own to the harness's nats-server. */
+export function listenTo(harness: RidesHarness): Promise<NatsConnection> {
+  return connect({ servers: harness.nats.url });
+}

@@ -1,0 +1,64 @@
+import { jetstream } from '@nats-io/jetstream';
+import { Kvm, type KV } from '@nats-io/kv';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
+import { tripPositions } from '@rahi/contracts';
+import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import type * as z from 'zod/mini';
+
+export type TripPosition = z.output<typeof tripPositions.value>;
+export type Traveller = 'rider' | 'driver';
+
+/** Reading and writing must not hold up a request: positions are hints. */
+const patienceMs = 400;
+/** A position that was not renewed for so long is forgotten. nats-server 2.9 knows an age per bucket alone. */
+const keptMs = 3_600_000;
+
+/** The last positions of trips, in a JetStream KV bucket in memory: any instance answers tracking (R22). */
+@Injectable()
+export class TripPositions {
+  #opening: Promise<KV> | null = null;
+
+  constructor(
+    @Inject(NATS) private readonly connection: NatsConnection,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** The last known position, or null: none yet, or the bucket is away. */
+  async last(rideId: string, who: Traveller): Promise<TripPosition | null> {
+    try {
+      const bucket = await this.#bucket();
+      const entry = await bucket.get(`${rideId}.${who}`);
+      return entry?.operation === 'PUT' ? tripPositions.value.parse(entry.json()) : null;
+    } catch (error) {
+      this.#lost(error);
+      return null;
+    }
+  }
+
+  /** Stores a position; makes the bucket again if the server has lost it. */
+  async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
+    const value = JSON.stringify(position);
+    try {
+      await (await this.#bucket()).put(`${rideId}.${who}`, value);
+    } catch (error) {
+      this.#lost(error);
+      await (await this.#bucket()).put(`${rideId}.${who}`, value);
+    }
+  }
+
+  #bucket(): Promise<KV> {
+    this.#opening ??= new Kvm(jetstream(this.connection, { timeout: patienceMs })).create(tripPositions.bucket, {
+      history: 1,
+      ttl: keptMs,
+      storage: 'memory',
+    });
+    return this.#opening;
+  }
+
+  /** The next use opens the bucket anew. */
+  #lost(error: unknown): void {
+    this.#opening = null;
+    this.log.warn({ error: String(error) }, 'trip positions are away');
+  }
+}
