@@ -34,21 +34,24 @@ interface StatCardProps {
   change?: number | null;
   /** What it is compared with. */
   against?: string;
+  /** Said in place of a change of null. */
+  noChange?: string;
 }
 
 /** A figure of a dashboard with its change, told by arrow and words as well as colour. */
-export function StatCard({ label, children, change, against = 'vs yesterday' }: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { label, children, change, against = 'vs yesterday', noChange = 'No figure for yesterday' } = props;
   return (
     <div className={styles.card}>
       <span className={styles.label}>{label}</span>
       <span className={styles.big}>{children}</span>
-      {change !== undefined && <Change percent={change} against={against} />}
+      {change === null && <span className={styles.flat}>{noChange}</span>}
+      {typeof change === 'number' && <Change percent={change} against={against} />}
     </div>
   );
 }
 
-function Change({ percent, against }: { percent: number | null; against: string }) {
-  if (percent === null) return <span className={styles.flat}>– {against}</span>;
+function Change({ percent, against }: { percent: number; against: string }) {
   const figure = `${Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1 })}%`;
   if (percent === 0) return <span className={styles.flat}>{`${figure} ${against}`}</span>;
   return (
