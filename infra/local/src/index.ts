@@ -8,6 +8,7 @@ export { freePort } from './process/ports.js';
 export { ProcessRegistry, runningOnRecord } from './process/registry.js';
 export { passableForPostgres } from './process/owner.js';
 export { startInbox, type Inbox } from './inbox/inbox.js';
+export { cacheFolder } from './data/cache-folder.js';
 export { codeIn, type MailMessage } from './inbox/mailbox.js';
 export { Product, type ProductOptions } from './product/product.js';
 export { runCommand, type CommandContext } from './cli/run-command.js';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
-import { homedir, tmpdir, userInfo } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder } from '../data/cache-folder.js';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
 import { fetchDebianPackage } from './debian-package.js';
@@ -29,7 +29,7 @@ const HOW_TO_INSTALL =
  * @throws StartFailure naming every way that was tried
  */
 export async function findNatsServer({ env, say, signal }: NatsSearch): Promise<NatsProgram> {
-  const cache = cacheFolder(env);
+  const cache = cacheFolder(env, 'nats-server');
   const here =
     (await firstThatRuns(onMachine(env), 'on this machine')) ?? (await firstThatRuns(inCache(cache), 'from the cache'));
   if (here) return here;
@@ -62,22 +62,6 @@ function inCache(cache: string): string[] {
     .toSorted()
     .toReversed()
     .map((name) => join(cache, name, 'nats-server'));
-}
-
-/** The folder that fetched programs are kept in, made if missing. */
-function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const base = env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache');
-  const wanted = join(base, 'rahi', 'nats-server');
-  try {
-    mkdirSync(wanted, { recursive: true });
-    accessSync(wanted, constants.W_OK);
-    return wanted;
-  } catch {
-    // A home that is read-only or missing, as in some containers.
-    const spare = join(tmpdir(), `rahi-cache-${userInfo().uid}`, 'nats-server');
-    mkdirSync(spare, { recursive: true, mode: 0o700 });
-    return spare;
-  }
 }
 
 async function firstThatRuns(paths: readonly string[], source: string): Promise<NatsProgram | undefined> {

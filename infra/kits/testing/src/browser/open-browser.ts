@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { findChromium } from './find-chromium.js';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A person in front of a browser: where they stand, what they hold. */
+export interface Visitor {
+  /** Where the device says it is; leave out for a device that does not tell. */
+  readonly at?: { readonly lat: number; readonly lng: number; readonly accuracy?: number };
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colourScheme?: 'light' | 'dark';
+  readonly reducedMotion?: boolean;
+  /** Anything else that Playwright knows. */
+  readonly more?: BrowserContextOptions;
+}
+
+export interface TestBrowser {
+  readonly version: string;
+  /** A context of its own: own cookies, own storage, own place. */
+  visitor(who?: Visitor): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * Chromium: CHROMIUM_PATH, else one on the machine, else the one that comes in an npm package
+ * (RAHI_TEST_CHROMIUM=bundled always takes that). The profile is a temporary folder, removed on close.
+ */
+export async function openBrowser(): Promise<TestBrowser> {
+  // Loaded here, for it is large and most suites that use this kit open no browser.
+  const { chromium } = await import('playwright-core');
+  const program = await findChromium(process.env);
+  const browser = await chromium.launch({
+    executablePath: program.path,
+    headless: true,
+    args: FLAGS,
+    env: { ...definedOnly(process.env), ...program.env },
+  });
+  return {
+    version: browser.version(),
+    visitor: (who = {}) => newContext(browser, who),
+    close: () => browser.close(),
+  };
+}
+
+async function newContext(browser: Browser, who: Visitor): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: who.viewport ?? PHONE,
+    colorScheme: who.colourScheme ?? 'light',
+    reducedMotion: who.reducedMotion ? 'reduce' : 'no-preference',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
+    ...who.more,
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** Moves a visitor's device. */
+export async function moveTo(context: BrowserContext, at: NonNullable<Visitor['at']>): Promise<void> {
+  await context.setGeolocation(positionOf(at));
+}
+
+function positionOf({ lat, lng, accuracy = 10 }: NonNullable<Visitor['at']>) {
+  return { latitude: lat, longitude: lng, accuracy };
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  const defined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) defined[name] = value;
+  return defined;
+}

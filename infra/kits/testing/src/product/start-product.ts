@@ -1,0 +1,108 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Product, type ProcessEvent, type ServiceName } from '@rahi/local';
+import { testFolder } from '../servers/test-root.js';
+import { waitFor } from '../wait-for.js';
+import { ApiClient } from './api-client.js';
+import { InboxReader } from './inbox-reader.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+const BACK_WITHIN_MS = 30_000;
+
+export interface TestProductOptions {
+  /** Starts the demo fleet too; without by default. */
+  readonly demo?: boolean;
+  /** Instances of a service, 1 each by default. */
+  readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
+  /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The data folder of an earlier product, to go on with. */
+  readonly dataDir?: string;
+}
+
+/** The whole product, on free ports and a data folder of its own. Stop it when done. */
+export interface TestProduct {
+  readonly baseUrl: string;
+  readonly inboxUrl: string;
+  readonly natsUrl: string;
+  readonly dataDir: string;
+  /** What the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
+  readonly webDir: string;
+  /** By service, each for its own role. */
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly inbox: InboxReader;
+  /** Of all its processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
+  readonly names: readonly string[];
+  /** What died, came back or was given up, in order. */
+  readonly events: readonly ProcessEvent[];
+  /** A new person's HTTP client. */
+  client(): ApiClient;
+  pid(name: string): number | undefined;
+  /** Sends a signal as an accident would: a process that dies of it is started again. */
+  kill(name: string, signal?: NodeJS.Signals): void;
+  /** Waits until a process that was killed is back and ready. */
+  back(name: string): Promise<void>;
+  /** Stops a process in good order, for good. */
+  stopProcess(name: string): Promise<void>;
+  /** Starts a stopped process and waits until it is ready. */
+  startProcess(name: string): Promise<void>;
+  restart(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product from what is built, and waits until it is ready.
+ * @throws StartFailure
+ */
+export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+  const dataDir = options.dataDir ?? testFolder('product');
+  const events: ProcessEvent[] = [];
+  const product = new Product({
+    root: ROOT,
+    dataDir,
+    port: 0,
+    inboxPort: 0,
+    demo: options.demo ?? false,
+    scale: options.scale ?? {},
+    env: { ...process.env, ...options.env },
+    fsync: false,
+    report: (event) => events.push(event),
+  });
+  await product.start();
+  const { inboxUrl } = product;
+  if (inboxUrl === undefined) throw new Error('a product without given servers has an inbox');
+  const inbox = new InboxReader(inboxUrl);
+  const killed = new Map<string, number | undefined>();
+  return {
+    baseUrl: product.baseUrl,
+    inboxUrl,
+    natsUrl: product.natsUrl,
+    dataDir,
+    webDir: product.webDir,
+    databaseUrls: product.databaseUrls,
+    inbox,
+    names: product.names,
+    events,
+    client: () => new ApiClient(product.baseUrl, inboxUrl),
+    pid: (name) => product.process(name).pid,
+    kill: (name, signal = 'SIGKILL') => {
+      const process = product.process(name);
+      killed.set(name, process.pid);
+      process.signal(signal);
+    },
+    back: async (name) => {
+      const process = product.process(name);
+      await waitFor(() => process.ready && process.pid !== killed.get(name), {
+        what: `${name} to be back`,
+        timeout: BACK_WITHIN_MS,
+      });
+    },
+    stopProcess: (name) => product.process(name).stop(),
+    startProcess: (name) => product.process(name).start(),
+    restart: async (name) => {
+      await product.process(name).stop();
+      await product.process(name).start();
+    },
+    stop: () => product.stop(),
+  };
+}
