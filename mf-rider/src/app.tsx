@@ -1,0 +1,63 @@
+import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import { Navigate, Route, Routes } from '@rahi/web-kit/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { RiderAreaProvider } from './area/rider-area.js';
+import { RouteBoundary } from './area/route-boundary.js';
+import { BookingScreen } from './booking/booking-screen.js';
+import { HistoryScreen } from './history/history-screen.js';
+import { HomeScreen } from './home/home-screen.js';
+import { TripScreen } from './trip/trip-screen.js';
+
+/** The rider's area. A query client of its own per signed-in rider: nobody sees what was read for another. */
+function RiderApp(props: RemoteAppProps) {
+  return <RiderScreens key={props.user.id} {...props} />;
+}
+
+function RiderScreens({ basePath, user, services }: RemoteAppProps) {
+  const [queryClient] = useState(createQueryClient);
+  const area = useMemo(() => ({ basePath, user, services, api: services.api }), [basePath, user, services]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RiderAreaProvider value={area}>
+        <Routes>
+          <Route
+            path=""
+            element={
+              <RouteBoundary name="The home screen">
+                <HomeScreen />
+              </RouteBoundary>
+            }
+          />
+          <Route
+            path="booking"
+            element={
+              <RouteBoundary name="Booking">
+                <BookingScreen />
+              </RouteBoundary>
+            }
+          />
+          <Route
+            path="trip/:rideId"
+            element={
+              <RouteBoundary name="Your trip">
+                <TripScreen />
+              </RouteBoundary>
+            }
+          />
+          <Route
+            path="history"
+            element={
+              <RouteBoundary name="Your rides">
+                <HistoryScreen />
+              </RouteBoundary>
+            }
+          />
+          <Route path="*" element={<Navigate to={basePath} replace />} />
+        </Routes>
+      </RiderAreaProvider>
+    </QueryClientProvider>
+  );
+}
+
+export default RiderApp satisfies RemoteApp;

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { counted, formatKm, formatMinutes, formatRating } from './figures.js';
+
+describe('figures', () => {
+  it('show kilometres to a decimal, and metres below one', () => {
+    expect([9.84, 22, 0.994, 0.352, 0.996].map(formatKm)).toEqual(['9.8 km', '22 km', '990 m', '350 m', '1 km']);
+  });
+
+  it('show minutes, and hours from sixty on', () => {
+    expect([0, 23.6, 59.4, 60, 125].map(formatMinutes)).toEqual(['0 min', '24 min', '59 min', '1 h', '2 h 5 min']);
+  });
+
+  it('show a rating with one decimal, and 5.0 for who has none', () => {
+    expect([4.86, 4, null].map(formatRating)).toEqual(['4.9', '4.0', '5.0']);
+  });
+
+  it('count in words', () => {
+    expect([counted(1, 'trip'), counted(1204, 'trip')]).toEqual(['1 trip', '1,204 trips']);
+  });
+});

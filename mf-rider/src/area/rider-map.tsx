@@ -1,0 +1,24 @@
+import { RideMap, type RideMapProps } from '@rahi/ui-kit';
+import { useMediaQuery } from '@rahi/web-kit';
+import { useRiderArea } from './rider-area.js';
+
+interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tilesUrl'> {
+  /** Pixels of the lower edge that the sheet covers. */
+  covered: number;
+}
+
+/** A sheet that is drawn up over most of the map no longer counts: nobody looks at what is left. */
+const mostCovered = 0.62;
+
+/** The area's map: below the header, above the sheet, with the tiles of this deployment. */
+export function RiderMap({ covered, ...map }: RiderMapProps) {
+  const { services } = useRiderArea();
+  const panel = useMediaQuery('(min-width: 1024px)');
+  const bottom = Math.min(covered, Math.round(window.innerHeight * mostCovered));
+  return <RideMap {...map} tilesUrl={services.map.tilesUrl} padding={{ top: panel ? 0 : headerHeight(), bottom }} />;
+}
+
+/** The shell's header lies over the map; its height is a token. */
+function headerHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0;
+}

@@ -1,0 +1,59 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { MapScreen } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mapDrivers } from '../area/map-drivers.js';
+import { RiderMap } from '../area/rider-map.js';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { MatchingSheet } from '../matching/matching-sheet.js';
+import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
+import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
+import { useNearbyByType } from './booking.queries.js';
+import { DriverFoundSheet } from './driver-found-sheet.js';
+import { SelectionSheet } from './selection-sheet.js';
+import { useBookingStage } from './use-booking-stage.js';
+
+export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
+  const { api, basePath } = useRiderArea();
+  const navigate = useNavigate();
+  const [covered, setCovered] = useState(0);
+  const current = useBookingStage(resumed);
+  const nearby = useNearbyByType(plan.pickup);
+  const { data: route } = useQuery(
+    routeQuery(api, fixedRouteName(plan.pickup, plan.dropoff), plan.pickup, plan.dropoff),
+  );
+  const drivers =
+    current.stage === 'selection' ? Object.values(nearby.drivers).flat() : nearby.drivers[current.ride.vehicleType];
+  const leave = () => {
+    clearTripPlan();
+    void navigate(riderPaths.home(basePath));
+  };
+
+  return (
+    <MapScreen
+      map={
+        <RiderMap
+          label="Map of your trip"
+          center={plan.pickup}
+          fitTo={current.stage === 'matching' ? undefined : [plan.pickup, plan.dropoff]}
+          recenterKey={current.stage}
+          pickup={plan.pickup}
+          dropoff={plan.dropoff}
+          route={current.stage === 'matching' ? null : route?.polyline}
+          drivers={current.stage === 'driver_found' ? [] : mapDrivers(drivers)}
+          pulse={current.stage === 'matching' ? plan.pickup : null}
+          covered={covered}
+        />
+      }
+    >
+      {current.stage === 'selection' && (
+        <SelectionSheet plan={plan} nearby={nearby} onCover={setCovered} onBack={leave} onBooked={current.follow} />
+      )}
+      {current.stage === 'matching' && (
+        <MatchingSheet key={current.ride.id} ride={current.ride} near={drivers.length} onCover={setCovered} />
+      )}
+      {current.stage === 'driver_found' && <DriverFoundSheet ride={current.ride} onCover={setCovered} />}
+    </MapScreen>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { formatRupees } from '@rahi/contracts/money';
+import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { Banner, BottomSheet, Button, Legs } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatKm, formatMinutes } from '../area/figures.js';
+import { useRiderArea } from '../area/rider-area.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import type { TripPlan } from '../rides/trip-plan.js';
+import { fareQuoteQuery, sizeOf, type Nearby } from './booking.queries.js';
+import { BookingNotice } from './booking-notice.js';
+import { FareBreakdown } from './fare-breakdown.js';
+import { useBooking } from './use-booking.js';
+import { VehicleList } from './vehicle-list.js';
+
+interface SelectionSheetProps {
+  plan: TripPlan;
+  nearby: Nearby;
+  onCover(pixels: number): void;
+  onBack(): void;
+  onBooked(ride: Ride): void;
+}
+
+/** Which is offered first, where it is near. */
+const preference: readonly VehicleType[] = ['mini', 'sedan', 'suv', 'auto'];
+
+/** "Choose a ride": what is near, what it costs, and the button that books it. */
+export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
+  const { api } = useRiderArea();
+  const { km, minutes } = sizeOf(plan);
+  const [wanted, setWanted] = useState<VehicleType | null>(null);
+  const offered = preference.find((type) => nearby.drivers[type].length > 0);
+  // Offered once: a choice does not change under the rider's finger when a poll comes in.
+  if (wanted === null && offered) setWanted(offered);
+  const type = wanted ?? preference[0] ?? 'mini';
+
+  const quote = useQuery(fareQuoteQuery(api, type, km));
+  const booking = useBooking({ plan, nearby, type, quote: quote.data, onBooked });
+  const total = vehicleTypes.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
+  const { label } = vehicleFacts[type];
+
+  return (
+    <BottomSheet
+      label="Choose a ride"
+      header={
+        <SheetTitle
+          title="Choose a ride"
+          note={nearby.pending ? 'Looking for drivers' : total > 0 && `${counted(total, 'driver')} nearby`}
+          aside={`${formatKm(km)} · ${formatMinutes(minutes)}`}
+          onBack={onBack}
+        />
+      }
+      defaultRest="full"
+      onCover={onCover}
+      actions={
+        <Button
+          kind="primary"
+          disabled={!quote.data || booking.pending}
+          loading={booking.pending || quote.isFetching}
+          onClick={booking.book}
+        >
+          {quote.data ? `Book ${label} · ${formatRupees(quote.data.total)}` : `Book ${label}`}
+        </Button>
+      }
+    >
+      <BookingNotice notice={booking.notice} />
+      {quote.error && (
+        <Banner
+          tone="bad"
+          title="The fare could not be loaded"
+          action={
+            <Button small onClick={() => void quote.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {describeError(quote.error, 'Please try again.')}
+        </Banner>
+      )}
+      <Legs pickup={plan.pickup.address} dropoff={plan.dropoff.address} />
+      {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
+      <VehicleList
+        km={km}
+        nearby={nearby}
+        chosen={type}
+        onChoose={(next) => {
+          setWanted(next);
+          booking.forgetNotice();
+        }}
+      />
+      <FareBreakdown type={type} km={km} surge={quote.data?.breakdown.surge ?? 1} />
+    </BottomSheet>
+  );
+}
+
+function LimitedDrivers({ error }: { error: Error | null }) {
+  return (
+    <Banner title="Limited drivers available">
+      {error
+        ? describeError(error, 'Drivers nearby could not be loaded. They are asked for again in a moment.')
+        : 'Nobody is free near your pickup right now. This page keeps looking.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { isActive, type RideActor } from '@rahi/contracts/ride-lifecycle';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRiderArea } from '../area/rider-area.js';
+import { searchFailureToasts } from '../matching/search-failure-toasts.js';
+import { useRide } from '../rides/rides.queries.js';
+
+export type BookingStage =
+  | { stage: 'selection' }
+  | { stage: 'matching'; ride: Ride }
+  | { stage: 'driver_found'; ride: Ride };
+
+/** The stage follows the ride: none, searching, with a driver (§2). */
+export function useBookingStage(resumed: Ride | null) {
+  const { services } = useRiderArea();
+  const [booked, setBooked] = useState<Ride | null>(resumed);
+  const { data } = useRide(booked?.id ?? null);
+  const ride = booked && (data ?? booked);
+
+  // Ended by someone else: by the server for want of a driver (R12), or by an administrator.
+  const endedBy = ride?.status === 'cancelled' ? ride.cancelledBy : null;
+  const tell = useEffectEvent((by: RideActor | null) => {
+    if (by === 'expiry') services.toast.show(searchFailureToasts['nobody-near']);
+    if (by === 'admin') {
+      services.toast.show({ title: 'Ride Cancelled', description: 'Your ride was cancelled by our support team.' });
+    }
+  });
+  useEffect(() => tell(endedBy), [endedBy]);
+
+  const current: BookingStage =
+    !ride || !isActive(ride.status)
+      ? { stage: 'selection' }
+      : ride.status === 'searching'
+        ? { stage: 'matching', ride }
+        : { stage: 'driver_found', ride };
+  return { ...current, follow: setBooked };
+}

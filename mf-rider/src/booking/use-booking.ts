@@ -1,0 +1,89 @@
+import type { FareQuote, Ride } from '@rahi/contracts/ride';
+import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { ApiError, type ToastMessage } from '@rahi/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRiderArea } from '../area/rider-area.js';
+import { activeRideQuery } from '../rides/rides.queries.js';
+import type { TripPlan } from '../rides/trip-plan.js';
+import { fareQuoteQuery, sizeOf, useBookRide, type Nearby } from './booking.queries.js';
+
+/** What stands over the cards until the rider goes on. */
+export type BookingNoticeState =
+  | { kind: 'fare-changed'; before: string; now: string }
+  | { kind: 'refused'; error: ApiError };
+
+const noneNear: ToastMessage = {
+  title: 'No Drivers Available',
+  description: 'No drivers found nearby. Please try again.',
+  tone: 'bad',
+};
+const noneOfType: ToastMessage = {
+  title: 'No Drivers Available',
+  description: 'No drivers are available for this vehicle type in your area.',
+  tone: 'bad',
+};
+const failed: ToastMessage = {
+  title: 'Booking Failed',
+  description: 'Failed to book ride. Please try again.',
+  tone: 'bad',
+};
+
+interface BookingInput {
+  plan: TripPlan;
+  nearby: Nearby;
+  type: VehicleType;
+  quote: FareQuote | undefined;
+  onBooked(ride: Ride): void;
+}
+
+/** The press of the button, and every way it can end. */
+export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput) {
+  const { api, services, user } = useRiderArea();
+  const client = useQueryClient();
+  const booking = useBookRide(plan);
+  const [notice, setNotice] = useState<BookingNoticeState | null>(null);
+
+  const book = () => {
+    if (!quote) return;
+    if (vehicleTypes.every((each) => nearby.drivers[each].length === 0)) {
+      services.toast.show(noneNear);
+    } else if (nearby.drivers[type].length === 0) {
+      services.toast.show(noneOfType);
+    } else {
+      setNotice(null);
+      booking.mutate(
+        { vehicleType: type, fare: quote.total },
+        { onSuccess: onBooked, onError: (error) => void explain(error, quote.total) },
+      );
+    }
+  };
+
+  async function explain(error: Error, before: string): Promise<void> {
+    const code = error instanceof ApiError ? error.code : null;
+    if (error instanceof ApiError && code !== null && error.status === 403)
+      return setNotice({ kind: 'refused', error });
+    try {
+      if (code === 'fare_changed') return await askAgain(before);
+      if (code === 'active_ride_exists') return await takeUpActiveRide();
+    } catch {
+      // The way out could not be read either: the toast says all that is known.
+    }
+    services.toast.show(failed);
+  }
+
+  /** R17: the server charges another fare. It is shown, and booked only by another press. */
+  async function askAgain(before: string): Promise<void> {
+    const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, sizeOf(plan).km), staleTime: 0 });
+    setNotice({ kind: 'fare-changed', before, now: fresh.total });
+  }
+
+  /** A ride is under way already, from another tab or an answer that never came: this page goes on with it. */
+  async function takeUpActiveRide(): Promise<void> {
+    const ride = await client.fetchQuery({ ...activeRideQuery(api, user.id), staleTime: 0 });
+    if (ride) onBooked(ride);
+    else services.toast.show(failed);
+  }
+
+  return { book, pending: booking.isPending, notice, forgetNotice: () => setNotice(null) };
+}

@@ -1,0 +1,51 @@
+import { fareFor } from '@rahi/contracts/fares';
+import { durationMinutes } from '@rahi/contracts/geo/distance';
+import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
+import { formatMinutes } from '../area/figures.js';
+import type { Nearby } from './booking.queries.js';
+
+interface VehicleListProps {
+  km: number;
+  nearby: Nearby;
+  chosen: VehicleType;
+  onChoose(type: VehicleType): void;
+}
+
+/** One card per type; only those with a driver near can be chosen (§5). */
+export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) {
+  if (nearby.pending) {
+    return (
+      <Loading label="Looking for drivers">
+        {vehicleTypes.map((type) => (
+          <Skeleton key={type} shape="row" />
+        ))}
+      </Loading>
+    );
+  }
+  return (
+    <VehicleChoice label="Vehicle">
+      {vehicleTypes.map((type) => {
+        const nearest = nearby.drivers[type][0];
+        const seats = `${vehicleFacts[type].seats} seats`;
+        return (
+          <VehicleCard
+            key={type}
+            type={type}
+            group="vehicle"
+            chosen={chosen === type}
+            onChoose={onChoose}
+            disabled={!nearest}
+            note={
+              nearest
+                ? `${seats} · ${formatMinutes(Math.max(1, durationMinutes(nearest.distance)))} away`
+                : 'Limited drivers available'
+            }
+            price={nearest && formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise))}
+          />
+        );
+      })}
+    </VehicleChoice>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { isActive } from '@rahi/contracts/ride-lifecycle';
+import { vehicleFacts } from '@rahi/contracts/vehicles';
+import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { RateRide } from '../rides/rate-ride.js';
+import { useRebook } from './use-rebook.js';
+import styles from './ride-entry.module.css';
+
+interface RideEntryProps {
+  ride: Ride;
+  open: boolean;
+  onToggle(): void;
+}
+
+/** One ride: where and what it cost; opened, the rest of it and what can be done. */
+export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
+  const details = `ride-${ride.id}`;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <StatusBadge status={ride.status} />
+        <span className={styles.time}>{formatClock(ride.createdAt)}</span>
+        <span className={styles.fare}>
+          <Money rupees={ride.fare} />
+        </span>
+      </div>
+      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
+        {open ? 'Hide details' : 'Details'}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+      </button>
+      <div id={details} hidden={!open} className={styles.details}>
+        {open && <Details ride={ride} />}
+      </div>
+    </li>
+  );
+}
+
+function Details({ ride }: { ride: Ride }) {
+  const { basePath } = useRiderArea();
+  const navigate = useNavigate();
+  const rebook = useRebook();
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name="Distance">{formatKm(Number(ride.distance))}</KeyValue>
+        <KeyValue name="Duration">{formatMinutes(ride.duration)}</KeyValue>
+        <KeyValue name="Vehicle">{vehicleFacts[ride.vehicleType].label}</KeyValue>
+        {ride.driver && <KeyValue name="Driver">{ride.driver.user.name}</KeyValue>}
+        <KeyValue name="Ride">{ride.id.slice(0, 8)}</KeyValue>
+      </KeyValues>
+      {ride.status === 'completed' && (
+        <>
+          <RateRide ride={ride} />
+          <Button wide icon="refresh" onClick={() => rebook(ride)}>
+            Rebook
+          </Button>
+        </>
+      )}
+      {isActive(ride.status) && (
+        <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
+          View Trip Details
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Ride } from '@rahi/contracts/ride';
+
+/** The documented filters (§2). */
+export const statusFilters = [
+  { value: 'all', label: 'All' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'in_progress', label: 'In Progress' },
+] as const;
+export type StatusFilter = (typeof statusFilters)[number]['value'];
+
+export interface RideFilter {
+  text: string;
+  status: StatusFilter;
+}
+
+/** Rides of that status whose pickup or drop-off contains the text, whatever its case. */
+export function filterRides(rides: readonly Ride[], { text, status }: RideFilter): Ride[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return rides.filter(
+    (ride) =>
+      (status === 'all' || ride.status === status) &&
+      [ride.pickupAddress, ride.dropoffAddress].some((address) => address.toLocaleLowerCase().includes(wanted)),
+  );
+}

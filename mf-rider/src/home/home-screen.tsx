@@ -1,0 +1,87 @@
+import { MapScreen } from '@rahi/ui-kit';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { useState } from 'react';
+import { mapDrivers } from '../area/map-drivers.js';
+import { RiderMap } from '../area/rider-map.js';
+import { useRiderArea } from '../area/rider-area.js';
+import { useSavedPlaces, type OwnPlace } from '../places/saved-places.js';
+import { usePickup } from '../places/use-pickup.js';
+import { defaultCentre, useDriversAround } from './home.queries.js';
+import { OwnPlaceSheet } from './own-place-sheet.js';
+import { PickupOnMapSheet } from './pickup-on-map-sheet.js';
+import { PlanSheet } from './plan-sheet.js';
+import { useActiveRideRedirect } from './use-active-ride-redirect.js';
+import { useDestination } from './use-destination.js';
+
+/** What the sheet is about: the trip, the pickup on the map, or one of the rider's own places. */
+type Mode = 'trip' | 'pickup-on-map' | OwnPlace;
+
+export function HomeScreen() {
+  const { user } = useRiderArea();
+  const pickup = usePickup();
+  const destination = useDestination(pickup);
+  const saved = useSavedPlaces(user.id);
+  const active = useActiveRideRedirect();
+  const drivers = useDriversAround(pickup.stop);
+  const [mode, setMode] = useState<Mode>('trip');
+  const [tapped, setTapped] = useState<LatLng | null>(null);
+  const [covered, setCovered] = useState(0);
+  const picking = mode === 'pickup-on-map';
+  const back = () => {
+    setMode('trip');
+    setTapped(null);
+  };
+
+  return (
+    <MapScreen
+      map={
+        <RiderMap
+          label="Map of drivers near you"
+          center={pickup.stop ?? defaultCentre}
+          recenterKey={`${mode} ${pickup.asked}`}
+          drivers={mapDrivers(drivers)}
+          me={pickup.device}
+          pickup={picking ? (tapped ?? pickup.stop) : pickup.byHand ? pickup.stop : null}
+          dropoff={destination.chosen}
+          onPick={picking ? setTapped : undefined}
+          covered={covered}
+        />
+      }
+    >
+      {mode === 'trip' && (
+        <PlanSheet
+          pickup={pickup}
+          destination={destination}
+          saved={saved.places}
+          active={active}
+          onCover={setCovered}
+          onPickOnMap={() => setMode('pickup-on-map')}
+          onEditPlace={setMode}
+        />
+      )}
+      {picking && (
+        <PickupOnMapSheet
+          at={tapped ?? pickup.stop}
+          onCover={setCovered}
+          onCancel={back}
+          onChoose={(stop) => {
+            pickup.choose(stop);
+            back();
+          }}
+        />
+      )}
+      {(mode === 'home' || mode === 'work') && (
+        <OwnPlaceSheet
+          place={mode}
+          near={pickup.stop}
+          onCover={setCovered}
+          onCancel={back}
+          onSave={(stop) => {
+            saved.save(mode, stop);
+            back();
+          }}
+        />
+      )}
+    </MapScreen>
+  );
+}

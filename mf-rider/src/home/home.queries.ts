@@ -1,0 +1,55 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import type { Ride } from '@rahi/contracts/ride';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRiderArea } from '../area/rider-area.js';
+import {
+  activeRidePollMs,
+  activeRideQuery,
+  nearbyDriversQuery,
+  nearbyPollMs,
+  recentRidesQuery,
+  riderSummaryQuery,
+} from '../rides/rides.queries.js';
+
+/** Documented centre of the map before anything is known (§2). */
+export const defaultCentre: LatLng = { lat: 28.6139, lng: 77.209 };
+
+/** A walk of this many kilometres is another place to look around. */
+const sameSpotKm = 0.2;
+
+/** The rider's active ride, if the server says so now: a copy kept from before is no reason to leave the page. */
+export function useActiveRide(): Ride | null {
+  const { api, user } = useRiderArea();
+  const { data, isFetchedAfterMount } = useQuery({
+    ...activeRideQuery(api, user.id),
+    refetchOnMount: 'always',
+    refetchInterval: activeRidePollMs,
+  });
+  return isFetchedAfterMount ? (data ?? null) : null;
+}
+
+/** Who is near, of every type. The place asked about follows the rider in steps: a wavering fix is not another question. */
+export function useDriversAround(at: LatLng | null) {
+  const { api } = useRiderArea();
+  const [spot, setSpot] = useState(at);
+  if (at && (!spot || distanceKm(at, spot) > sameSpotKm)) setSpot(at);
+  const query = useQuery({
+    ...nearbyDriversQuery(api, spot ?? defaultCentre),
+    enabled: spot !== null,
+    refetchOnMount: 'always',
+    refetchInterval: nearbyPollMs,
+  });
+  return query.data ?? [];
+}
+
+export function useRecentRides() {
+  const { api, user } = useRiderArea();
+  return useQuery(recentRidesQuery(api, user.id));
+}
+
+export function useTripCount(): number | null {
+  const { api, user } = useRiderArea();
+  return useQuery(riderSummaryQuery(api, user.id)).data?.totalRides ?? null;
+}

@@ -1,0 +1,44 @@
+import { useState, type Ref } from 'react';
+import { PlaceField } from '../places/place-field.js';
+import { currentLocation, shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import type { Pickup } from '../places/use-pickup.js';
+import { usePlaceSearch } from '../places/use-place-search.js';
+
+interface PickupFieldProps {
+  pickup: Pickup;
+  inputRef: Ref<HTMLInputElement>;
+  onFocus(): void;
+  onPickOnMap(): void;
+}
+
+/** Where the trip begins. Shows the device's place until something else is typed and chosen. */
+export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = usePlaceSearch(typed ?? '', pickup.device);
+  return (
+    <PlaceField
+      label="Pickup"
+      end="pickup"
+      inputRef={inputRef}
+      text={typed ?? (pickup.stop ? shortAddress(pickup.stop.address) : currentLocation)}
+      search={search}
+      onType={setTyped}
+      onChoose={(place) => {
+        pickup.choose(stopOfPlace(place));
+        setTyped(null);
+      }}
+      onEnter={() => {
+        const [best] = search.places;
+        if (!best) return;
+        pickup.choose(stopOfPlace(best));
+        setTyped(null);
+      }}
+      onFocus={onFocus}
+      onLeave={() => setTyped(null)}
+      actions={[
+        { id: 'device', label: 'Use my current location', icon: 'gps', onPress: () => void pickup.toDevice() },
+        { id: 'map', label: 'Choose on the map', icon: 'pin', onPress: onPickOnMap },
+      ]}
+    />
+  );
+}

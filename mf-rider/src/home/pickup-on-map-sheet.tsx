@@ -1,0 +1,44 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { BottomSheet, Button } from '@rahi/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useRiderArea } from '../area/rider-area.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import { placeAtQuery } from '../places/places.queries.js';
+import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import type { Stop } from '../rides/trip-plan.js';
+
+interface PickupOnMapSheetProps {
+  at: LatLng | null;
+  onChoose(stop: Stop): void;
+  onCancel(): void;
+  onCover(pixels: number): void;
+}
+
+/** Chooses the pickup by a tap on the map. */
+export function PickupOnMapSheet({ at, onChoose, onCancel, onCover }: PickupOnMapSheetProps) {
+  const { api } = useRiderArea();
+  const found = useQuery({ ...placeAtQuery(api, at ?? { lat: 0, lng: 0 }), enabled: at !== null });
+  // A point without a name is still a point to be picked up at.
+  const stop = at && {
+    ...at,
+    address: found.data ? stopOfPlace(found.data).address : `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`,
+  };
+  const naming = at !== null && found.isPending;
+  return (
+    <BottomSheet
+      label="Choose your pickup"
+      header={<SheetTitle title="Choose your pickup" note="Tap the map where you want to be picked up." />}
+      onCover={onCover}
+      actions={
+        <>
+          <Button kind="primary" disabled={!stop} loading={naming} onClick={() => stop && onChoose(stop)}>
+            {stop && !naming ? `Pick me up at ${shortAddress(stop.address)}` : 'Pick me up here'}
+          </Button>
+          <Button kind="quiet" wide onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  );
+}

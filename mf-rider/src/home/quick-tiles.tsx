@@ -1,0 +1,31 @@
+import { Icon } from '@rahi/ui-kit';
+import { Link } from '@rahi/web-kit/router';
+import { counted } from '../area/figures.js';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useTripCount } from './home.queries.js';
+import styles from './quick-tiles.module.css';
+
+interface QuickTilesProps {
+  /** What the device's place is called. */
+  place: string;
+  onMyLocation(): void;
+}
+
+export function QuickTiles({ place, onMyLocation }: QuickTilesProps) {
+  const { basePath } = useRiderArea();
+  const trips = useTripCount();
+  return (
+    <div className={styles.tiles}>
+      <Link to={riderPaths.history(basePath)} className={styles.tile}>
+        <Icon name="history" />
+        <span className={styles.name}>Ride History</span>
+        <span className={styles.note}>{trips === null ? 'All your trips' : counted(trips, 'trip')}</span>
+      </Link>
+      <button type="button" className={styles.tile} onClick={onMyLocation}>
+        <Icon name="gps" />
+        <span className={styles.name}>My Location</span>
+        <span className={styles.note}>{place}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import type { Pickup } from '../places/use-pickup.js';
+import { storeTripPlan, type Stop } from '../rides/trip-plan.js';
+
+/** Nobody books a ride to where they stand. */
+const samePlaceKm = 0.05;
+
+interface Departure {
+  dropoff: Stop;
+  notBefore: number;
+}
+
+/**
+ * Goes to booking with a destination, once the delay is over and the pickup is known. A fix that is on its way is waited
+ * for; without one the rider is told what is missing (§5).
+ */
+export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
+  const { basePath, services, user } = useRiderArea();
+  const navigate = useNavigate();
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const waiting = pickup.stop === null && pickup.locating;
+
+  const go = useEffectEvent(({ dropoff }: Departure) => {
+    setDeparture(null);
+    if (!pickup.stop) {
+      services.toast.show({
+        title: 'Location required',
+        description: 'Please enable location access to book a ride.',
+        tone: 'bad',
+      });
+    } else if (distanceKm(pickup.stop, dropoff) < samePlaceKm) {
+      refuse('You are already there. Choose another destination.');
+    } else {
+      storeTripPlan(user.id, { pickup: pickup.stop, dropoff });
+      void navigate(riderPaths.booking(basePath));
+    }
+  });
+
+  useEffect(() => {
+    if (!departure || waiting) return undefined;
+    const timer = setTimeout(() => go(departure), departure.notBefore - Date.now());
+    return () => clearTimeout(timer);
+  }, [departure, waiting]);
+
+  return {
+    /** A departure waits for the device's position. */
+    waiting: departure !== null && waiting,
+    depart: (dropoff: Stop, delayMs: number) => setDeparture({ dropoff, notBefore: Date.now() + delayMs }),
+    cancel: () => setDeparture(null),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Place } from '@rahi/contracts/places';
+import { describeError } from '@rahi/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRiderArea } from '../area/rider-area.js';
+import { placesQuery, searchFromCharacters } from '../places/places.queries.js';
+import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import { usePlaceSearch } from '../places/use-place-search.js';
+import type { Pickup } from '../places/use-pickup.js';
+import type { Stop } from '../rides/trip-plan.js';
+import { useDeparture } from './use-departure.js';
+
+/** Suggestion to booking (§9). */
+export const suggestionDelayMs = 500;
+
+/** Where to: what is typed, what is found, and what is proceeded to. */
+export function useDestination(pickup: Pickup) {
+  const { api } = useRiderArea();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Stop | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [resolving, setResolving] = useState(false);
+  const departure = useDeparture(pickup, setError);
+  const near = pickup.stop;
+  const search = usePlaceSearch(chosen ? '' : typed, near);
+
+  const change = (text: string) => {
+    setTyped(text);
+    setChosen(null);
+    setError(null);
+    departure.cancel();
+  };
+  const take = (stop: Stop, delayMs: number) => {
+    setTyped(shortAddress(stop.address));
+    setChosen(stop);
+    setError(null);
+    departure.depart(stop, delayMs);
+  };
+
+  /** Enter, or the button: what was chosen, else the best match of what is typed. */
+  async function proceed(): Promise<void> {
+    const text = typed.trim();
+    if (chosen) return take(chosen, 0);
+    if (text === '') return setError('Enter where you want to go.');
+    if (text.length < searchFromCharacters) return setError(`Type at least ${searchFromCharacters} characters.`);
+    setResolving(true);
+    try {
+      const [best] = await client.fetchQuery(placesQuery(api, text, near));
+      if (best) take(stopOfPlace(best), 0);
+      else setError(`No places found for “${text}”. Try another name, or part of it.`);
+    } catch (failure) {
+      setError(describeError(failure, 'The search did not work. Please try again.'));
+    } finally {
+      setResolving(false);
+    }
+  }
+
+  return {
+    typed,
+    chosen,
+    error,
+    search,
+    resolving,
+    change,
+    clear: () => change(''),
+    choose: (place: Place) => take(stopOfPlace(place), suggestionDelayMs),
+    take,
+    proceed,
+    /** Wanted already; the device's position is still awaited. */
+    waiting: departure.waiting,
+  };
+}
+
+export type Destination = ReturnType<typeof useDestination>;

@@ -1,0 +1,65 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
+import { counted } from '../area/figures.js';
+import { useRiderArea } from '../area/rider-area.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import { useCancelRide } from '../rides/rides.queries.js';
+import { searchFailureToasts } from './search-failure-toasts.js';
+import { useMatching } from './use-matching.js';
+
+interface MatchingSheetProps {
+  ride: Ride;
+  /** Drivers of the ride's type nearby. */
+  near: number;
+  note?: ReactNode;
+  onCover(pixels: number): void;
+}
+
+/** "Finding your driver": who is asked, how long they have, and the way out. */
+export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
+  const { services } = useRiderArea();
+  const { secondsLeft, offer } = useMatching(ride, (failure) => services.toast.show(searchFailureToasts[failure]));
+  const cancel = useCancelRide();
+  const offering = secondsLeft > 0;
+  const total = Math.max(1, Math.ceil(offer.length / 1000));
+  const state = offering
+    ? `${counted(near, 'driver')} nearby ${near === 1 ? 'has' : 'have'} your request`
+    : 'Asking the nearest driver for you';
+
+  const cancelSearch = () =>
+    cancel.mutate(ride.id, {
+      onSuccess: () => services.toast.show({ title: 'Ride Cancelled', description: 'Your search was cancelled.' }),
+      onError: (error) =>
+        services.toast.show({
+          title: 'Not cancelled',
+          description: describeError(error, 'Please try again.'),
+          tone: 'bad',
+        }),
+    });
+
+  return (
+    <BottomSheet
+      label="Finding your driver"
+      header={
+        <SheetTitle
+          title="Finding your driver"
+          note={near > 0 || !offering ? state : 'Looking for drivers around your pickup'}
+          aside={<Pill tone="brand">{offering ? `${secondsLeft} s` : 'Any moment'}</Pill>}
+        />
+      }
+      onCover={onCover}
+      actions={
+        <Button kind="danger" wide loading={cancel.isPending} onClick={cancelSearch}>
+          Cancel Search
+        </Button>
+      }
+    >
+      {note}
+      <VisuallyHidden live>{`Finding your driver. ${state}.`}</VisuallyHidden>
+      <Progress label="Time for drivers nearby to accept" percent={100 - (secondsLeft / total) * 100} />
+      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Place } from '@rahi/contracts/places';
+import { IconButton, LegMark, TextField, VisuallyHidden, type IconName } from '@rahi/ui-kit';
+import { useId, useState, type Ref } from 'react';
+import { counted } from '../area/figures.js';
+import { PlaceOptions } from './place-options.js';
+import { useListbox } from './use-listbox.js';
+import type { PlaceSearch } from './use-place-search.js';
+import styles from './place-field.module.css';
+
+/** Something else than a place that a field offers: the device's position, the map. */
+export interface FieldAction {
+  id: string;
+  label: string;
+  icon: IconName;
+  onPress(): void;
+}
+
+interface PlaceFieldProps {
+  label: string;
+  end: 'pickup' | 'dropoff';
+  text: string;
+  onType(text: string): void;
+  search: PlaceSearch;
+  onChoose(place: Place): void;
+  /** Enter while no option is marked. */
+  onEnter(): void;
+  onClear?(): void;
+  onFocus?(): void;
+  /** The field is left without a choice. */
+  onLeave?(): void;
+  actions?: readonly FieldAction[];
+  placeholder?: string;
+  error?: string | null;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** An end of the trip as a combobox: what is typed is searched, what is found is listed below. */
+export function PlaceField({ actions = [], search, text, end, label, ...field }: PlaceFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { places } = search;
+  const shown = open && (actions.length > 0 || search.text !== '' || search.pending);
+
+  const choose = (index: number) => {
+    const action = actions[index];
+    const place = places[index - actions.length];
+    setOpen(false);
+    if (action) action.onPress();
+    else if (place) field.onChoose(place);
+  };
+  const listbox = useListbox({
+    key: `${search.text}/${places.length}`,
+    length: shown ? actions.length + places.length : 0,
+    onChoose: choose,
+    onEnter: field.onEnter,
+    onEscape: () => setOpen(false),
+  });
+  const settled = shown && !search.pending && search.text !== '' && !search.error;
+
+  return (
+    <div className={styles.field}>
+      <TextField
+        label={label}
+        hideLabel
+        inputRef={field.inputRef}
+        value={text}
+        placeholder={field.placeholder}
+        leading={<LegMark end={end} />}
+        error={field.error}
+        trailing={field.onClear && text !== '' && <IconButton icon="close" label="Clear" onClick={field.onClear} />}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={100}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={listbox.index >= 0 ? `${id}-${listbox.index}` : undefined}
+        onChange={(event) => {
+          setOpen(true);
+          field.onType(event.currentTarget.value);
+        }}
+        onFocus={(event) => {
+          setOpen(true);
+          event.currentTarget.select();
+          field.onFocus?.();
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          field.onLeave?.();
+        }}
+        onKeyDown={listbox.onKeyDown}
+      />
+      {shown && (
+        <PlaceOptions
+          id={id}
+          label={label}
+          actions={actions}
+          search={search}
+          marked={listbox.index}
+          onChoose={choose}
+        />
+      )}
+      <VisuallyHidden live>{settled ? `${counted(places.length, 'place')} found` : ''}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Place, ReversePlace } from '@rahi/contracts/places';
+import type { Stop } from '../rides/trip-plan.js';
+
+/** What a place without a name yet is called (§2). */
+export const currentLocation = 'Current Location';
+const longestAddress = 300;
+
+/** A place as an end of a trip: its name, and its address where that says more. */
+export function stopOfPlace({ name, address, lat, lng }: Place | ReversePlace): Stop {
+  const whole = !name || address.startsWith(name) ? address : address ? `${name}, ${address}` : name;
+  return { lat, lng, address: (whole || currentLocation).slice(0, longestAddress) };
+}
+
+/** The part of an address that people say first. */
+export function shortAddress(address: string): string {
+  return address.split(',')[0]?.trim() || address;
+}

@@ -1,0 +1,101 @@
+import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import {
+  getRide,
+  rateRide,
+  riderActiveRide,
+  riderRides,
+  riderSummary,
+  updateRide,
+} from '@rahi/contracts/calls/rides.calls';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { isActive } from '@rahi/contracts/ride-lifecycle';
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRiderArea } from '../area/rider-area.js';
+
+/** Documented intervals and limits (§9). */
+export const activeRidePollMs = 5_000;
+export const ridePollMs = 3_000;
+export const nearbyPollMs = 10_000;
+export const nearbyRadiusKm = 10;
+export const recentRidesShown = 5;
+
+export const activeRideQuery = (api: ApiClient, riderId: string) =>
+  queryOptionsFor(api, riderActiveRide, { params: { riderId } });
+
+export const recentRidesQuery = (api: ApiClient, riderId: string) =>
+  queryOptionsFor(api, riderRides, { params: { riderId }, query: { limit: recentRidesShown } });
+
+export const riderSummaryQuery = (api: ApiClient, riderId: string) =>
+  queryOptionsFor(api, riderSummary, { params: { riderId } });
+
+export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getRide, { params: { id } });
+
+export const nearbyDriversQuery = (api: ApiClient, at: LatLng, vehicleType?: VehicleType) =>
+  queryOptionsFor(api, nearbyDrivers, {
+    query: { lat: at.lat, lng: at.lng, ...(vehicleType && { vehicleType }), radius: nearbyRadiusKm },
+  });
+
+/** The ride as its rider sees it; null where the caller may see no more than a driver's request of it (R22). */
+export function wholeRide(answer: Ride | RideRequest): Ride | null {
+  return 'riderId' in answer ? answer : null;
+}
+
+/** One ride, read every 3 s for as long as something can still happen to it; no id, no reading. */
+export function useRide(rideId: string | null) {
+  const { api } = useRiderArea();
+  return useQuery({
+    ...rideQuery(api, rideId ?? ''),
+    enabled: rideId !== null,
+    select: wholeRide,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isOver(state.data) || isClosedTo(state.error) ? false : ridePollMs),
+  });
+}
+
+const isOver = (ride: Ride | RideRequest | undefined) => ride !== undefined && !isActive(ride.status);
+
+/** Asking again would be answered the same. */
+const isClosedTo = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
+
+/** Puts a newer copy of a ride wherever it is kept, and lets lists be read again once it has ended. */
+export function keepRide(client: QueryClient, api: ApiClient, ride: Ride): void {
+  client.setQueryData(rideQuery(api, ride.id).queryKey, ride);
+  client.setQueryData(activeRideQuery(api, ride.riderId).queryKey, isActive(ride.status) ? ride : null);
+  if (!isActive(ride.status)) forgetRideLists(client, ride.riderId);
+}
+
+/** Reads the rider's lists and totals again, those on screen now and the others when they are next shown. */
+export function forgetRideLists(client: QueryClient, riderId: string): void {
+  // A ride's list is keyed by its path, query included: match by the path alone.
+  const own = [`/api/riders/${riderId}/rides`, `/api/riders/${riderId}/summary`];
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => own.includes(String(queryKey.join('/').split('?')[0])),
+  });
+}
+
+/** Cancels one of the rider's own rides. */
+export function useCancelRide() {
+  const { api } = useRiderArea();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rideId: string) => api.call(updateRide, { params: { id: rideId }, body: { status: 'cancelled' } }),
+    onSuccess: (ride) => keepRide(client, api, ride),
+  });
+}
+
+/** Rates a completed ride, once (R15). */
+export function useRateRide() {
+  const { api, user, services } = useRiderArea();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ rideId, rating }: { rideId: string; rating: number }) =>
+      api.call(rateRide, { params: { id: rideId }, body: { rating, riderId: user.id } }),
+    onSuccess: (ride) => {
+      keepRide(client, api, ride);
+      services.toast.show({ title: 'Rating submitted', description: 'Thank you for your feedback!', tone: 'ok' });
+    },
+  });
+}

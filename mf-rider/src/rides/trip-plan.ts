@@ -1,0 +1,56 @@
+import { isLatLng } from '@rahi/contracts/geo/distance';
+
+/** Where a trip begins or ends. */
+export interface Stop {
+  lat: number;
+  lng: number;
+  address: string;
+}
+
+/** The stored trip data of §3: what the booking screen books. */
+export interface TripPlan {
+  pickup: Stop;
+  dropoff: Stop;
+}
+
+const key = 'rahi.rider.trip';
+
+/** Keeps the plan of this tab through a reload. It belongs to one rider: who signs in next does not see it. */
+export function storeTripPlan(riderId: string, { pickup, dropoff }: TripPlan): void {
+  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff }));
+}
+
+/** The stored plan, or null when there is none that is whole and this rider's. */
+export function readTripPlan(riderId: string): TripPlan | null {
+  const stored = parse(sessionStorage.getItem(key));
+  if (!isRecord(stored) || stored['riderId'] !== riderId) return null;
+  const [pickup, dropoff] = [readStop(stored['pickup']), readStop(stored['dropoff'])];
+  return pickup && dropoff ? { pickup, dropoff } : null;
+}
+
+export function clearTripPlan(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** A stop out of storage, or null when it is not one. */
+export function readStop(value: unknown): Stop | null {
+  if (!isRecord(value) || !isLatLng(value)) return null;
+  const address: unknown = value['address'];
+  if (typeof address !== 'string' || address.trim() === '') return null;
+  return { lat: value.lat, lng: value.lng, address };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value that stored text stands for; undefined for none, or for what is not JSON. */
+export function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { RideActor } from '@rahi/contracts/ride-lifecycle';
+import { BottomSheet, Button, Legs } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import type { TripSheetProps } from './trip-sheet.js';
+import { tripTitles } from './trip-titles.js';
+
+/** R14: who cancelled. */
+const cancelledBy: Readonly<Record<RideActor, string>> = {
+  rider: 'You cancelled this ride. Nothing is charged.',
+  driver: 'Your driver cancelled this ride. Nothing is charged.',
+  admin: 'Our support team cancelled this ride. Nothing is charged.',
+  expiry: 'No driver could be found in time. Nothing is charged.',
+};
+
+export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
+  const { basePath } = useRiderArea();
+  const navigate = useNavigate();
+  return (
+    <BottomSheet
+      label={tripTitles.cancelled}
+      header={<SheetTitle title={tripTitles.cancelled} note={ride.cancelledBy && cancelledBy[ride.cancelledBy]} />}
+      onCover={onCover}
+      actions={
+        <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>
+          Book Another Ride
+        </Button>
+      }
+    >
+      {note}
+      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { BottomSheet, Button, Legs, Money } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import { RateRide } from '../rides/rate-ride.js';
+import type { TripSheetProps } from './trip-sheet.js';
+import { TripSummary } from './trip-summary.js';
+import { tripTitles } from './trip-titles.js';
+
+export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
+  const { basePath } = useRiderArea();
+  const navigate = useNavigate();
+  return (
+    <BottomSheet
+      label={tripTitles.completed}
+      header={
+        <SheetTitle
+          title={tripTitles.completed}
+          note={ride.driver ? `with ${ride.driver.user.name}` : undefined}
+          aside={<Money rupees={ride.fare} />}
+        />
+      }
+      defaultRest="full"
+      onCover={onCover}
+      actions={
+        <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>
+          Book Another Ride
+        </Button>
+      }
+    >
+      {note}
+      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <RateRide ride={ride} />
+      <TripSummary ride={ride} />
+    </BottomSheet>
+  );
+}

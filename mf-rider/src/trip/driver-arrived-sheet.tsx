@@ -1,0 +1,34 @@
+import { BottomSheet, Pill } from '@rahi/ui-kit';
+import { SheetTitle } from '../area/sheet-title.js';
+import { shortAddress } from '../places/stop-of-place.js';
+import { DriverCard } from '../rides/driver-card.js';
+import { TripActions } from './trip-actions.js';
+import { TripCode } from './trip-code.js';
+import type { TripSheetProps } from './trip-sheet.js';
+import { tripTitles } from './trip-titles.js';
+
+/** R14: the driver is at the pickup and waits for the code. */
+export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
+  return (
+    <BottomSheet
+      label={tripTitles.driver_arrived}
+      header={
+        <SheetTitle
+          title={tripTitles.driver_arrived}
+          note={`At ${shortAddress(ride.pickupAddress)}`}
+          aside={
+            <Pill tone="ok" dot>
+              Here
+            </Pill>
+          }
+        />
+      }
+      onCover={onCover}
+      actions={<TripActions ride={ride} />}
+    >
+      {note}
+      {ride.driver && <DriverCard driver={ride.driver} />}
+      <TripCode code={ride.otp} />
+    </BottomSheet>
+  );
+}

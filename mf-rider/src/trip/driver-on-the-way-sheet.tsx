@@ -1,0 +1,39 @@
+import { BottomSheet, Pill } from '@rahi/ui-kit';
+import { formatClock, formatMinutes } from '../area/figures.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import { DriverCard } from '../rides/driver-card.js';
+import { TripActions } from './trip-actions.js';
+import { TripCode } from './trip-code.js';
+import type { TripSheetProps } from './trip-sheet.js';
+import { tripTitles } from './trip-titles.js';
+import { useArrival } from './use-arrival.js';
+
+export function DriverOnTheWaySheet({ ride, tracking, note, onCover }: TripSheetProps) {
+  const arrival = useArrival(tracking);
+  return (
+    <BottomSheet
+      label={tripTitles.driver_assigned}
+      header={
+        <SheetTitle
+          title={tripTitles.driver_assigned}
+          note={
+            arrival ? (
+              <>
+                Arrives at <b>{formatClock(arrival.at)}</b>
+              </>
+            ) : (
+              'Waiting for the driver’s position'
+            )
+          }
+          aside={arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
+        />
+      }
+      onCover={onCover}
+      actions={<TripActions ride={ride} />}
+    >
+      {note}
+      {ride.driver && <DriverCard driver={ride.driver} />}
+      <TripCode code={ride.otp} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRiderArea } from '../area/rider-area.js';
+import { MatchingSheet } from '../matching/matching-sheet.js';
+import { pickupOf } from '../rides/ride-stops.js';
+import { nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
+import type { TripSheetProps } from './trip-sheet.js';
+
+/** R14: a ride that is still searching, opened by its address or after a reload. */
+export function SearchingSheet({ ride, note, onCover }: TripSheetProps) {
+  const { api } = useRiderArea();
+  const { data } = useQuery({
+    ...nearbyDriversQuery(api, pickupOf(ride), ride.vehicleType),
+    refetchOnMount: 'always',
+    refetchInterval: nearbyPollMs,
+  });
+  return <MatchingSheet ride={ride} near={data?.length ?? 0} note={note} onCover={onCover} />;
+}

@@ -1,0 +1,34 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { Icon } from '@rahi/ui-kit';
+import { useRiderArea } from '../area/rider-area.js';
+import { CancelRide } from './cancel-ride.js';
+import styles from './trip-actions.module.css';
+
+/** What can be done before the trip starts: call the driver, cancel. */
+export function TripActions({ ride }: { ride: Ride }) {
+  return (
+    <div className={styles.actions}>
+      <CallDriver driver={ride.driver} />
+      <CancelRide rideId={ride.id} arrived={ride.status === 'driver_arrived'} />
+    </div>
+  );
+}
+
+/** Opens the dialler (R31); there only while the driver's number is shown to the rider (R22). */
+function CallDriver({ driver }: Pick<Ride, 'driver'>) {
+  const { services } = useRiderArea();
+  const phone = driver?.user.phone;
+  if (!phone) return null;
+  return (
+    <a
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      className={styles.call}
+      onClick={() =>
+        services.toast.show({ title: 'Calling Driver', description: `Opening the dialler for ${driver.user.name}.` })
+      }
+    >
+      <Icon name="phone" />
+      Call
+    </a>
+  );
+}

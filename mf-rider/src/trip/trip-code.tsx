@@ -1,0 +1,13 @@
+import { CodeDisplay } from '@rahi/ui-kit';
+import styles from './trip-code.module.css';
+
+/** The code that starts the trip, loudest of all in its sheet (R10). */
+export function TripCode({ code }: { code: string | null | undefined }) {
+  if (!code) return null;
+  return (
+    <div className={styles.code}>
+      <CodeDisplay code={code} />
+      <p className={styles.hint}>Share this code with your driver to start the trip</p>
+    </div>
+  );
+}

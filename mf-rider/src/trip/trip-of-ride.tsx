@@ -1,0 +1,82 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { MapScreen, VisuallyHidden } from '@rahi/ui-kit';
+import { useOnline } from '@rahi/web-kit';
+import { useState } from 'react';
+import { RiderMap } from '../area/rider-map.js';
+import { pickupOf, dropoffOf } from '../rides/ride-stops.js';
+import { CancelledSheet } from './cancelled-sheet.js';
+import { CompletedSheet } from './completed-sheet.js';
+import { DriverArrivedSheet } from './driver-arrived-sheet.js';
+import { DriverOnTheWaySheet } from './driver-on-the-way-sheet.js';
+import { InProgressSheet } from './in-progress-sheet.js';
+import { LastKnown } from './last-known.js';
+import { SearchingSheet } from './searching-sheet.js';
+import { useTracking, useTripRoute } from './trip.queries.js';
+import type { TripSheetProps } from './trip-sheet.js';
+import { tripTitles } from './trip-titles.js';
+import { useShareLocation } from './use-share-location.js';
+
+interface TripOfRideProps {
+  ride: Ride;
+  /** Set while the ride cannot be read: since when (epoch milliseconds) what is shown is known. */
+  knownSince: number | null;
+}
+
+/** A trip at any status: the map with what moves on it, and the status' own sheet. */
+export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
+  const online = useOnline();
+  const tracking = useTracking(ride);
+  const car = tracking?.driverLocation ?? null;
+  const route = useTripRoute(ride, car);
+  const [covered, setCovered] = useState(0);
+  useShareLocation(ride);
+
+  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
+  const over = ride.status === 'completed' || ride.status === 'cancelled';
+  const towards = ride.status === 'driver_assigned' || ride.status === 'driver_arrived' ? pickup : dropoff;
+  const moving = car && !over;
+
+  return (
+    <MapScreen
+      map={
+        <RiderMap
+          label="Map of your trip"
+          center={pickup}
+          fitTo={moving ? [car, towards] : ride.status === 'searching' ? undefined : [pickup, dropoff]}
+          recenterKey={ride.status}
+          pickup={ride.status === 'in_progress' ? null : pickup}
+          dropoff={ride.status === 'driver_assigned' ? null : dropoff}
+          vehicle={moving ? { ...car, vehicleType: ride.vehicleType } : null}
+          route={ride.status === 'driver_arrived' ? null : route}
+          pulse={ride.status === 'searching' ? pickup : null}
+          covered={covered}
+        />
+      }
+    >
+      <VisuallyHidden live>{tripTitles[ride.status]}</VisuallyHidden>
+      <StatusSheet
+        ride={ride}
+        tracking={tracking}
+        onCover={setCovered}
+        note={!online || knownSince !== null ? <LastKnown online={online} since={knownSince} /> : null}
+      />
+    </MapScreen>
+  );
+}
+
+function StatusSheet(props: TripSheetProps) {
+  switch (props.ride.status) {
+    case 'searching':
+      return <SearchingSheet {...props} />;
+    case 'driver_assigned':
+      return <DriverOnTheWaySheet {...props} />;
+    case 'driver_arrived':
+      return <DriverArrivedSheet {...props} />;
+    case 'in_progress':
+      return <InProgressSheet {...props} />;
+    case 'completed':
+      return <CompletedSheet {...props} />;
+    case 'cancelled':
+      return <CancelledSheet {...props} />;
+  }
+}
