@@ -89,6 +89,8 @@ export class NatsTransport extends Server {
       const refusal = this.#refusalOf(error, subject, requestId);
       body = refusal.problem(requestId);
       status = refusal.status;
+      const { retryAfterSeconds } = refusal.extra;
+      if (typeof retryAfterSeconds === 'number') writeHttp(head, { 'retry-after': String(retryAfterSeconds) });
     }
     head.set(headerNames.status, String(status));
     if (!this.connection.isClosed()) msg.respond(encoder.encode(JSON.stringify(body ?? null)), { headers: head });
@@ -101,7 +103,7 @@ export class NatsTransport extends Server {
       this.log.warn({ subject, requestId, error: String(error) }, 'the database is away');
       return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
     }
-    this.log.error({ subject, requestId, err: error }, 'a handler failed');
+    this.log.error({ subject, requestId, error: describe(error) }, 'a handler failed');
     return new Refusal('internal', 'The service could not finish this. Please try again.');
   }
 }
@@ -111,8 +113,17 @@ function successOf(extras: Record<string, unknown> | undefined): number {
   return call?.success ?? 200;
 }
 
+/** An error's own words and place, and no more: a failed query carries its parameters, which are personal data. */
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function writeHttp(head: MsgHdrs, http: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(http)) head.set(headerNames.httpPrefix + name, value);
+}
+
 function writeHeaders(head: MsgHdrs, reply: Reply<unknown>): void {
-  for (const [name, value] of Object.entries(reply.headers.http ?? {})) head.set(headerNames.httpPrefix + name, value);
+  writeHttp(head, reply.headers.http ?? {});
   if (reply.headers.session !== undefined) head.set(headerNames.session, reply.headers.session);
 }
 
