@@ -1,0 +1,25 @@
+import { errorCodes, headerNames } from '@rahi/contracts';
+import type { RawAnswer } from '@rahi/service-kit';
+import type { FastifyReply } from 'fastify';
+import { problemType } from '../problems/problem-reply.js';
+
+const jsonType = 'application/json; charset=utf-8';
+/** Headers that a service may set on its answer to the browser. */
+const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay'] as const;
+
+/** Passes a service's answer on, its bytes untouched. */
+export function sendAnswer(reply: FastifyReply, { status, headers, bytes }: RawAnswer): FastifyReply {
+  void reply.code(status).header('content-type', status >= 400 ? problemType : jsonType);
+  for (const name of passedOn) {
+    const value = headers?.get(headerNames.httpPrefix + name);
+    if (value) void reply.header(name, value);
+  }
+  if (status === errorCodes.unavailable.status && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', '1');
+  return reply.send(bytes);
+}
+
+/** The session token a service wants kept, '' for none any more, undefined when it says nothing of it. */
+export function sessionIn({ headers }: RawAnswer): string | undefined {
+  return headers?.has(headerNames.session) ? headers.get(headerNames.session) : undefined;
+}

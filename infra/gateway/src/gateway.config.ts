@@ -1,0 +1,20 @@
+import { baseConfig } from '@rahi/service-kit';
+import * as z from 'zod';
+
+/** `https://tiles.example/{z}/{x}/{y}.png`, with `{s}` for a subdomain where the server has several. */
+const tilesUrl = z.string().regex(/^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/\S*$/);
+
+export const gatewayConfig = baseConfig
+  .pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true })
+  .extend({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
+    WEB_DIR: z.string().optional(),
+    TILES_URL: tilesUrl.optional(),
+    /** Left out: cookies are Secure everywhere but on localhost (R1). */
+    SECURE_COOKIES: z.stringbool().optional(),
+    /** Addresses and networks, comma separated, whose X-Forwarded-For is believed. */
+    TRUST_PROXY: z.string().optional(),
+  });
+export type GatewayConfig = z.output<typeof gatewayConfig>;

@@ -1,0 +1,36 @@
+import type { DynamicModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, type Logger } from '@rahi/service-kit';
+import { CallsModule } from './calls/calls.module.js';
+import type { GatewayConfig } from './gateway.config.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { SecurityModule } from './security/security.module.js';
+import { WatchingModule } from './watching/watching.module.js';
+import { WebModule } from './web/web.module.js';
+
+export interface GatewayParts {
+  config: GatewayConfig;
+  log: Logger;
+  metrics: Metrics;
+  link: NatsLink;
+}
+
+class GatewayModule {}
+class PartsModule {}
+
+/** The whole gateway, around the connection and the settings it was started with. */
+export function gatewayModule({ config, log, metrics, link }: GatewayParts): DynamicModule {
+  const provided = [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: log },
+    { provide: Metrics, useValue: metrics },
+    { provide: NATS, useValue: link.connection },
+    { provide: Caller, useValue: new Caller(link) },
+  ];
+  const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
+  return {
+    module: GatewayModule,
+    imports: [parts, WatchingModule, SecurityModule, CallsModule, WebModule],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+  };
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  createLogger,
+  HealthServer,
+  Metrics,
+  NatsLink,
+  nestLogger,
+  readConfig,
+  type Stoppable,
+} from '@rahi/service-kit';
+import { gatewayConfig } from './gateway.config.js';
+import { gatewayModule } from './gateway.module.js';
+import { httpServer } from './http-server.js';
+
+export interface RunningGateway extends Stoppable {
+  readonly port: number;
+  readonly healthPort: number;
+}
+
+/**
+ * Starts the gateway: configuration, NATS, routes, static files, health.
+ * @throws Error with one sentence when something it needs is missing.
+ */
+export async function bootGateway(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<RunningGateway> {
+  const config = readConfig(gatewayConfig, env);
+  const log = createLogger('gateway', config.LOG_LEVEL);
+  const metrics = new Metrics('gateway');
+  let phase: 'starting' | 'ready' | 'stopping' = 'starting';
+  let link: NatsLink | null = null;
+  const health = new HealthServer('gateway', metrics, () => [
+    ...(phase === 'ready' ? [] : [phase]),
+    ...(link && !link.up ? ['nats is away'] : []),
+  ]);
+  const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+  link = await NatsLink.open(config.NATS_URL, 'gateway', log);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    gatewayModule({ config, log, metrics, link }),
+    httpServer(config),
+    { logger: nestLogger(log), bodyParser: false, abortOnError: false },
+  );
+  await app.listen(config.PORT, config.HOST);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  phase = 'ready';
+  log.info({ port, healthPort }, 'ready');
+
+  const { connection } = link;
+  const stop = async () => {
+    phase = 'stopping';
+    // Takes no new connection, closes idle ones, and waits for the answers under way.
+    await app.close();
+    await connection.close();
+    await health.close();
+    log.info('stopped');
+  };
+  return { port, healthPort, stop };
+}

@@ -1,0 +1,17 @@
+import { errorCodes, Refusal } from '@rahi/contracts';
+import type { FastifyReply } from 'fastify';
+
+export const problemType = 'application/problem+json; charset=utf-8';
+
+/** Answers a refusal as a problem document (R24). */
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
+  const { status } = errorCodes[refusal.code];
+  if (status === errorCodes.unavailable.status) void reply.header('retry-after', '1');
+  void reply
+    .code(status)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store')
+    .header('x-request-id', requestId)
+    .serializer(JSON.stringify)
+    .send(refusal.problem(requestId));
+}

@@ -1,0 +1,23 @@
+import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Refusal } from '@rahi/contracts';
+import { LOGGER, type Logger } from '@rahi/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem-reply.js';
+import { refusalOf } from './refusal-of.js';
+
+/** Everything that goes wrong, at any stage of a request, leaves through here. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly log: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    sendProblem(reply, refusalOf(error) ?? this.#fault(error, request.id), request.id);
+  }
+
+  #fault(error: unknown, requestId: string): Refusal {
+    this.log.error({ requestId, err: error }, 'a request failed');
+    return new Refusal('internal', 'The request could not be finished. Please try again.');
+  }
+}

@@ -1,0 +1,43 @@
+import { HttpException } from '@nestjs/common';
+import { Refusal } from '@rahi/contracts';
+
+const unreadable = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send JSON, or no content type.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+} as const;
+
+/**
+ * The refusal that stands for an error, or null when it is a fault of ours. Texts are our own: a library's words may
+ * quote what was sent.
+ */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const status = statusOf(error);
+  switch (status) {
+    case 404:
+      return new Refusal('not_found', 'There is nothing at this address.');
+    case 413:
+      return new Refusal('too_large', 'The request may be at most 64 KiB long.');
+    case 415:
+      return new Refusal('unsupported_media_type', 'Send the body as application/json.');
+    default:
+      return status !== null && status >= 400 && status < 500
+        ? new Refusal('invalid_input', unreadableDetail(error))
+        : null;
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null;
+  return typeof error.statusCode === 'number' ? error.statusCode : null;
+}
+
+/** Nest wraps what Fastify threw and keeps it as the cause. */
+function unreadableDetail(error: unknown): string {
+  const thrown = error instanceof HttpException ? error.cause : error;
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
+  for (const [known, detail] of Object.entries(unreadable)) if (known === code) return detail;
+  return 'The request could not be read.';
+}

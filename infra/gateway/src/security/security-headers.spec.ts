@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { isApi } from './security-hooks.js';
+import { apiHeaders, pageHeaders } from './security-headers.js';
+
+describe('the policy of pages', () => {
+  it('lets in our own files alone', () => {
+    const policy = pageHeaders(undefined)['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it('lets in pictures from where the tiles come, and nothing else from there', () => {
+    const policy =
+      pageHeaders('https://{s}.tiles.test:8443/map/{z}/{x}/{y}.png?key=1')['content-security-policy'] ?? '';
+    expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.test:8443;");
+    expect(policy.match(/tiles\.test/g)).toHaveLength(1);
+  });
+});
+
+describe('the headers of the API', () => {
+  it('keep answers out of every cache and out of every page', () => {
+    expect(apiHeaders).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(apiHeaders['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('are for the API’s addresses alone', () => {
+    for (const url of ['/api', '/api/', '/api/rides', '/api?x=1']) expect(isApi(url)).toBe(true);
+    for (const url of ['/', '/apiary', '/rider', '/assets/api']) expect(isApi(url)).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+type HeaderTable = Readonly<Record<string, string>>;
+
+const everywhere: HeaderTable = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** For answers of the API: data, never a page, never kept. */
+export const apiHeaders: HeaderTable = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** For the shell, its remotes and their files. */
+export function pageHeaders(tilesUrl: string | undefined): HeaderTable {
+  const policy = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tilesOrigin(tilesUrl)] : [])].join(' '),
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return {
+    ...everywhere,
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+/** Where tiles come from, as a policy source; `{s}` stands for any subdomain. */
+function tilesOrigin(tilesUrl: string): string {
+  const [origin = ''] = /^https?:\/\/[^/]+/.exec(tilesUrl) ?? [];
+  return origin.replace('{s}', '*');
+}

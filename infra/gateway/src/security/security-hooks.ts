@@ -1,0 +1,32 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Refusal } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../gateway.config.js';
+import { isForeign } from './origin.js';
+import { apiHeaders, pageHeaders } from './security-headers.js';
+
+/** Headers on every answer, and no change from another site. Limits per address and user will stand here too. */
+@Injectable()
+export class SecurityHooks implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL'>,
+  ) {}
+
+  onModuleInit(): void {
+    const pages = pageHeaders(this.config.TILES_URL);
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onRequest', (request, reply, done) => {
+      void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
+      if (!isForeign(request.method, request.headers)) return done();
+      done(new Refusal('bad_origin', 'The request came from a page of another site.'));
+    });
+  }
+}
+
+/** Is this address the API's? */
+export function isApi(url: string): boolean {
+  return url.startsWith('/api') && (url.length === 4 || url[4] === '/' || url[4] === '?');
+}

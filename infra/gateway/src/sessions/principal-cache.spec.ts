@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@rahi/contracts';
+import { PrincipalCache } from './principal-cache.js';
+
+let now: number;
+let cache: PrincipalCache;
+beforeEach(() => {
+  now = 1_000_000;
+  cache = new PrincipalCache(3, () => now);
+});
+
+function principal(over: Partial<Principal> = {}): Principal {
+  return {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'आशा',
+    phone: null,
+    type: 'rider',
+    isAdmin: false,
+    suspended: false,
+    ...over,
+  };
+}
+const learn = (token: string, whose: Principal | null) => cache.settle(cache.ask(), token, whose);
+
+describe('the cache of principals', () => {
+  it('knows what it was told for 30 seconds, header and all', () => {
+    const asha = principal();
+    learn('a', asha);
+    now += 29_999;
+    const known = cache.get('a');
+    expect(known?.principal).toEqual(asha);
+    expect(JSON.parse(Buffer.from(known?.encoded ?? '', 'base64url').toString())).toEqual(asha);
+    now += 1;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('remembers for a second alone that a token is nobody’s', () => {
+    learn('dead', null);
+    expect(cache.get('dead')).toBeNull();
+    now += 1000;
+    expect(cache.get('dead')).toBeUndefined();
+  });
+
+  it('forgets one session of a user, or all of them, and nobody else’s', () => {
+    const one = principal();
+    const other = principal({ userId: one.userId });
+    learn('one', one);
+    learn('other', other);
+    learn('stranger', principal());
+    cache.drop(one.userId, one.sessionId);
+    expect([cache.get('one'), cache.get('other')?.principal]).toEqual([undefined, other]);
+    cache.drop(one.userId);
+    expect(cache.get('other')).toBeUndefined();
+    expect(cache.get('stranger')).toBeDefined();
+  });
+
+  it('does not keep an answer when the user changed while svc-auth was asked', () => {
+    const asha = principal();
+    const question = cache.ask();
+    cache.drop(asha.userId);
+    expect(cache.settle(question, 'a', asha)?.principal).toEqual(asha);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('keeps it when another changed, or this one before the question', () => {
+    const asha = principal();
+    cache.drop(asha.userId);
+    const question = cache.ask();
+    cache.drop(randomUUID());
+    cache.settle(question, 'a', asha);
+    expect(cache.get('a')?.principal).toEqual(asha);
+  });
+
+  it('forgets everything, questions under way included, when hints may have been missed', () => {
+    const asha = principal();
+    learn('a', asha);
+    const question = cache.ask();
+    cache.clear();
+    cache.settle(question, 'b', asha);
+    expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
+  });
+
+  it('never holds more than its capacity: what would expire first goes', () => {
+    for (const token of ['a', 'b', 'c', 'd']) learn(token, principal());
+    expect(cache.size).toBe(3);
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.get('d')).toBeDefined();
+  });
+
+  it('holds nothing of users whose tokens are gone', () => {
+    const asha = principal();
+    learn('a', asha);
+    learn('a', asha);
+    cache.drop(asha.userId);
+    cache.drop(asha.userId);
+    expect(cache.size).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { hints, resolveSession } from '@rahi/contracts';
+import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
+import { PrincipalCache, type Known } from './principal-cache.js';
+
+/** Tells whose a session is: from the cache, else from svc-auth, once for requests that ask together. */
+@Injectable()
+export class SessionsService implements OnModuleInit {
+  readonly #cache = new PrincipalCache();
+  readonly #asking = new Map<string, Promise<Known | null>>();
+
+  constructor(
+    private readonly caller: Caller,
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { subject, data } = hints.sessionRevoked;
+    this.nats.subscribe(subject, {
+      callback: (error, msg) => {
+        const hint = error ? null : data.safeParse(msg.json());
+        if (!hint?.success) return this.log.warn({ subject }, 'a hint could not be read');
+        this.#cache.drop(hint.data.userId, hint.data.sessionId);
+        // Whoever comes from now on asks anew, and does not join a question from before.
+        this.#asking.clear();
+      },
+    });
+    await this.nats.flush();
+    void this.#forgetAfterGaps();
+  }
+
+  /**
+   * Whose token this is, or null.
+   * @throws Refusal unavailable or timeout when svc-auth does not answer.
+   */
+  resolve(token: string, requestId: string, deadline: number): Known | null | Promise<Known | null> {
+    const known = this.#cache.get(token);
+    if (known !== undefined) return known;
+    const joined = this.#asking.get(token);
+    if (joined) return joined;
+    const asking = this.#ask(token, requestId, deadline).finally(() => {
+      if (this.#asking.get(token) === asking) this.#asking.delete(token);
+    });
+    this.#asking.set(token, asking);
+    return asking;
+  }
+
+  async #ask(token: string, requestId: string, deadline: number): Promise<Known | null> {
+    const question = this.#cache.ask();
+    try {
+      const { principal } = await this.caller.ask(resolveSession, { token }, { requestId, deadline });
+      return this.#cache.settle(question, token, principal);
+    } catch (error) {
+      this.#cache.abandon(question);
+      throw error;
+    }
+  }
+
+  /** Hints that were sent while NATS was away are lost, and with them the right to trust what is cached. */
+  async #forgetAfterGaps(): Promise<void> {
+    for await (const { type } of this.nats.status()) {
+      if (type === 'disconnect' || type === 'reconnect') this.#cache.clear();
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { headers as natsHeaders, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { headerNames, hints, resolveSession, type Principal } from '@rahi/contracts';
+import { startNatsServer, type TestNatsServer } from '@rahi/testing-kit';
+import { bootGateway } from '../gateway.js';
+
+/** What a stand-in for a service answers; null is silence. */
+export interface Canned {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface GatewayHarness {
+  readonly url: string;
+  readonly healthUrl: string;
+  readonly nats: NatsConnection;
+  readonly server: TestNatsServer;
+  /** Answers one subject as a service would, until the returned function is called. */
+  answer(subject: string, reply: (msg: Msg) => Canned | null | Promise<Canned | null>): Promise<() => void>;
+  fetch(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** A gateway on a nats-server of its own, where the test itself answers for the services. */
+export async function startGateway(env: Record<string, string> = {}): Promise<GatewayHarness> {
+  const server = await startNatsServer();
+  const gateway = await bootGateway({
+    NATS_URL: server.url,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const nats = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
+  const url = `http://127.0.0.1:${gateway.port}`;
+  return {
+    url,
+    healthUrl: `http://127.0.0.1:${gateway.healthPort}`,
+    nats,
+    server,
+    answer: async (subject, reply) => {
+      const subscription = nats.subscribe(subject, {
+        callback: (_error, msg) => {
+          void Promise.resolve(reply(msg)).then((canned) => {
+            if (canned) respond(msg, canned);
+          });
+        },
+      });
+      await nats.flush();
+      return () => subscription.unsubscribe();
+    },
+    fetch: (path, { token, headers, ...init } = {}) =>
+      fetch(url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { ...(token ? { cookie: `rahi_session=${token}` } : {}), ...Object.fromEntries(new Headers(headers)) },
+      }),
+    stop: async () => {
+      await gateway.stop();
+      await nats.close();
+      await server.stop();
+    },
+  };
+}
+
+function respond(msg: Msg, { status = 200, body = null, headers = {} }: Canned): void {
+  const head = natsHeaders();
+  head.set(headerNames.status, String(status));
+  for (const [name, value] of Object.entries(headers)) head.set(name, value);
+  msg.respond(typeof body === 'string' ? body : JSON.stringify(body), { headers: head });
+}
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+export function principal(over: Partial<Principal> = {}): Principal {
+  return {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'आशा राव',
+    phone: null,
+    type: 'rider',
+    isAdmin: false,
+    suspended: false,
+    ...over,
+  };
+}
+
+export interface People {
+  /** How often the gateway asked for each token. */
+  readonly asked: Map<string, number>;
+  /** Whose each token is; change it at will. */
+  readonly sessions: Map<string, Principal>;
+  /** Signs somebody in. @returns the token. */
+  add(whose: Principal): string;
+  /** As svc-auth says that something changed. */
+  tell(hint: { userId: string; sessionId?: string }): Promise<void>;
+}
+
+/** Answers for svc-auth whom a session belongs to. */
+export async function standInForAuth(gateway: GatewayHarness): Promise<People> {
+  const asked = new Map<string, number>();
+  const sessions = new Map<string, Principal>();
+  await gateway.answer(resolveSession.subject, (msg) => {
+    const { token } = resolveSession.request.parse(msg.json());
+    asked.set(token, (asked.get(token) ?? 0) + 1);
+    return { body: { principal: sessions.get(token) ?? null } };
+  });
+  return {
+    asked,
+    sessions,
+    add: (whose) => {
+      const token = newToken();
+      sessions.set(token, whose);
+      return token;
+    },
+    tell: async (hint) => {
+      gateway.nats.publish(hints.sessionRevoked.subject, JSON.stringify(hint));
+      await gateway.nats.flush();
+    },
+  };
+}
