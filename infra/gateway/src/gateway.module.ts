@@ -2,6 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, type Logger } from '@rahi/service-kit';
 import { CallsModule } from './calls/calls.module.js';
+import { ClosingConnections } from './closing-connections.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { SecurityModule } from './security/security.module.js';
@@ -31,6 +32,6 @@ export function gatewayModule({ config, log, metrics, link }: GatewayParts): Dyn
   return {
     module: GatewayModule,
     imports: [parts, WatchingModule, SecurityModule, CallsModule, WebModule],
-    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ClosingConnections],
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallsService } from './calls.service.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -16,16 +16,19 @@ export class CallRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    server.removeContentTypeParser('text/plain');
-    for (const call of allCalls) {
-      server.route({
-        method: call.method,
-        url: call.path,
-        handler: (request, reply) => this.calls.make(call, request, reply),
-      });
-    }
-    for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(server, path, methods);
+    registerCalls(server, (call, request, reply) => this.calls.make(call, request, reply));
   }
+}
+
+type Make = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** @throws FastifyError when two calls claim one route. */
+export function registerCalls(server: FastifyInstance, make: Make): void {
+  server.removeContentTypeParser('text/plain');
+  for (const call of allCalls) {
+    server.route({ method: call.method, url: call.path, handler: (request, reply) => make(call, request, reply) });
+  }
+  for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(server, path, methods);
 }
 
 /** The methods each path answers. */

@@ -1,0 +1,25 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Ends kept-open connections while the gateway stops. Node closes those that are idle at that moment; one that is
+ * busy would fall idle after its answer and be waited for until its keep-alive runs out.
+ */
+@Injectable()
+export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
+  #stopping = false;
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    this.host.httpAdapter.getInstance<FastifyInstance>().addHook('onSend', (_request, reply, payload, done) => {
+      if (this.#stopping) void reply.header('connection', 'close');
+      done(null, payload);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.#stopping = true;
+  }
+}

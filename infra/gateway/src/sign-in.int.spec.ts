@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, headers, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  callSubject,
+  headerNames,
+  hints,
+  problemSchema,
+  riderActiveRide,
+  userSchema,
+  type User,
+} from '@rahi/contracts';
+import {
+  codeIn,
+  startInbox,
+  startNatsServer,
+  testDatabase,
+  waitFor,
+  type Inbox,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@rahi/testing-kit';
+import pg from 'pg';
+import { bootGateway, type RunningGateway } from './gateway.js';
+import { runMain, type RunningProcess } from './testing/running-process.js';
+
+let nats: TestNatsServer;
+let database: TestDatabase;
+let inbox: Inbox;
+let auth: RunningProcess;
+let gateway: RunningGateway;
+let connection: NatsConnection;
+
+const startAuth = () =>
+  runMain('svc-auth/dist/main.js', {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    SMTP_URL: inbox.smtpUrl,
+    ADMIN_EMAILS: 'admin@rahi.test',
+    OTP_PER_ADDRESS: '2000',
+  });
+
+beforeAll(async () => {
+  [nats, database, inbox] = await Promise.all([startNatsServer(), testDatabase(), startInbox()]);
+  auth = await startAuth();
+  gateway = await bootGateway({ NATS_URL: nats.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+  connection = await connect({ servers: nats.url });
+}, 60_000);
+
+afterAll(async () => {
+  await connection?.close();
+  await gateway?.stop();
+  auth?.signal('SIGTERM');
+  await auth?.ended();
+  await Promise.all([nats?.stop(), inbox?.close()]);
+  await database?.drop();
+});
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  cookie: string | undefined;
+}
+
+async function ask(method: string, path: string, body?: object, cookie?: string): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+  });
+  const answer: unknown = await response.json();
+  return {
+    status: response.status,
+    body: Object(answer),
+    cookie: response.headers.getSetCookie()[0]?.replace(/;.*/, ''),
+  };
+}
+
+async function codeFor(email: string): Promise<string> {
+  const mails = () => inbox.mailbox.all().filter(({ to }) => to.some(({ address }) => address === email));
+  const before = mails().length;
+  expect(await ask('POST', '/api/auth/send-otp', { email })).toMatchObject({ status: 200, body: { success: true } });
+  return waitFor(() => mails().slice(before).map(codeIn).at(-1), { what: `a code for ${email}` });
+}
+
+async function signIn(email: string, cookie?: string): Promise<{ cookie: string; user: User; isNewUser: unknown }> {
+  const code = await codeFor(email);
+  const answer = await ask('POST', '/api/auth/verify-otp', { email, code }, cookie);
+  if (answer.cookie === undefined) throw new Error(`no cookie: ${JSON.stringify(answer.body)}`);
+  return { cookie: answer.cookie, user: userSchema.parse(answer.body['user']), isNewUser: answer.body['isNewUser'] };
+}
+
+describe('signing in', () => {
+  it('leads a newcomer from the code in the mail to a completed profile and out again', async () => {
+    const { cookie, user, isNewUser } = await signIn('asha@rahi.test');
+    expect(isNewUser).toBe(true);
+    const profile = { name: 'Asha Rao', phone: '9810012345', type: 'rider' };
+    expect(await ask('PATCH', `/api/users/${user.id}`, profile, cookie)).toMatchObject({ status: 200, body: profile });
+    const session = await ask('GET', '/api/auth/session', undefined, cookie);
+    expect(session).toMatchObject({ status: 200, body: { ...profile, id: user.id, isAdmin: false }, cookie });
+    expect(await ask('POST', '/api/auth/logout', undefined, cookie)).toMatchObject({
+      status: 200,
+      body: { success: true },
+      cookie: 'rahi_session=',
+    });
+    const after = await ask('GET', '/api/auth/session', undefined, cookie);
+    expect(after).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('is not done by a wrong code', async () => {
+    const code = await codeFor('bela@rahi.test');
+    const wrong = { email: 'bela@rahi.test', code: code === '111111' ? '222222' : '111111' };
+    const answer = await ask('POST', '/api/auth/verify-otp', wrong);
+    expect(answer).toMatchObject({ status: 200, body: { success: false }, cookie: undefined });
+    expect((await ask('POST', '/api/auth/verify-otp', { ...wrong, code: 'abc' })).status).toBe(400);
+  });
+
+  it('ends the session that the browser came with', async () => {
+    const first = await signIn('chand@rahi.test');
+    const second = await signIn('chand@rahi.test', first.cookie);
+    expect((await ask('GET', '/api/auth/session', undefined, first.cookie)).status).toBe(401);
+    expect((await ask('GET', '/api/auth/session', undefined, second.cookie)).status).toBe(200);
+  });
+
+  it('makes a named admin one', async () => {
+    expect((await signIn('admin@rahi.test')).user.isAdmin).toBe(true);
+  });
+
+  it('is refused in words after five codes', async () => {
+    for (let index = 0; index < 5; index += 1) await codeFor('dev@rahi.test');
+    const sixth = await ask('POST', '/api/auth/send-otp', { email: 'dev@rahi.test' });
+    expect(sixth.status).toBe(429);
+    expect(problemSchema.parse(sixth.body).detail).toMatch(/^Too many codes have been asked for\./);
+  });
+});
+
+describe('a session in the gateway’s cache', () => {
+  it('ends at once everywhere when another gateway logs it out', async () => {
+    const { cookie } = await signIn('esha@rahi.test');
+    const other = await bootGateway({ NATS_URL: nats.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+    expect((await ask('GET', '/api/auth/session', undefined, cookie)).status).toBe(200);
+    const left = await fetch(`http://127.0.0.1:${other.port}/api/auth/logout`, { method: 'POST', headers: { cookie } });
+    await other.stop();
+    expect(left.status).toBe(200);
+    expect((await ask('GET', '/api/auth/session', undefined, cookie)).status).toBe(401);
+  });
+
+  it('is refused changes as soon as its user is suspended, and still reads', async () => {
+    const { cookie, user } = await signIn('farah@rahi.test');
+    const rename = () => ask('PATCH', `/api/users/${user.id}`, { name: 'Farah' }, cookie);
+    expect((await rename()).status).toBe(200);
+    await suspend(user.id);
+    expect(await rename()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    const session = await ask('GET', '/api/auth/session', undefined, cookie);
+    expect(session).toMatchObject({ status: 200, body: { suspended: true, name: 'Farah' } });
+  });
+});
+
+describe('without svc-auth', () => {
+  it('people are told within a second, what is cached goes on, and all is well when it is back', async () => {
+    const { cookie, user } = await signIn('gita@rahi.test');
+    expect((await ask('GET', '/api/auth/session', undefined, cookie)).status).toBe(200);
+    const rides = answerRides();
+    auth.signal('SIGTERM');
+    expect(await auth.ended()).toBe(0);
+    for (const attempt of [
+      () => ask('POST', '/api/auth/send-otp', { email: 'gita@rahi.test' }),
+      () => ask('GET', '/api/auth/session', undefined, cookie),
+      () => ask('GET', '/api/rides/active', undefined, `rahi_session=${'A'.repeat(43)}`),
+    ]) {
+      const started = Date.now();
+      expect(await attempt()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(Date.now() - started).toBeLessThan(1000);
+    }
+    expect((await ask('GET', `/api/riders/${user.id}/active-ride`, undefined, cookie)).status).toBe(200);
+    rides.unsubscribe();
+    auth = await startAuth();
+    expect((await ask('GET', '/api/auth/session', undefined, cookie)).status).toBe(200);
+  });
+});
+
+/** A service that knows of no active ride. */
+function answerRides(): Subscription {
+  const head = headers();
+  head.set(headerNames.status, '200');
+  return connection.subscribe(callSubject(riderActiveRide), {
+    callback: (_error, msg) => {
+      msg.respond('null', { headers: head });
+    },
+  });
+}
+
+/** As svc-admin will: the row changes, then every gateway is told. */
+async function suspend(userId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('UPDATE users SET suspended = true, version = version + 1 WHERE id = $1', [userId]);
+  await client.end();
+  connection.publish(hints.sessionRevoked.subject, JSON.stringify({ userId }));
+  await connection.flush();
+}
