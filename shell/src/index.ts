@@ -1,1 +1,5 @@
-export {};
+import './theme/tokens.css';
+import './theme/reset.css';
+import { start } from './start.js';
+
+start();

@@ -22,8 +22,8 @@ function federation({ area, federationName }) {
     dev: false,
     shareStrategy: 'loaded-first',
     shared: sharedSingletons({ host: area === null }),
-    // A remote loads no remotes of its own: 8 KB (gzip) less of the runtime in each.
-    experiments: { optimization: { target: 'web', disableRemote: area !== null } },
+    // Left out of the runtime: loading by manifest (the shell registers entries), and in a remote the loading of further ones.
+    experiments: { optimization: { target: 'web', disableRemote: area !== null, disableSnapshot: true } },
   });
 }
 

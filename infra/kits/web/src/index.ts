@@ -5,6 +5,7 @@ export * from './query-client.js';
 export * from './remote-contract.js';
 export * from './store.js';
 export * from './use-countdown.js';
+export * from './use-document-title.js';
 export * from './use-environment.js';
 export * from './use-interval.js';
 export * from './use-store.js';

@@ -1,0 +1,62 @@
+import { Button, IconButton } from '@rahi/ui-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './account-menu.module.css';
+
+interface AccountMenuProps {
+  name: string;
+  themeLabel: string;
+  onTheme(): void;
+  onSignOut(): void;
+}
+
+/** What a phone's header has no room for. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
+export function AccountMenu({ name, themeLabel, onTheme, onSignOut }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      root.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={root}
+      className={styles.menu}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <IconButton
+        icon="user"
+        label="Account"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((was) => !was)}
+      />
+      <div id={id} className={styles.panel} hidden={!open}>
+        <p className={styles.name}>{name}</p>
+        <Button wide kind="quiet" icon="sun" onClick={onTheme}>
+          {themeLabel}
+        </Button>
+        <Button wide kind="quiet" icon="sign-out" onClick={onSignOut}>
+          Log out
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, IconButton } from '@rahi/ui-kit';
+import { useStore, type LocationService, type SessionService } from '@rahi/web-kit';
+import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
+import type { AppearanceControl } from '../theme/appearance.js';
+import { AccountMenu } from './account-menu.js';
+import { CurrentPlace } from './current-place.js';
+import { ModeSwitch } from './mode-switch.js';
+import styles from './header.module.css';
+
+interface HeaderProps {
+  session: SessionService;
+  location: LocationService;
+  appearance: AppearanceControl;
+}
+
+/** The one header of the product (§2), 56 px, translucent over what lies under it. */
+export function Header({ session, location, appearance }: HeaderProps) {
+  const user = useStore(session);
+  const theme = useStore(appearance);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const themeLabel = theme === 'dark' ? 'Use the light theme' : 'Use the dark theme';
+  const name = user?.name ?? user?.email ?? '';
+
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand}>
+        Rahi
+      </Link>
+      <CurrentPlace location={location} />
+      {user && <ModeSwitch pathname={pathname} />}
+      <span className={styles.wide}>
+        <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
+      </span>
+      {user ? (
+        <>
+          <span className={styles.account}>
+            <span className={styles.name}>{name}</span>
+            <Button small kind="quiet" onClick={() => void session.signOut()}>
+              Log out
+            </Button>
+          </span>
+          <AccountMenu
+            name={name}
+            themeLabel={themeLabel}
+            onTheme={appearance.toggle}
+            onSignOut={() => void session.signOut()}
+          />
+        </>
+      ) : (
+        <>
+          <span className={styles.narrow}>
+            <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
+          </span>
+          <Button small onClick={() => void navigate('/login')}>
+            Log in
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}

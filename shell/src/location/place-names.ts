@@ -1,0 +1,34 @@
+import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import type { ReversePlace } from '@rahi/contracts/places';
+import { ApiError, NetworkError, UnexpectedAnswerError, type ApiClient, type Position } from '@rahi/web-kit';
+
+const nearEnoughKm = 0.15;
+const waitMs = 10_000;
+
+/**
+ * Keeps the name of where the device is, asking again after 150 m and no more often than every 10 s.
+ * @param nameIt told the name, or null when the old one is no longer true and the new one is not known
+ */
+export function createPlaceNames(api: ApiClient, nameIt: (place: ReversePlace | null) => void) {
+  let asked: { at: Position; time: number } | null = null;
+
+  return async function follow(position: Position): Promise<void> {
+    const now = Date.now();
+    const moved = asked ? distanceKm(asked.at, position) > nearEnoughKm : true;
+    if (!moved || (asked && now - asked.time < waitMs)) return;
+    asked = { at: position, time: now };
+    try {
+      nameIt(await api.call(reversePlace, { query: { lat: position.lat, lng: position.lng } }));
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+      // The header then says that the place has no name; nothing else depends on it. The next fix asks again.
+      asked = null;
+      nameIt(null);
+    }
+  };
+}
+
+function isCallFailure(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedAnswerError;
+}

@@ -1,0 +1,92 @@
+import { parseJson, type MapSettings, type RemoteApp } from '@rahi/web-kit';
+import { isMissingFile, RemoteError } from './remote-error.js';
+import { chunkGlobal, entryOf, federationName, remotesManifestSchema, type Area } from './remotes-manifest.js';
+
+/** What the loader needs of the federation runtime. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; alias: string; entry: string }[], options: { force: boolean }): void;
+  loadRemote(id: string): Promise<unknown>;
+}
+
+export interface LoadedRemote {
+  app: RemoteApp;
+  map: MapSettings;
+}
+
+export interface RemoteLoader {
+  /**
+   * Finds out which version of an area is released and loads it.
+   * @throws RemoteError, at the latest when the deadline has passed
+   */
+  load(area: Area): Promise<LoadedRemote>;
+}
+
+export const deadlineMs = 8_000;
+
+/** @param fetchList reads `/remotes.json` */
+export function createRemoteLoader(
+  runtime: FederationRuntime,
+  fetchList: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>> = fetchRemotes,
+): RemoteLoader {
+  const tried = new Set<Area>();
+
+  async function readList(area: Area, signal: AbortSignal) {
+    try {
+      const response = await fetchList(signal);
+      const parsed = remotesManifestSchema.safeParse(response.ok ? parseJson(await response.text()) : null);
+      if (parsed.success) return parsed.data;
+    } catch (error) {
+      throw new RemoteError('list', area, { cause: error });
+    }
+    throw new RemoteError('list', area);
+  }
+
+  async function find(area: Area, signal: AbortSignal): Promise<LoadedRemote> {
+    const { remotes, map = {} } = await readList(area, signal);
+    const remote = remotes[area];
+    if (!remote) throw new RemoteError('unreleased', area);
+    const force = tried.has(area);
+    // A second try starts from nothing: what a first one left behind could be half loaded, or of another version.
+    if (force) Reflect.deleteProperty(globalThis, chunkGlobal(area));
+    tried.add(area);
+    runtime.registerRemotes([{ name: federationName(area), alias: area, entry: entryOf(remote.manifest) }], { force });
+    const module = await runtime.loadRemote(`${area}/app`);
+    if (!hasApp(module)) throw new RemoteError('invalid', area);
+    return { app: module.default, map };
+  }
+
+  return {
+    load(area) {
+      const abort = new AbortController();
+      let timer: ReturnType<typeof setTimeout>;
+      const deadline = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          reject(new RemoteError('timeout', area));
+          abort.abort();
+        }, deadlineMs);
+      });
+      return Promise.race([find(area, abort.signal), deadline])
+        .catch((error: unknown) => {
+          throw remoteErrorOf(error, area);
+        })
+        .finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+function hasApp(module: unknown): module is { default: RemoteApp } {
+  return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
+}
+
+function remoteErrorOf(error: unknown, area: Area): RemoteError {
+  if (error instanceof RemoteError) return error;
+  if (error instanceof Error && (isMissingFile(error) || error.message.includes('RUNTIME-008'))) {
+    return new RemoteError('files', area, { cause: error });
+  }
+  // Among these: a remote built against a newer React than the shell brings.
+  return new RemoteError('invalid', area, { cause: error });
+}
+
+function fetchRemotes(signal: AbortSignal): Promise<Response> {
+  return fetch('/remotes.json', { cache: 'no-store', signal });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+export const areas = ['rider', 'driver', 'admin'] as const;
+export type Area = (typeof areas)[number];
+
+const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
+
+/** `/remotes.json`: which version of each area is released, and settings that every area's map shares. */
+export const remotesManifestSchema = z.object({
+  remotes: z.partialRecord(z.enum(areas), remoteSchema),
+  map: z.optional(z.object({ tilesUrl: z.optional(z.string()) })),
+});
+export type RemotesManifest = z.output<typeof remotesManifestSchema>;
+
+/** The federation name of an area; its entry defines a global of that name (see the bundler kit). */
+export function federationName(area: Area): string {
+  return `rahi_${area}`;
+}
+
+/** The global that holds the loaded chunks of an area's build. */
+export function chunkGlobal(area: Area): string {
+  return `rahiChunks_${area}`;
+}
+
+/**
+ * The script an area starts from, beside its manifest. The shell registers the script itself: given the manifest, the
+ * federation runtime preloads the area's stylesheet in a way that makes its failure go unnoticed.
+ */
+export function entryOf(manifest: string): string {
+  return manifest.replace(/[^/]*$/, 'remoteEntry.js');
+}

@@ -1,0 +1,60 @@
+import { Button, NotFound } from '@rahi/ui-kit';
+import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
+import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
+import { OnboardingScreen } from '../onboarding/onboarding.screen.js';
+import { RemoteArea } from '../remotes/remote-area.js';
+import type { RemoteLoader } from '../remotes/remote-loader.js';
+import { areas } from '../remotes/remotes-manifest.js';
+import { SignInScreen } from '../sign-in/sign-in.screen.js';
+import { Onboarding, SignedIn, SignedOut } from './guards.js';
+
+interface AppRoutesProps {
+  services: RemoteServices;
+  loader: RemoteLoader;
+}
+
+/** The routes of §2; what lies below an area is the remote's own. */
+export function AppRoutes({ services, loader }: AppRoutesProps) {
+  const { session } = services;
+  const signIn = <SignInScreen services={services} />;
+  return (
+    <Routes>
+      <Route path="/login" element={<SignedOut session={session}>{signIn}</SignedOut>} />
+      <Route
+        path="/onboarding"
+        element={
+          <Onboarding session={session}>{(user) => <OnboardingScreen user={user} services={services} />}</Onboarding>
+        }
+      />
+      <Route
+        path="/"
+        element={
+          <SignedIn session={session} signIn={signIn}>
+            {() => <Navigate to="/rider" replace />}
+          </SignedIn>
+        }
+      />
+      {areas.map((area) => (
+        <Route
+          key={area}
+          path={`/${area}/*`}
+          element={
+            <SignedIn session={session} signIn={signIn}>
+              {(user) => (
+                // Another person, or another area, starts afresh: nothing of the last one stays in memory.
+                <RemoteArea key={`${area} ${user.id}`} area={area} user={user} services={services} loader={loader} />
+              )}
+            </SignedIn>
+          }
+        />
+      ))}
+      <Route path="*" element={<LostPage />} />
+    </Routes>
+  );
+}
+
+function LostPage() {
+  const navigate = useNavigate();
+  useDocumentTitle('404 Page Not Found');
+  return <NotFound action={<Button onClick={() => void navigate('/')}>Go to the start</Button>} />;
+}

@@ -1,0 +1,52 @@
+import { getSession, logout } from '@rahi/contracts/calls/auth.calls';
+import type { User } from '@rahi/contracts/user';
+import { ApiError, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
+import type { StoredUser } from './stored-user.js';
+
+/** @param goToSignIn where signing out leads */
+export function createSessionService(
+  stored: StoredUser,
+  api: ApiClient,
+  toast: ToastService,
+  goToSignIn: () => void,
+): SessionService {
+  return {
+    getSnapshot: stored.getSnapshot,
+    subscribe: stored.subscribe,
+    update: stored.keep,
+
+    async refresh() {
+      const user = await api.callUnlessSignedOut(getSession, {});
+      if (user) stored.keep(user);
+      else stored.clear();
+      return user;
+    },
+
+    async signOut() {
+      try {
+        await api.call(logout, {});
+      } catch (error) {
+        // A 401 says that the session had already ended.
+        if (!(error instanceof ApiError && error.status === 401)) {
+          toast.show({
+            title: 'Signed out on this device',
+            description: 'The server could not be told. Sign out again later if others use this device.',
+            tone: 'warn',
+          });
+        }
+      }
+      stored.clear();
+      goToSignIn();
+    },
+  };
+}
+
+/** Name and phone are there: nothing is left to ask at onboarding. */
+export function isComplete(user: Pick<User, 'name' | 'phone'>): boolean {
+  return Boolean(user.name && user.phone);
+}
+
+/** Where a person belongs after signing in or onboarding (§4). */
+export function homeOf(user: User): string {
+  return user.type === 'driver' ? '/driver' : '/rider';
+}

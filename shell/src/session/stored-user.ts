@@ -1,0 +1,38 @@
+import { userSchema, type User } from '@rahi/contracts/user';
+import { createStore, parseJson, type Store } from '@rahi/web-kit';
+import type { KeyValueStorage } from '../browser-storage.js';
+
+export const storedUserKey = 'user';
+
+export interface StoredUser extends Store<User | null> {
+  keep(user: User): void;
+  clear(): void;
+}
+
+/** The signed-in user as the browser stores it (R1): decides which screen shows, never what the server allows. */
+export function createStoredUser(storage: KeyValueStorage): StoredUser {
+  const read = (): User | null => {
+    const kept = storage.getItem(storedUserKey);
+    const parsed = kept === null ? null : userSchema.safeParse(parseJson(kept));
+    return parsed?.success ? parsed.data : null;
+  };
+  const store = createStore<User | null>(read());
+  // Signing in or out in another tab counts here too.
+  window.addEventListener('storage', (event) => {
+    if (event.key === storedUserKey || event.key === null) store.set(read());
+  });
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    keep(user) {
+      const text = JSON.stringify(user);
+      if (text === storage.getItem(storedUserKey)) return;
+      storage.setItem(storedUserKey, text);
+      store.set(user);
+    },
+    clear() {
+      storage.removeItem(storedUserKey);
+      store.set(null);
+    },
+  };
+}

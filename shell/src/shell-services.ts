@@ -1,0 +1,46 @@
+import { createApiClient, type Fetch, type RemoteServices } from '@rahi/web-kit';
+import type { KeyValueStorage } from './browser-storage.js';
+import { createLocationService } from './location/location-service.js';
+import { createPlaceNames } from './location/place-names.js';
+import { createSessionService } from './session/session-service.js';
+import { createStoredUser } from './session/stored-user.js';
+import { createAppearance, type AppearanceControl } from './theme/appearance.js';
+import { createToasts } from './toasts/toast-store.js';
+
+export interface Surroundings {
+  storage: KeyValueStorage;
+  prefersDark: MediaQueryList;
+  root: HTMLElement;
+  geolocation: Geolocation | undefined;
+  fetch?: Fetch;
+}
+
+/** Everything stateful of the page, made once. */
+export function createShellServices({ storage, prefersDark, root, geolocation, fetch }: Surroundings) {
+  const stored = createStoredUser(storage);
+  const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
+  const toasts = createToasts();
+  const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
+  // The router comes to life with the page: until then there is nowhere to go.
+  let goToSignIn: (() => void) | null = null;
+  const leadToSignIn = (go: () => void) => {
+    goToSignIn = go;
+  };
+  const session = createSessionService(stored, api, toasts.service, () => goToSignIn?.());
+  const location = createLocationService(geolocation, (position) => {
+    // Names of places are for the signed-in alone.
+    if (stored.getSnapshot()) void followPlace(position);
+  });
+  const followPlace = createPlaceNames(api, location.nameIt);
+  const services: RemoteServices = {
+    api,
+    toast: toasts.service,
+    session,
+    location: location.service,
+    appearance,
+    map: {},
+  };
+  return { services, appearance, shownToast: toasts.shown, leadToSignIn };
+}
+
+export type ShellServices = ReturnType<typeof createShellServices>;

@@ -1,0 +1,74 @@
+import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
+import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useEffect } from 'react';
+import { Header } from './header/header.js';
+import type { RemoteLoader } from './remotes/remote-loader.js';
+import { AppRoutes } from './routes/app-routes.js';
+import type { ShellServices } from './shell-services.js';
+import { Toaster } from './toasts/toaster.js';
+import styles from './shell.module.css';
+
+interface ShellProps {
+  shell: ShellServices;
+  loader: RemoteLoader;
+}
+
+/** Header, the screen, toasts: the page around every area. Stands inside a router. */
+export function Shell({ shell, loader }: ShellProps) {
+  const { services, appearance, shownToast, leadToSignIn } = shell;
+  const online = useOnline();
+  const navigate = useNavigate();
+  useEffect(() => leadToSignIn(() => void navigate('/login')), [leadToSignIn, navigate]);
+  useFreshSession(services);
+  useFirstFix(services);
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <div className={styles.top}>
+        <Header session={services.session} location={services.location} appearance={appearance} />
+        <OfflineBar online={online} />
+      </div>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <ErrorBoundary fallback={brokenPage}>
+          <AppRoutes services={services} loader={loader} />
+        </ErrorBoundary>
+      </main>
+      <Toaster shown={shownToast} toasts={services.toast} />
+    </>
+  );
+}
+
+function brokenPage(_error: Error, reset: () => void) {
+  return (
+    <Page>
+      <ErrorState title="This page stopped working" onRetry={reset}>
+        An error stopped it. Try again, or reload the page.
+      </ErrorState>
+    </Page>
+  );
+}
+
+/** Who the browser remembers is asked for again at the start; a 401 clears the memory (R1). */
+function useFreshSession({ session }: ShellServices['services']): void {
+  useEffect(() => {
+    if (!session.getSnapshot()) return;
+    session.refresh().catch((error: unknown) => {
+      // Without an answer the stored user stands: what is known stays readable offline.
+      if (!(error instanceof NetworkError)) console.error(error);
+    });
+  }, [session]);
+}
+
+/** Once somebody is signed in, the device is asked where it is. */
+function useFirstFix({ session, location }: ShellServices['services']): void {
+  const signedIn = useStore(session) !== null;
+  useEffect(() => {
+    if (!signedIn) return;
+    // The state says what went wrong, and the header and the screens that need a position show it.
+    location.locate().catch(() => undefined);
+  }, [signedIn, location]);
+}

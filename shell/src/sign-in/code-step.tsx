@@ -1,0 +1,99 @@
+import { verifyOtp } from '@rahi/contracts/calls/auth.calls';
+import type { User } from '@rahi/contracts/user';
+import { Button, CodeInput } from '@rahi/ui-kit';
+import { describeError, useCountdown } from '@rahi/web-kit';
+import { useState, type SubmitEvent } from 'react';
+import { sendCode } from './send-code.js';
+import type { SignInServices } from './sign-in.screen.js';
+import styles from './sign-in.module.css';
+
+const digits = 6;
+const resendWaitMs = 30_000;
+
+interface CodeStepProps {
+  services: SignInServices;
+  email: string;
+  onChangeEmail(): void;
+  onSignedIn(user: User, isNew: boolean): void;
+}
+
+export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeStepProps) {
+  const { api, toast } = services;
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
+  const [resendAt, setResendAt] = useState(() => Date.now() + resendWaitMs);
+  const wait = useCountdown(resendAt);
+
+  const refuse = (title: string, description: string) => {
+    setProblem(description);
+    toast.show({ title, description, tone: 'bad' });
+  };
+
+  const verify = async () => {
+    try {
+      const answer = await api.call(verifyOtp, { body: { email, code } });
+      if (answer.success && answer.user) return onSignedIn(answer.user, answer.isNewUser ?? false);
+      setCode('');
+      refuse('Invalid Code', answer.message);
+    } catch (error) {
+      refuse('Error', describeError(error, 'Failed to verify OTP'));
+    }
+    setBusy(null);
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const blank = 'Please enter the verification code';
+    if (code === '') {
+      toast.show({ title: blank, tone: 'bad' });
+      return setProblem(blank);
+    }
+    if (code.length < digits) return setProblem(`The code has ${digits} digits`);
+    setProblem(null);
+    setBusy('verifying');
+    void verify();
+  };
+
+  const resend = async () => {
+    setBusy('sending');
+    setProblem(await sendCode(services, email));
+    setCode('');
+    setResendAt(Date.now() + resendWaitMs);
+    setBusy(null);
+  };
+
+  return (
+    <>
+      <div>
+        <h1>Check your e-mail</h1>
+        <p className={styles.lead}>
+          We sent a 6-digit code to <strong className={styles.email}>{email}</strong>
+        </p>
+      </div>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <CodeInput
+          label="Verification code"
+          length={digits}
+          value={code}
+          onChange={setCode}
+          error={problem}
+          oneTimeCode
+          focusOnMount
+        />
+        <Button kind="primary" type="submit" loading={busy === 'verifying'}>
+          Verify Code
+        </Button>
+        <div className={styles.more}>
+          <Button kind="quiet" wide disabled={wait > 0} loading={busy === 'sending'} onClick={() => void resend()}>
+            {wait > 0 ? `Resend Code (${wait} s)` : 'Resend Code'}
+          </Button>
+          <Button kind="quiet" wide onClick={onChangeEmail}>
+            Change Email Address
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

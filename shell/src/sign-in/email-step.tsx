@@ -1,0 +1,63 @@
+import { email as emailSchema } from '@rahi/contracts/values';
+import { Button, Icon, TextField } from '@rahi/ui-kit';
+import { useState, type SubmitEvent } from 'react';
+import { sendCode } from './send-code.js';
+import type { SignInServices } from './sign-in.screen.js';
+import styles from './sign-in.module.css';
+
+interface EmailStepProps {
+  services: SignInServices;
+  /** As typed; kept by the screen, so that changing it later starts from it. */
+  email: string;
+  onEmail(email: string): void;
+  onSent(email: string): void;
+}
+
+export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const blank = 'Please enter your email address';
+    if (email.trim() === '') {
+      services.toast.show({ title: blank, tone: 'bad' });
+      return setProblem(blank);
+    }
+    const parsed = emailSchema.safeParse(email);
+    if (!parsed.success) return setProblem('Enter a whole address, such as name@example.com');
+    setProblem(null);
+    setSending(true);
+    const failure = await sendCode(services, parsed.data);
+    setSending(false);
+    if (failure === null) onSent(parsed.data);
+    else setProblem(failure);
+  };
+
+  return (
+    <>
+      <div>
+        <h1>Sign in to Rahi</h1>
+        <p className={styles.lead}>We send a code to your e-mail. No password needed.</p>
+      </div>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email address"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="name@example.com"
+          leading={<Icon name="mail" />}
+          value={email}
+          error={problem}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <Button kind="primary" type="submit" loading={sending}>
+          Send Code
+        </Button>
+      </form>
+    </>
+  );
+}

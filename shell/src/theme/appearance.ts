@@ -1,0 +1,38 @@
+import { createStore, type Appearance, type Store } from '@rahi/web-kit';
+import type { KeyValueStorage } from '../browser-storage.js';
+
+const key = 'rahi.theme';
+
+export interface AppearanceControl extends Store<Appearance> {
+  /** Light to dark and back. Choosing what the system wishes anyway follows the system again. */
+  toggle(): void;
+}
+
+/** The theme: the system's wish, unless the manual switch said otherwise. Written to the root's `data-theme`. */
+export function createAppearance(
+  storage: KeyValueStorage,
+  prefersDark: MediaQueryList,
+  root: HTMLElement,
+): AppearanceControl {
+  const system = (): Appearance => (prefersDark.matches ? 'dark' : 'light');
+  const chosen = (): Appearance | null => {
+    const kept = storage.getItem(key);
+    return kept === 'light' || kept === 'dark' ? kept : null;
+  };
+  const store = createStore<Appearance>(chosen() ?? system());
+  const apply = () => {
+    store.set(chosen() ?? system());
+    root.dataset.theme = store.getSnapshot();
+  };
+  prefersDark.addEventListener('change', apply);
+  apply();
+  return {
+    ...store,
+    toggle() {
+      const next: Appearance = store.getSnapshot() === 'dark' ? 'light' : 'dark';
+      if (next === system()) storage.removeItem(key);
+      else storage.setItem(key, next);
+      apply();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { IconButton } from '@rahi/ui-kit';
+import { useStore, type Store, type ToastService } from '@rahi/web-kit';
+import { Toast } from 'radix-ui';
+import { defaultDurationMs, type ShownToast } from './toast-store.js';
+import styles from './toaster.module.css';
+
+interface ToasterProps {
+  shown: Store<ShownToast | null>;
+  toasts: ToastService;
+}
+
+/** Shows the toast that is up: 5 s, swiped away to the right from 50 px on, focused by F8 (§9). */
+export function Toaster({ shown, toasts }: ToasterProps) {
+  const toast = useStore(shown);
+  return (
+    <Toast.Provider duration={defaultDurationMs} swipeDirection="right" swipeThreshold={50} label="Notice">
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          className={styles.toast}
+          data-tone={toast.tone ?? 'neutral'}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
+          open={toast.open}
+          duration={toast.durationMs}
+          onOpenChange={(open) => open || toasts.dismiss(toast.id)}
+        >
+          <div className={styles.words}>
+            <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className={styles.description}>{toast.description}</Toast.Description>
+            )}
+          </div>
+          {toast.action && (
+            <Toast.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onPress}>
+              {toast.action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close asChild>
+            <IconButton icon="close" label="Dismiss" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport hotkey={['F8']} className={styles.viewport} />
+    </Toast.Provider>
+  );
+}
