@@ -1,0 +1,314 @@
+import { describe, expect, it } from '@jest/globals';
+import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { calculateFare, createRide, getRide, riderActiveRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { formatRupees } from '@rahi/contracts/money';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import { answerOf, problemOf, type SeenRequest, type StubAnswer } from '@rahi/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readTripPlan } from '../rides/trip-plan.js';
+import { driverId, makeNearbyDriver, makeQuote, makeRide, plan, rider, rideId } from '../testing/factories.js';
+import { renderRider, type Handlers } from '../testing/render-rider.js';
+import { sizeOf } from './booking.queries.js';
+
+const { km } = sizeOf(plan);
+const quoteOf = (type: VehicleType) => makeQuote(type, km);
+const isVehicle = (value: unknown): value is VehicleType =>
+  typeof value === 'string' && value in { mini: 1, sedan: 1, suv: 1, auto: 1 };
+const bodyField = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+
+const fares: Handlers = {
+  'POST /api/calculate-fare': ({ body }) => {
+    const type = bodyField(body, 'vehicleType');
+    return answerOf(calculateFare, quoteOf(isVehicle(type) ? type : 'mini'));
+  },
+};
+/** A window that has just begun, or is over, by the device's clock. */
+const offered = (secondsLeft: number) => ({
+  createdAt: new Date(Date.now() - 1_000).toISOString(),
+  offerUntil: new Date(Date.now() + secondsLeft * 1_000).toISOString(),
+});
+const created = (changes = offered(9)): StubAnswer => answerOf(createRide, makeRide(changes), 201);
+const open = (handlers: Handlers = {}, planned = true) =>
+  renderRider({ path: '/rider/booking', planned, handlers: { ...fares, ...handlers } });
+const bookButton = () => screen.findByRole('button', { name: /^Book Sedan · / });
+const posts = (requests: SeenRequest[]) =>
+  requests.filter(({ method, url }) => method === 'POST' && url === '/api/rides');
+const patches = (requests: SeenRequest[]) =>
+  requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+describe('choosing a ride', () => {
+  it('goes home when no trip was planned', async () => {
+    const { pathname } = open({}, false);
+    await waitFor(() => expect(pathname()).toBe('/rider'));
+  });
+
+  it('shows what it is about: distance, time, ends, who is near', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
+    expect(await screen.findByText('8.9 km · 21 min')).toBeVisible();
+    expect(screen.getByText(plan.pickup.address)).toBeVisible();
+    expect(screen.getByText(plan.dropoff.address)).toBeVisible();
+    expect(await screen.findByText('4 drivers nearby')).toBeVisible();
+  });
+
+  it('lets only types be chosen that are near', async () => {
+    open();
+    const sedan = await screen.findByRole('radio', { name: /Sedan/ });
+    expect(sedan).toBeChecked();
+    expect(sedan).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /SUV/ })).toBeDisabled();
+    // The nearest is 1 km away: 60/25 minutes.
+    expect(screen.getByText('4 seats · 2 min away')).toBeVisible();
+    expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
+  });
+
+  it('books only once the server has said the fare, and says it on the button', async () => {
+    let answer: (quote: StubAnswer) => void = () => undefined;
+    const waiting = new Promise<StubAnswer>((resolve) => (answer = resolve));
+    open({ 'POST /api/calculate-fare': () => waiting });
+    expect(await screen.findByRole('button', { name: 'Book Sedan' })).toBeDisabled();
+    act(() => answer(answerOf(calculateFare, quoteOf('sedan'))));
+    expect(await bookButton()).toBeEnabled();
+    expect(await bookButton()).toHaveTextContent(`Book Sedan · ${formatRupees(quoteOf('sedan').total)}`);
+  });
+
+  it('breaks the fare down so that it adds up', async () => {
+    open();
+    await bookButton();
+    const amounts = screen
+      .getAllByRole('definition')
+      .map(({ textContent }) => Number(textContent?.replace('−', '-').replace(/[₹,+]/g, '')));
+    const total = amounts.pop();
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total ?? Number.NaN, 2);
+    expect(total).toBe(Number(quoteOf('sedan').total));
+  });
+
+  it('says when nobody at all is near, and does not book', async () => {
+    const { toasts, requests } = open({ 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) });
+    expect(
+      await screen.findByText('Nobody is free near your pickup right now. This page keeps looking.'),
+    ).toBeVisible();
+    const button = await screen.findByRole('button', { name: /^Book Mini · / });
+    await userEvent.click(button);
+    expect(toasts[0]).toMatchObject({
+      title: 'No Drivers Available',
+      description: 'No drivers found nearby. Please try again.',
+    });
+    expect(posts(requests)).toHaveLength(0);
+  });
+
+  it('goes back home and forgets the trip', async () => {
+    const { pathname } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(pathname()).toBe('/rider');
+    expect(readTripPlan(rider.id)).toBeNull();
+  });
+
+  it('sends what was planned, once, with the key of the attempt', async () => {
+    const { requests } = open({
+      'POST /api/rides': created(),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(9))),
+    });
+    await userEvent.click(await bookButton());
+    expect(await screen.findByRole('heading', { name: 'Finding your driver' })).toBeVisible();
+    const [post] = posts(requests);
+    expect(posts(requests)).toHaveLength(1);
+    expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(post?.body).toEqual({
+      riderId: rider.id,
+      pickupAddress: plan.pickup.address,
+      pickupLat: '28.6315',
+      pickupLng: '77.2167',
+      dropoffAddress: plan.dropoff.address,
+      dropoffLat: '28.5535',
+      dropoffLng: '77.1945',
+      vehicleType: 'sedan',
+      fare: quoteOf('sedan').total,
+      distance: String(km),
+      duration: 21,
+    });
+  });
+
+  it('says that booking failed, and goes on with the same attempt', async () => {
+    let failing = true;
+    const { toasts, requests } = open({
+      'POST /api/rides': () => (failing ? problemOf(503, 'unavailable', 'Rides are not available.') : created()),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(9))),
+    });
+    const user = userEvent.setup();
+    await user.click(await bookButton());
+    await waitFor(() =>
+      expect(toasts).toContainEqual(
+        expect.objectContaining({ title: 'Booking Failed', description: 'Failed to book ride. Please try again.' }),
+      ),
+    );
+    failing = false;
+    await user.click(await bookButton());
+    await screen.findByRole('heading', { name: 'Finding your driver' });
+    const keys = posts(requests).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('shows a changed fare and books at it only by another press', async () => {
+    let total = quoteOf('sedan').total;
+    const { requests } = open({
+      'POST /api/calculate-fare': () => answerOf(calculateFare, { ...quoteOf('sedan'), total }),
+      'POST /api/rides': ({ body }) =>
+        bodyField(body, 'fare') === '210'
+          ? created()
+          : problemOf(409, 'fare_changed', 'The fare for this trip has changed.'),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(9))),
+    });
+    const user = userEvent.setup();
+    const button = await bookButton();
+    total = '210';
+    await user.click(button);
+    expect(await screen.findByText('The fare is now ₹210')).toBeVisible();
+    expect(posts(requests)).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Book Sedan · ₹210' }));
+    await screen.findByRole('heading', { name: 'Finding your driver' });
+    const [first, second] = posts(requests).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).not.toBe(second);
+  });
+
+  it('says in words that a suspended account cannot book', async () => {
+    open({ 'POST /api/rides': problemOf(403, 'account_suspended', 'Your account is suspended. Write to us.') });
+    await userEvent.click(await bookButton());
+    expect(await screen.findByText('Your account is suspended')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Your rides' })).toBeVisible();
+  });
+
+  it('goes on with a ride that another tab has booked', async () => {
+    let booked = false;
+    open({
+      'GET /api/riders/*/active-ride': () => answerOf(riderActiveRide, booked ? makeRide(offered(9)) : null),
+      'POST /api/rides': () => {
+        booked = true;
+        return problemOf(409, 'active_ride_exists', 'You have an active ride.');
+      },
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(9))),
+    });
+    await userEvent.click(await bookButton());
+    expect(await screen.findByRole('heading', { name: 'Finding your driver' })).toBeVisible();
+  });
+});
+
+describe('matching', () => {
+  const assigned = makeRide({ status: 'driver_assigned' });
+
+  it('waits for a driver to accept, says who is asked, and shows who comes', async () => {
+    let accepted = false;
+    const { pathname, requests } = open({
+      'POST /api/rides': created(),
+      'GET /api/rides/*': () => answerOf(getRide, accepted ? assigned : makeRide(offered(9))),
+    });
+    await userEvent.click(await bookButton());
+    expect(await screen.findByText('4 drivers nearby have your request')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Time for drivers nearby to accept' })).toBeVisible();
+    accepted = true;
+    expect(await screen.findByRole('heading', { name: 'Driver Assigned' }, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByText('Vikram Singh')).toBeVisible();
+    expect(patches(requests)).toHaveLength(0);
+    await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`), { timeout: 6_000 });
+  }, 20_000);
+
+  it('assigns the nearest by rule once the window is over', async () => {
+    const near = [
+      makeNearbyDriver(1, { distance: 1, rating: 4.2 }),
+      makeNearbyDriver(2, { distance: 1.3, rating: 4.9 }),
+    ];
+    const { requests } = open({
+      'GET /api/drivers/nearby': ({ url }) => answerOf(nearbyDrivers, url.includes('sedan') ? near : []),
+      'POST /api/rides': created(offered(0.2)),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
+      'PATCH /api/rides/*': answerOf(updateRide, assigned),
+    });
+    await userEvent.click(await bookButton());
+    expect(await screen.findByRole('heading', { name: 'Driver Assigned' }, { timeout: 4_000 })).toBeVisible();
+    expect(patches(requests)).toEqual([{ driverId: driverId(2), status: 'driver_assigned' }]);
+  });
+
+  it('returns to the choice when no driver can be assigned, in the documented words', async () => {
+    const cancelled = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
+    const { toasts, requests } = open({
+      'POST /api/rides': created(offered(0.2)),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
+      'PATCH /api/rides/*': ({ body }) =>
+        bodyField(body, 'status') === 'cancelled'
+          ? answerOf(updateRide, cancelled)
+          : problemOf(409, 'driver_busy', 'This driver has another ride.'),
+    });
+    await userEvent.click(await bookButton());
+    await waitFor(
+      () =>
+        expect(toasts).toContainEqual(
+          expect.objectContaining({
+            title: 'Driver Assignment Failed',
+            description: 'Could not assign a driver. Please try again.',
+          }),
+        ),
+      { timeout: 4_000 },
+    );
+    expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
+    expect(patches(requests)).toHaveLength(4);
+  });
+
+  it('cancels the search', async () => {
+    const cancelled = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
+    const { toasts, requests } = open({
+      'POST /api/rides': created(),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(9))),
+      'PATCH /api/rides/*': answerOf(updateRide, cancelled),
+    });
+    const user = userEvent.setup();
+    await user.click(await bookButton());
+    await user.click(await screen.findByRole('button', { name: 'Cancel Search' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
+    expect(patches(requests)).toEqual([{ status: 'cancelled' }]);
+    expect(toasts).toContainEqual(expect.objectContaining({ title: 'Ride Cancelled' }));
+  });
+
+  it('is resumed after a reload', async () => {
+    const searching = makeRide(offered(9));
+    const { requests } = open({
+      'GET /api/riders/*/active-ride': answerOf(riderActiveRide, searching),
+      'GET /api/rides/*': answerOf(getRide, searching),
+    });
+    expect(await screen.findByRole('heading', { name: 'Finding your driver' })).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Finding your driver' })).getByText('Hauz Khas Village'),
+    ).toBeVisible();
+    expect(posts(requests)).toHaveLength(0);
+  });
+
+  it('gives way to the trip page when the ride has a driver already', async () => {
+    const { pathname } = open({
+      'GET /api/riders/*/active-ride': answerOf(riderActiveRide, assigned),
+      'GET /api/rides/*': answerOf(getRide, assigned),
+    });
+    await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
+  });
+
+  it('says when the server gave the search up', async () => {
+    const searching = makeRide(offered(9));
+    const { toasts } = open({
+      'GET /api/riders/*/active-ride': answerOf(riderActiveRide, searching),
+      'GET /api/rides/*': answerOf(
+        getRide,
+        makeRide({ status: 'cancelled', cancelledBy: 'expiry', cancelReason: 'expired' }),
+      ),
+    });
+    await waitFor(() =>
+      expect(toasts).toContainEqual(
+        expect.objectContaining({
+          title: 'No Drivers Available',
+          description: 'No drivers found nearby. Please try again.',
+        }),
+      ),
+    );
+    expect(screen.getByRole('heading', { name: 'Choose a ride' })).toBeVisible();
+  });
+});

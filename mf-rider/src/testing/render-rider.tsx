@@ -1,0 +1,69 @@
+import { nearbyDrivers, navigationRoute, reversePlace, searchPlaces } from '@rahi/contracts/calls/drivers.calls';
+import { riderActiveRide, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
+import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { render } from '@testing-library/react';
+import RiderApp from '../app.js';
+import { storeTripPlan } from '../rides/trip-plan.js';
+import { connaughtPlace, makeNearbyDriver, plan, rider, route } from './factories.js';
+
+// jsdom draws nothing, and says so at length for each tile of the map that asks.
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+
+export type Handlers = Record<string, StubHandler | StubAnswer>;
+
+/** A server on which nothing is under way: four sedans near, no rides. */
+export const quietServer: Handlers = {
+  'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
+  'GET /api/riders/*/rides': answerOf(riderRides, []),
+  'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
+  'GET /api/drivers/nearby': ({ url }) =>
+    answerOf(
+      nearbyDrivers,
+      url.includes('vehicleType') && !url.includes('sedan') ? [] : [1, 2, 3, 4].map((n) => makeNearbyDriver(n)),
+    ),
+  'GET /api/places': answerOf(searchPlaces, []),
+  'GET /api/places/reverse': answerOf(reversePlace, {
+    name: connaughtPlace.address,
+    address: '',
+    lat: connaughtPlace.lat,
+    lng: connaughtPlace.lng,
+  }),
+  'POST /api/navigation/route': answerOf(navigationRoute, route),
+};
+
+/** A device that stands at Connaught Place. */
+export const located = {
+  position: { lat: connaughtPlace.lat, lng: connaughtPlace.lng, accuracy: 8, speed: null, heading: null, at: 0 },
+  place: { name: connaughtPlace.address, address: '', lat: connaughtPlace.lat, lng: connaughtPlace.lng },
+};
+
+interface Scene {
+  path?: string;
+  handlers?: Handlers;
+  location?: Parameters<typeof stubServices>[0]['location'];
+  /** Has the rider been on the home screen and chosen where to go? */
+  planned?: boolean;
+}
+
+/** The whole area at a path, on a stubbed network. */
+export function renderRider({ path = '/rider', handlers = {}, location = located, planned = false }: Scene) {
+  sessionStorage.clear();
+  localStorage.clear();
+  if (planned) storeTripPlan(rider.id, plan);
+  const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user: rider, location });
+  let pathname = '';
+  function Where() {
+    pathname = useLocation().pathname;
+    return null;
+  }
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/rider/*" element={<RiderApp basePath="/rider" user={rider} services={stub.services} />} />
+      </Routes>
+      <Where />
+    </MemoryRouter>,
+  );
+  return { ...stub, ...view, pathname: () => pathname };
+}

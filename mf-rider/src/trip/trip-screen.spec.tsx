@@ -1,0 +1,212 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { getRide, getTracking, rateRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import type { Ride } from '@rahi/contracts/ride';
+import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeRide, makeTracking, rider, rideId } from '../testing/factories.js';
+import { located, renderRider, type Handlers } from '../testing/render-rider.js';
+
+function open(ride: Ride, handlers: Handlers = {}) {
+  return renderRider({
+    path: `/rider/trip/${rideId}`,
+    handlers: {
+      'GET /api/rides/*': answerOf(getRide, ride),
+      'GET /api/rides/*/tracking': answerOf(
+        getTracking,
+        makeTracking({ estimatedArrival: new Date(Date.now() + 230_000).toISOString() }),
+      ),
+      'POST /api/rides/*/location': { status: 200, body: { success: true } },
+      ...handlers,
+    },
+  });
+}
+const sent = (requests: SeenRequest[], method: string) => requests.filter((request) => request.method === method);
+const sheet = (name: string) => screen.findByRole('region', { name });
+
+describe('the trip page', () => {
+  it('is Finding your driver while the ride searches', async () => {
+    open(makeRide({ createdAt: new Date().toISOString(), offerUntil: new Date(Date.now() + 9_000).toISOString() }));
+    expect(await screen.findByRole('button', { name: 'Cancel Search' })).toBeVisible();
+  });
+
+  it('shows who is on the way, when, in what, and the code', async () => {
+    open(makeRide({ status: 'driver_assigned' }));
+    const panel = within(await sheet('Driver on the way'));
+    expect(panel.getByText('Vikram Singh')).toBeVisible();
+    expect(panel.getByText(/4\.9/)).toBeVisible();
+    expect(panel.getByText(/1,204 trips/)).toBeVisible();
+    expect(panel.getByText('White Dzire')).toBeVisible();
+    expect(panel.getByText('DL 01 AB 4207')).toBeVisible();
+    expect(panel.getByText('Trip code 4 8 2 1')).toBeVisible();
+    expect(panel.getByText('Share this code with your driver to start the trip')).toBeVisible();
+    expect(await panel.findByText('4 min')).toBeVisible();
+    expect(panel.getByText(/Arrives at/)).toBeVisible();
+  });
+
+  it('opens the dialler, and has no Call where there is no number', async () => {
+    const { toasts, unmount } = open(makeRide({ status: 'driver_assigned' }));
+    const call = await screen.findByRole('link', { name: 'Call' });
+    expect(call).toHaveAttribute('href', 'tel:+919811122233');
+    call.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(call);
+    expect(toasts).toContainEqual(expect.objectContaining({ title: 'Calling Driver' }));
+    unmount();
+
+    const ride = makeRide({ status: 'driver_assigned' });
+    if (ride.driver) ride.driver.user.phone = null;
+    open(ride);
+    await sheet('Driver on the way');
+    expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  });
+
+  it('asks before it cancels', async () => {
+    const cancelled = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
+    const { requests, toasts } = open(makeRide({ status: 'driver_assigned' }), {
+      'PATCH /api/rides/*': answerOf(updateRide, cancelled),
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Cancel Ride' }));
+    await user.click(screen.getByRole('button', { name: 'Keep Ride' }));
+    expect(sent(requests, 'PATCH')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel Ride' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Ride' }));
+    expect(await screen.findByText('You cancelled this ride. Nothing is charged.')).toBeVisible();
+    expect(sent(requests, 'PATCH').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
+    expect(toasts).toContainEqual(expect.objectContaining({ title: 'Ride Cancelled' }));
+  });
+
+  it('says that the driver has arrived, with the code still in view', async () => {
+    open(makeRide({ status: 'driver_arrived' }));
+    await sheet('Your driver has arrived');
+    expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel Ride' })).toBeVisible();
+  });
+
+  it('follows the trip: progress, arrival, speed', async () => {
+    const { requests } = open(makeRide({ status: 'in_progress' }), {
+      'GET /api/rides/*/tracking': answerOf(
+        getTracking,
+        makeTracking({ routeProgress: 62, estimatedArrival: new Date(Date.now() + 13.5 * 60_000).toISOString() }),
+      ),
+    });
+    await sheet('Trip in progress');
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '62'));
+    expect(screen.getByText('14 min')).toBeVisible();
+    // 8 m/s
+    expect(screen.getByText('29')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel Ride' })).toBeNull();
+    await waitFor(() => {
+      const shared = requests.find(({ url }) => url === `/api/rides/${rideId}/location`);
+      expect(shared?.body).toMatchObject({ lat: located.position.lat, lng: located.position.lng, userType: 'rider' });
+    });
+  });
+
+  it('does not share the rider’s position before the trip starts', async () => {
+    const { requests } = open(makeRide({ status: 'driver_assigned' }));
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/tracking'))).toBe(true));
+    expect(requests.some(({ url }) => url.endsWith('/location'))).toBe(false);
+  });
+
+  it('sums up a completed trip and takes a rating', async () => {
+    const completed = makeRide({ status: 'completed' });
+    const { requests, toasts, pathname } = open(completed, {
+      'POST /api/rides/*/rate': answerOf(rateRide, { ...completed, rating: 4 }),
+    });
+    const user = userEvent.setup();
+    const panel = within(await sheet('Trip completed'));
+    expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Base',
+      'Distance · 8.9 km',
+      'Time · 21 min',
+      'GST',
+      'Total',
+    ]);
+    expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '₹35',
+      '₹178.8',
+      '₹31.5',
+      '₹7',
+      '₹180.6',
+    ]);
+    expect(panel.queryByRole('button', { name: 'Submit rating' })).toBeNull();
+    const group = panel.getByRole('group', { name: 'Rate Vikram Singh' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(5);
+    await user.click(within(group).getByRole('radio', { name: '3 stars' }));
+    await user.keyboard('{ArrowRight}');
+    await user.click(panel.getByRole('button', { name: 'Submit rating' }));
+    expect(await panel.findByRole('group', { name: 'You rated Vikram Singh' })).toBeVisible();
+    expect(requests.find(({ url }) => url.endsWith('/rate'))?.body).toEqual({ rating: 4, riderId: rider.id });
+    expect(toasts).toContainEqual(
+      expect.objectContaining({ title: 'Rating submitted', description: 'Thank you for your feedback!' }),
+    );
+    await user.click(panel.getByRole('button', { name: 'Book Another Ride' }));
+    expect(pathname()).toBe('/rider');
+  });
+
+  it.each([
+    ['rider', 'You cancelled this ride. Nothing is charged.'],
+    ['driver', 'Your driver cancelled this ride. Nothing is charged.'],
+    ['admin', 'Our support team cancelled this ride. Nothing is charged.'],
+    ['expiry', 'No driver could be found in time. Nothing is charged.'],
+  ] as const)('says who cancelled: %s', async (cancelledBy, words) => {
+    open(makeRide({ status: 'cancelled', cancelledBy }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book Another Ride' })).toBeVisible();
+  });
+
+  it('reads a change of status aloud', async () => {
+    let ride = makeRide({ status: 'driver_assigned' });
+    open(ride, { 'GET /api/rides/*': () => answerOf(getRide, ride) });
+    await sheet('Driver on the way');
+    ride = makeRide({ status: 'driver_arrived', version: 2 });
+    await waitFor(
+      () =>
+        expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+          'Your driver has arrived',
+        ),
+      { timeout: 6_000 },
+    );
+  }, 15_000);
+
+  it('keeps the code in view when the network goes', async () => {
+    let down = false;
+    open(makeRide({ status: 'driver_assigned' }), {
+      'GET /api/rides/*': () => {
+        if (down) throw new TypeError('network');
+        return answerOf(getRide, makeRide({ status: 'driver_assigned' }));
+      },
+    });
+    await sheet('Driver on the way');
+    down = true;
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('You are offline')).toBeVisible();
+    expect(await screen.findByText(/This is how it stood at/, undefined, { timeout: 6_000 })).toBeVisible();
+    expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
+    online.mockRestore();
+  }, 15_000);
+
+  it('says that somebody else’s trip is not open, and leads back', async () => {
+    const { pathname } = open(makeRide(), {
+      'GET /api/rides/*': problemOf(403, 'forbidden', 'This ride is not yours.'),
+    });
+    expect(await screen.findByText('This ride is not yours.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
+    expect(pathname()).toBe('/rider');
+  });
+
+  it('offers Retry when the ride cannot be loaded', async () => {
+    let failing = true;
+    open(makeRide(), {
+      'GET /api/rides/*': () =>
+        failing
+          ? problemOf(503, 'unavailable', 'Rides are not available right now.')
+          : answerOf(getRide, makeRide({ status: 'driver_arrived' })),
+    });
+    expect(await screen.findByText('Your trip could not be loaded')).toBeVisible();
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await sheet('Your driver has arrived')).toBeVisible();
+  });
+});
