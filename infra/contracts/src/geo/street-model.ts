@@ -91,7 +91,7 @@ export function superblock(i: number, j: number): Superblock {
     family, kind: 'lane', name: `${name}, Sector ${sector}`, at, from, to,
   }); // prettier-ignore
   const draw = chance(i, j, 31);
-  if (draw < 0.05) {
+  if (draw < 0.03) {
     const path = [
       lane('p', 'Park Walk', (west + east) / 2, south, north),
       lane('q', 'Garden Walk', (south + north) / 2, west, east),

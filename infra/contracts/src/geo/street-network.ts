@@ -1,7 +1,6 @@
 import type { BoundingBox, LatLng, LatLngPair } from './distance.js';
 import { chance, fromGrid, toGrid } from './street-grid.js';
 import {
-  ARTERIAL_SPACING_KM,
   arterialAt,
   arterialBefore,
   arterialKind,
@@ -93,25 +92,25 @@ export type StreetDetail = 'avenues' | 'arterials' | 'lanes';
 /**
  * The streets that may touch a box, finest first, so that drawing in order puts wide streets on top.
  * Deterministic everywhere on Earth between ±84°, and made up: it needs no data and is not the real network.
+ * `stepKm` is how far apart the points of a street are at most; coarse views need few.
  */
-export function streetsIn(box: BoundingBox, detail: StreetDetail): DrawnStreet[] {
+export function streetsIn(box: BoundingBox, detail: StreetDetail, stepKm = STEP_KM): DrawnStreet[] {
   const { p, q, i, j } = gridExtent(box);
   const drawn: DrawnStreet[] = [];
   if (detail === 'lanes') {
     for (let a = i[0]; a <= i[1]; a++)
       for (let b = j[0]; b <= j[1]; b++)
         for (const s of superblock(a, b).lanes)
-          drawn.push({ kind: s.kind, name: s.name, points: traceStreet(s.family, s.at, s.from, s.to) });
+          drawn.push({ kind: s.kind, name: s.name, points: traceStreet(s.family, s.at, s.from, s.to, stepKm) });
   }
-  const step = detail === 'avenues' ? ARTERIAL_SPACING_KM : STEP_KM;
   const wide: DrawnStreet[] = [];
   const add = (family: StreetFamily, index: number, range: readonly [number, number]): void => {
     const kind = arterialKind(index);
     if (kind === 'arterial' && detail === 'avenues') return;
     // One run per box, from station to station: names matter for labels, not for the line.
-    const low = Math.floor(range[0] / step) * step;
-    const high = Math.ceil(range[1] / step) * step;
-    const points = traceStreet(family, arterialAt(family, index), low, high, step);
+    const low = Math.floor(range[0] / stepKm) * stepKm;
+    const high = Math.ceil(range[1] / stepKm) * stepKm;
+    const points = traceStreet(family, arterialAt(family, index), low, high, stepKm);
     (kind === 'avenue' ? wide : drawn).push({ kind, name: arterialName(family, index, (low + high) / 2), points });
   };
   for (let a = i[0]; a <= i[1] + 1; a++) add('p', a, q);

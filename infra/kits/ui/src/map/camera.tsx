@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { centeredOn, DEFAULT_ZOOM, fitted, showsAll, type View } from './map-view.js';
+import { prefersReducedMotion } from './motion.js';
+import type { RideMapProps } from './ride-map.types.js';
+
+/** Share of the free width and height at each edge that what is followed must not enter. */
+const FOLLOW_EDGE = 0.25;
+const MOVE_SECONDS = 0.25;
+
+/**
+ * Moves the map as the props ask, till the person takes it in hand. A view that still shows what it should is left
+ * alone: a map that refits itself with every position is a map nobody can read.
+ */
+export function Camera(props: RideMapProps) {
+  const map = useMap();
+  const { center, zoom = DEFAULT_ZOOM, fitTo, follow = false, recenterKey, padding = {} } = props;
+  const points = fitTo && fitTo.length > 0 ? fitTo : null;
+  const followed = follow ? (props.vehicle ?? props.me ?? null) : null;
+  const asked = useRef({ aim: '', recenterKey });
+  const inHand = useRef(false);
+  const moving = useRef(false);
+
+  // A tenth of a thousandth of a degree is 11 m: a position that trembles does not shake the map.
+  const target = points
+    ? `fit ${points.length}`
+    : followed
+      ? 'follow'
+      : `${center.lat.toFixed(4)} ${center.lng.toFixed(4)}`;
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
+  const aim = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
+
+  const show = ({ center: to, zoom: level }: View): void => {
+    const first = asked.current.aim === '';
+    moving.current = true;
+    map.setView(to, level, { animate: !first && !prefersReducedMotion(), duration: MOVE_SECONDS });
+  };
+
+  useEffect(() => {
+    const anew = recenterKey !== asked.current.recenterKey;
+    if (anew) inHand.current = false;
+    if (inHand.current) return;
+    if (anew || aim !== asked.current.aim) {
+      show(
+        points ? fitted(map, points, padding) : { center: centeredOn(map, followed ?? center, zoom, padding), zoom },
+      );
+      asked.current = { aim, recenterKey };
+    } else if (points) {
+      const view = fitted(map, points, padding);
+      if (view.zoom > map.getZoom() || !showsAll(map, points, padding, 0)) show(view);
+    } else if (followed && !showsAll(map, [followed], padding, FOLLOW_EDGE)) {
+      show({ center: centeredOn(map, followed, map.getZoom(), padding), zoom: map.getZoom() });
+    }
+  });
+
+  const takeInHand = useEffectEvent(() => {
+    if (inHand.current) return;
+    inHand.current = true;
+    props.onUserMove?.();
+  });
+  // Zooming in on what is followed is no wish to stop following.
+  const zoomByHand = useEffectEvent(() => points && !moving.current && takeInHand());
+
+  useEffect(() => {
+    const handlers = {
+      dragstart: () => takeInHand(),
+      zoomstart: () => zoomByHand(),
+      moveend: () => {
+        moving.current = false;
+      },
+    };
+    const container = map.getContainer();
+    const arrows = (event: KeyboardEvent): void => {
+      if (event.target === container && event.key.startsWith('Arrow')) takeInHand();
+    };
+    map.on(handlers);
+    container.addEventListener('keydown', arrows);
+    return () => {
+      map.off(handlers);
+      container.removeEventListener('keydown', arrows);
+    };
+  }, [map]);
+
+  return null;
+}

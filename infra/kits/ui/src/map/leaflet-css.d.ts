@@ -1,0 +1,1 @@
+declare module 'leaflet/dist/leaflet.css';

@@ -1,0 +1,76 @@
+import 'leaflet/dist/leaflet.css';
+import type { MapOptions } from 'leaflet';
+import { useState } from 'react';
+import { MapContainer } from 'react-leaflet';
+import { Camera } from './camera.js';
+import { MapRegion } from './map-region.js';
+import { DEFAULT_ZOOM } from './map-view.js';
+import { MeMarker } from './markers/me-marker.js';
+import { RadarPulse } from './markers/radar-pulse.js';
+import { RouteLine } from './markers/route-line.js';
+import { StopMarker } from './markers/stop-marker.js';
+import { VehicleMarker } from './markers/vehicle-marker.js';
+import { prefersReducedMotion } from './motion.js';
+import type { RideMapProps } from './ride-map.types.js';
+import { BaseLayer } from './schematic/base-layer.js';
+import { TilesOverlay } from './tiles-overlay.js';
+import { ZoomControls } from './zoom-controls.js';
+import styles from './ride-map.module.css';
+
+const MIN_ZOOM = 9;
+const MAX_ZOOM = 18;
+
+/** The map itself. Apart from its outside, so that Leaflet is not loaded before a map is. */
+export function LeafletMap(props: RideMapProps) {
+  const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tilesUrl, padding = {} } = props;
+  const [tilesShown, setTilesShown] = useState(false);
+  const [options] = useState(mapOptions);
+
+  return (
+    <div className={styles.frame}>
+      <MapContainer className={styles.canvas} center={props.center} zoom={props.zoom ?? DEFAULT_ZOOM} {...options}>
+        <MapRegion label={props.label ?? 'Map'} padding={padding} onPick={props.onPick} />
+        <Camera {...props} />
+        <BaseLayer />
+        {tilesUrl && <TilesOverlay key={tilesUrl} url={tilesUrl} onShown={setTilesShown} />}
+        {route && route.length > 1 && <RouteLine route={route} />}
+        {pulse && <RadarPulse at={pulse} />}
+        {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
+        {pickup && <StopMarker kind="pickup" at={pickup} />}
+        {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
+        {drivers?.map((driver) => (
+          <VehicleMarker
+            key={driver.id}
+            vehicle={driver}
+            label={driver.label}
+            onPick={onDriverPick && (() => onDriverPick(driver.id))}
+          />
+        ))}
+        {vehicle && <VehicleMarker vehicle={vehicle} own />}
+        {props.controls !== false && <ZoomControls padding={padding} />}
+      </MapContainer>
+      <p className={styles.attribution} style={{ bottom: padding.bottom, left: padding.left }}>
+        {tilesUrl && tilesShown ? props.tilesAttribution : 'Schematic map · streets are illustrative'}
+      </p>
+    </div>
+  );
+}
+
+function mapOptions(): MapOptions {
+  const still = prefersReducedMotion();
+  return {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    zoomAnimation: !still,
+    fadeAnimation: false,
+    markerZoomAnimation: !still,
+    inertia: !still,
+    // The world is not wrapped: nothing here is on both sides of the antimeridian.
+    maxBounds: [
+      [-84, -180],
+      [84, 180],
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { latLngBounds, point, type LatLngBounds, type Map as Leaflet, type Point } from 'leaflet';
+import type { MapPadding } from './ride-map.types.js';
+
+/** Room between what is fitted and the edge of what is free, in pixels. */
+const MARGIN = 48;
+const FIT_MAX_ZOOM = 16;
+export const DEFAULT_ZOOM = 15;
+
+export interface View {
+  center: LatLng;
+  zoom: number;
+}
+
+/** Half of what the padding covers more on the right and below than on the left and above. */
+function offCenter({ top = 0, right = 0, bottom = 0, left = 0 }: MapPadding): Point {
+  return point((left - right) / 2, (top - bottom) / 2);
+}
+
+/** The map centre that shows a point in the middle of what is not covered. */
+export function centeredOn(map: Leaflet, at: LatLng, zoom: number, padding: MapPadding): LatLng {
+  const { lat, lng } = map.unproject(map.project(at, zoom).subtract(offCenter(padding)), zoom);
+  return { lat, lng };
+}
+
+/** The view that shows all points in what is not covered. */
+export function fitted(map: Leaflet, points: readonly LatLng[], padding: MapPadding): View {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
+  const bounds = boundsOf(points);
+  const covered = point(left + right + 2 * MARGIN, top + bottom + 2 * MARGIN);
+  const zoom = Math.min(FIT_MAX_ZOOM, map.getBoundsZoom(bounds, false, covered));
+  return { center: centeredOn(map, bounds.getCenter(), zoom, padding), zoom };
+}
+
+/** True when all points lie within what is not covered, with a share of it (0 to 0.5) kept free at each edge. */
+export function showsAll(map: Leaflet, points: readonly LatLng[], padding: MapPadding, edge: number): boolean {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
+  const { x: width, y: height } = map.getSize();
+  const [freeWidth, freeHeight] = [width - left - right, height - top - bottom];
+  return points.every((at) => {
+    const { x, y } = map.latLngToContainerPoint(at);
+    const [across, down] = [(x - left) / freeWidth, (y - top) / freeHeight];
+    return across >= edge && across <= 1 - edge && down >= edge && down <= 1 - edge;
+  });
+}
+
+/** The point in the middle of what is not covered. */
+export function middleOfView(map: Leaflet, padding: MapPadding): LatLng {
+  const { lat, lng } = map.containerPointToLatLng(map.getSize().divideBy(2).add(offCenter(padding)));
+  return { lat, lng };
+}
+
+function boundsOf(points: readonly LatLng[]): LatLngBounds {
+  return latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
+}

@@ -1,0 +1,25 @@
+import { bearing, distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
+
+/** Farther than this in one go is no drive: the marker jumps. */
+const LEAP_KM = 2;
+const SHORTEST_MS = 250;
+const LONGEST_MS = 4000;
+/** Less than this is the tremble of a position, not a direction. */
+const TREMBLE_KM = 0.004;
+
+/** How long to glide to a position that came so many milliseconds after the last: as long, so that it never stands. */
+export function glideDuration(sinceLastMs: number, km: number): number {
+  return km > LEAP_KM ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, sinceLastMs));
+}
+
+/** The point a share (0 to 1) of the way. Straight on the map, which is exact enough for a few hundred metres. */
+export function between(from: LatLng, to: LatLng, share: number): LatLng {
+  return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
+}
+
+/** Where a vehicle points: as it says, else the way it moved, else as before. Degrees, continued past 360 so that it turns the short way. */
+export function turnedTo(before: number, heading: number | null | undefined, from: LatLng, to: LatLng): number {
+  const moved = distanceKm(from, to) > TREMBLE_KM;
+  const target = heading ?? (moved ? bearing(from, to) : before);
+  return before + ((((target - before) % 360) + 540) % 360) - 180;
+}

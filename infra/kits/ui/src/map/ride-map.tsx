@@ -1,0 +1,52 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { classNames } from '../class-names.js';
+import { ErrorBoundary } from '../error-boundary.js';
+import { ErrorState } from '../notice-states.js';
+import type { RideMapProps } from './ride-map.types.js';
+import styles from './ride-map.module.css';
+
+type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; Map: ComponentType<RideMapProps> };
+
+// Not React.lazy: it would remember a failure for as long as the page lives.
+function loadMap(done: (loading: Loading) => void): void {
+  import('./leaflet-map.js').then(
+    ({ LeafletMap }) => done({ state: 'ready', Map: LeafletMap }),
+    () => done({ state: 'failed' }),
+  );
+}
+
+/**
+ * The map of a ride, filling its parent. Leaflet and the base map come with the first one that is shown; till then the
+ * place is kept in the colour of the land. What fails to load or to draw says so, and can be tried again.
+ */
+export function RideMap(props: RideMapProps) {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
+  useEffect(() => loadMap(setLoading), []);
+
+  const retry = (): void => {
+    setLoading({ state: 'loading' });
+    loadMap(setLoading);
+  };
+  return (
+    <div className={classNames(styles.stage, props.className)} aria-busy={loading.state === 'loading' || undefined}>
+      {loading.state === 'failed' && <MapFailure onRetry={retry} />}
+      {loading.state === 'ready' && (
+        <ErrorBoundary fallback={failedToDraw}>
+          <loading.Map {...props} />
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+const failedToDraw = (_error: Error, reset: () => void) => <MapFailure onRetry={reset} />;
+
+function MapFailure({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className={styles.failure}>
+      <ErrorState title="The map could not be loaded" onRetry={onRetry}>
+        Check your connection. Everything else goes on without it.
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+
+/** A vehicle seen from above. `heading` is degrees clockwise from north; without it the vehicle faces where it moves. */
+export interface MapVehicle extends LatLng {
+  heading?: number | null;
+  vehicleType: VehicleType;
+}
+
+export interface MapDriver extends MapVehicle {
+  id: string;
+  /** What the marker is called where it can be chosen, see `onDriverPick`. */
+  label?: string;
+}
+
+/** Pixels of the map's edges that something covers: the header, the sheet, the panel. */
+export interface MapPadding {
+  top?: number;
+  right?: number;
+  bottom?: number;
+  left?: number;
+}
+
+export interface RideMapProps {
+  /** Put in the middle of what is not covered. New coordinates move the map there. */
+  center: LatLng;
+  /** 9 (a region) to 18 (a street); 15 without one. */
+  zoom?: number;
+  /** Keeps `vehicle`, else `me`, in the middle part of the map. */
+  follow?: boolean;
+  /** All of these in view, whatever `center` and `zoom` say. */
+  fitTo?: readonly LatLng[];
+  padding?: MapPadding;
+  /**
+   * Once the person has moved the map, it stays where they left it, until this changes: `center`, `fitTo` and `follow`
+   * then count again. For a "my location" button and for another stage of a trip.
+   */
+  recenterKey?: string | number;
+  /** Told when the person moves the map by hand: the time to offer a way back. */
+  onUserMove?(): void;
+
+  /** Free vehicles around. */
+  drivers?: readonly MapDriver[];
+  /** The vehicle of this trip. */
+  vehicle?: MapVehicle | null;
+  /** Where the person is; `accuracy` in metres. */
+  me?: (LatLng & { accuracy?: number | null }) | null;
+  pickup?: LatLng | null;
+  dropoff?: LatLng | null;
+  route?: readonly LatLngPair[] | null;
+  /** A radar pulse here, while a driver is looked for. */
+  pulse?: LatLng | null;
+
+  /** Makes the map choose a point: by a click, or by Enter for its middle while it has the focus. */
+  onPick?(at: LatLng): void;
+  /** Makes the drivers' markers buttons. */
+  onDriverPick?(id: string): void;
+  /** Hides the zoom buttons; zooming by touch, wheel and keyboard stays. */
+  controls?: boolean;
+  /** `{z}/{x}/{y}` of a tile server to lay over the schematic base, as long as it answers. */
+  tilesUrl?: string;
+  /** Whom the tiles are owed to. Shown instead of the note on the schematic base. */
+  tilesAttribution?: string;
+  /** What the map is, for screen readers. */
+  label?: string;
+  className?: string;
+}

@@ -1,0 +1,52 @@
+import { DomEvent } from 'leaflet';
+import { useCallback, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { middleOfView } from './map-view.js';
+import type { MapPadding } from './ride-map.types.js';
+import styles from './zoom-controls.module.css';
+
+/** Two buttons over the map. They zoom around the middle of what is not covered. */
+export function ZoomControls({ padding }: { padding: MapPadding }) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  // The map must not take a press of a button, or two in a row, for one on itself.
+  const shield = useCallback((element: HTMLDivElement | null) => {
+    if (!element) return;
+    DomEvent.disableClickPropagation(element);
+    DomEvent.disableScrollPropagation(element);
+  }, []);
+  const by = (step: 1 | -1) => () => map.setZoomAround(middleOfView(map, padding), map.getZoom() + step);
+
+  return (
+    <div ref={shield} className={styles.controls} style={{ top: padding.top, right: padding.right }}>
+      <ZoomButton label="Zoom in" path="M12 5v14 M5 12h14" onClick={by(1)} disabled={zoom >= map.getMaxZoom()} />
+      <ZoomButton label="Zoom out" path="M5 12h14" onClick={by(-1)} disabled={zoom <= map.getMinZoom()} />
+    </div>
+  );
+}
+
+interface ZoomButtonProps {
+  label: string;
+  path: string;
+  disabled: boolean;
+  onClick(): void;
+}
+
+// aria-disabled, not disabled: at the last step the focus stays on the button.
+function ZoomButton({ label, path, disabled, onClick }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    >
+      <svg className={styles.glyph} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
