@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createRide,
+  distanceKm,
+  durationMinutes,
+  fareFor,
+  localSubjects,
+  roundedKm,
+  rupeesFromPaise,
+  updateDriver,
+  updateRide,
+  updateUser,
+  verifyOtp,
+  type Ride,
+  type RideStatus,
+  type User,
+  type VehicleType,
+} from '@rahi/contracts';
+import { connect } from '@nats-io/transport-node';
+import type { ApiAnswer, ApiClient, TestProduct } from '@rahi/testing-kit';
+
+export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, New Delhi' };
+export const hauzKhas = { lat: 28.5494, lng: 77.2001, address: 'Hauz Khas Village, New Delhi' };
+
+/** A signed-in person with an HTTP client of their own. */
+export interface Person {
+  api: ApiClient;
+  user: User;
+}
+
+/** Signs up by code and completes onboarding, as the documented calls have it. */
+export async function signUp(product: TestProduct, name: string, type: 'rider' | 'driver' = 'rider'): Promise<Person> {
+  const api = product.client();
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@people.test`;
+  const verified = verifyOtp.answer.parse((await api.signIn(email)).body);
+  if (!verified.user) throw new Error(`sign-in was refused: ${verified.message}`);
+  const body = { name, phone: '+91 98765 43210', type };
+  const user = await api.call(updateUser, { params: { id: verified.user.id }, body });
+  return { api, user };
+}
+
+export async function signInAdmin(product: TestProduct): Promise<Person> {
+  const api = product.client();
+  const verified = verifyOtp.answer.parse((await api.signIn('admin@rahi.test')).body);
+  if (!verified.user) throw new Error('the admin could not sign in');
+  return { api, user: verified.user };
+}
+
+let plates = 1000;
+
+/** A driver with a vehicle, online at a place. */
+export async function driverOnline(
+  product: TestProduct,
+  name: string,
+  vehicleType: VehicleType = 'sedan',
+  at: { lat: number; lng: number } = connaughtPlace,
+): Promise<Person> {
+  const driver = await signUp(product, name, 'driver');
+  const params = { driverId: driver.user.id };
+  plates += 1;
+  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${plates}`, vehicleType };
+  await driver.api.call(updateDriver, { params, body: vehicle });
+  await driver.api.call(updateDriver, { params, body: { currentLat: at.lat, currentLng: at.lng, isOnline: true } });
+  return driver;
+}
+
+/** What a rider's client sends to book, with the fare it was quoted. */
+export function order(riderId: string, vehicleType: VehicleType = 'sedan', from = connaughtPlace, to = hauzKhas) {
+  const distance = roundedKm(distanceKm(from, to));
+  return {
+    riderId,
+    pickupAddress: from.address,
+    pickupLat: String(from.lat),
+    pickupLng: String(from.lng),
+    dropoffAddress: to.address,
+    dropoffLat: String(to.lat),
+    dropoffLng: String(to.lng),
+    vehicleType,
+    fare: rupeesFromPaise(fareFor(vehicleType, distance).totalPaise),
+    distance: String(distance),
+    duration: durationMinutes(distance),
+  };
+}
+
+export function book(rider: Person, vehicleType: VehicleType = 'sedan'): Promise<Ride> {
+  return rider.api.call(createRide, { body: order(rider.user.id, vehicleType) });
+}
+
+/** Asks for a transition and hands back whatever was answered. */
+export function ask(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<ApiAnswer> {
+  return person.api.patch(`/api/rides/${rideId}`, { status, ...more });
+}
+
+export function move(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<Ride> {
+  return person.api.call(updateRide, { params: { id: rideId }, body: { status, ...more } });
+}
+
+/** Cancels whatever ride the rider has, so that the next test starts free. */
+export async function withdraw(rider: Person): Promise<void> {
+  const { body } = await rider.api.get(`/api/riders/${rider.user.id}/active-ride`);
+  if (typeof body === 'object' && body !== null && 'id' in body) await ask(rider, String(body.id), 'cancelled');
+}
+
+/** The trip code as the demo fleet hears it. */
+export async function codeAtTheKerb(product: TestProduct, rideId: string): Promise<string> {
+  const connection = await connect({ servers: product.natsUrl });
+  try {
+    const { subject, answer } = localSubjects.tripCode;
+    const reply = await connection.request(subject, JSON.stringify({ rideId }), { timeout: 3000 });
+    const { otp } = answer.parse(reply.json());
+    if (otp === null) throw new Error('the ride has no code');
+    return otp;
+  } finally {
+    await connection.close();
+  }
+}
