@@ -1,0 +1,43 @@
+import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
+import { ApiError, describeError } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useRemote } from '../remote.context.js';
+import { DriverStage } from '../stage/driver-stage.js';
+import { useMapCenter } from '../stage/use-map-center.js';
+import { BecomeDriver } from './become-driver.js';
+import { ProfileProvider } from './profile.context.js';
+import { profileQuery } from './profile.queries.js';
+
+/** Lets drivers through to the screens, with their profile; tells others why not, and the ways on (R5). */
+export function DriverGate({ children }: { children: ReactNode }) {
+  const { user, services } = useRemote();
+  const center = useMapCenter();
+  const profile = useQuery(profileQuery(services.api, user.id));
+  if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;
+  if (isNoDriver(profile.error)) return <BecomeDriver />;
+  return (
+    <DriverStage label="Driver" map={{ center }}>
+      {profile.isError ? (
+        <ErrorState
+          title="Your driver profile could not be read"
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        >
+          {describeError(profile.error, 'The server did not say why.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading your driver profile">
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Loading>
+      )}
+    </DriverStage>
+  );
+}
+
+function isNoDriver(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'no_driver_profile');
+}

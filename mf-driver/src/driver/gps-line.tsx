@@ -1,0 +1,43 @@
+import { Pill } from '@rahi/ui-kit';
+import { useLocationState } from '@rahi/web-kit';
+import { kmPerHour } from '../figures.js';
+import { useRemote } from '../remote.context.js';
+import styles from './gps-line.module.css';
+
+/** How well the device knows where it is: accuracy in metres and speed in km/h, or what is wrong (§2, §5). */
+export function GpsLine() {
+  const { position, error } = useLocationState(useRemote().services.location);
+  if (error)
+    return (
+      <p className={styles.error} role="alert">
+        {error.message}
+      </p>
+    );
+  if (!position) return <Pill>Finding your position…</Pill>;
+  return (
+    <div className={styles.line}>
+      <Pill tone="ok" dot>
+        Location tracking active
+      </Pill>
+      <span>
+        <span className={styles.name}>Accuracy </span>±{Math.round(position.accuracy)} m
+      </span>
+      <span>
+        <span className={styles.name}>Speed </span>
+        {kmPerHour(position.speed)} km/h
+      </span>
+    </div>
+  );
+}
+
+/** The same in a pill, for a screen with little room. */
+export function GpsPill() {
+  const { position, error } = useLocationState(useRemote().services.location);
+  if (error) return <Pill tone="bad">No GPS</Pill>;
+  if (!position) return <Pill>Finding GPS…</Pill>;
+  return (
+    <Pill tone="ok" dot>
+      GPS ±{Math.round(position.accuracy)} m
+    </Pill>
+  );
+}

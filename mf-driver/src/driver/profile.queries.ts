@@ -1,0 +1,22 @@
+import { driverByUser, updateDriver } from '@rahi/contracts/calls/drivers.calls';
+import type { CallArguments } from '@rahi/contracts/call';
+import type { DriverProfile } from '@rahi/contracts/driver';
+import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRemote } from '../remote.context.js';
+
+export const profileQuery = (api: ApiClient, userId: string) =>
+  queryOptionsFor(api, driverByUser, { params: { userId } });
+
+export type DriverChanges = CallArguments<typeof updateDriver>['body'];
+
+/** Changes the driver's own profile; what the server answers is what every screen shows from then on. */
+export function useUpdateDriver(profile: Pick<DriverProfile, 'id'>) {
+  const { user, services } = useRemote();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: DriverChanges) =>
+      services.api.call(updateDriver, { params: { driverId: profile.id }, body: changes }),
+    onSuccess: (answer) => queryClient.setQueryData(profileQuery(services.api, user.id).queryKey, answer),
+  });
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useEffect } from 'react';
+import { useRemote } from '../remote.context.js';
+import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
+
+/** Leads a driver with an active ride to its trip screen, wherever else it is (§2). */
+export function useActiveRideRedirect(driverId: string): void {
+  const { basePath, services } = useRemote();
+  const navigate = useNavigate();
+  const { data, isFetchedAfterMount } = useQuery({
+    ...activeRideQuery(services.api, driverId),
+    refetchInterval: activeRidePollMs,
+    refetchOnMount: 'always',
+  });
+  // What was known before this screen opened may be the trip that has just ended.
+  const rideId = isFetchedAfterMount ? data?.id : undefined;
+  useEffect(() => {
+    if (rideId) void navigate(`${basePath}/trip/${rideId}`, { replace: true });
+  }, [rideId, basePath, navigate]);
+}

@@ -1,0 +1,57 @@
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import { useInterval, useLocationState, type Position } from '@rahi/web-kit';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRemote } from '../remote.context.js';
+import { useProfile } from './profile.context.js';
+import { useUpdateDriver } from './profile.queries.js';
+
+/** §9: driver location push. */
+export const pushEveryMs = 10_000;
+/** Movement is told at once, but not more often than this, and not for the jitter of a standing device. */
+const leastGapMs = 2_000;
+const leastMoveKm = 0.01;
+
+/** While `active`, follows the device and keeps the server's copy of the driver's position fresh. */
+export function usePositionPush(active: boolean): void {
+  const { services } = useRemote();
+  const { mutateAsync, isPending } = useUpdateDriver(useProfile());
+  const { position } = useLocationState(services.location);
+  const pushed = useRef<{ position: Position; at: number } | null>(null);
+
+  useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
+
+  const push = async (next: Position) => {
+    if (isPending) return;
+    pushed.current = { position: next, at: Date.now() };
+    const { lat, lng, heading } = next;
+    try {
+      // The online flag is left to the toggle: a push on its way must not undo it.
+      await mutateAsync({ currentLat: lat, currentLng: lng, ...(isHeading(heading) ? { heading } : {}) });
+    } catch (error) {
+      // §8: failed location updates are only logged.
+      console.warn('The position could not be sent.', error);
+    }
+  };
+
+  const onMove = useEffectEvent((next: Position) => {
+    const last = pushed.current;
+    if (last && Date.now() - last.at < leastGapMs) return;
+    if (last && distanceKm(last.position, next) < leastMoveKm) return;
+    void push(next);
+  });
+  useEffect(() => {
+    if (active && position) onMove(position);
+  }, [active, position]);
+
+  useInterval(
+    () => {
+      if (position) void push(position);
+    },
+    active ? pushEveryMs : null,
+  );
+}
+
+/** Browsers answer NaN or null for the heading of a standing device. */
+function isHeading(heading: number | null): heading is number {
+  return heading !== null && heading >= 0 && heading <= 360;
+}

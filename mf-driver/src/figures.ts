@@ -1,0 +1,48 @@
+import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+
+/** "0.8 km" to 10 km, "24 km" above. */
+export function kmText(km: number): string {
+  return `${km.toFixed(km < 10 ? 1 : 0)} km`;
+}
+
+/** "250 m" (to 10 m) below a kilometre, else as `kmText`. */
+export function metresText(metres: number): string {
+  const rounded = Math.round(metres / 10) * 10;
+  return rounded < 1000 ? `${Math.max(0, rounded)} m` : kmText(metres / 1000);
+}
+
+/** Kilometres an hour from metres a second (§2: speed × 3.6); 0 when the device does not say. */
+export function kmPerHour(metresPerSecond: number | null): number {
+  return Math.round(Math.max(0, metresPerSecond ?? 0) * 3.6);
+}
+
+/** m:ss of whole seconds. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** "₹165.44" from integer paise. */
+export function paiseText(paise: number): string {
+  return formatRupees(rupeesFromPaise(paise));
+}
+
+/** Given name for a greeting; null when there is no name. */
+export function firstName(name: string | null | undefined): string | null {
+  return name?.trim().split(/\s+/)[0] || null;
+}
+
+const steps: readonly [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [Number.POSITIVE_INFINITY, 86_400, 'day'],
+];
+const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+
+/** "5 minutes ago", "yesterday"; "just now" under a minute. */
+export function timeAgo(iso: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (seconds < 60) return 'just now';
+  const [, unitSeconds, unit] = steps.find(([limit]) => seconds < limit) ?? steps[2]!;
+  return relative.format(-Math.floor(seconds / unitSeconds), unit);
+}

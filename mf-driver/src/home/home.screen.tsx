@@ -1,0 +1,62 @@
+import { useNavigate } from '@rahi/web-kit/router';
+import type { RideRequest } from '@rahi/contracts/ride';
+import { useState } from 'react';
+import { GpsLine } from '../driver/gps-line.js';
+import { useProfile } from '../driver/profile.context.js';
+import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
+import { firstName } from '../figures.js';
+import { useRemote } from '../remote.context.js';
+import { useOpenRequests } from '../requests/open-requests.queries.js';
+import { DriverStage } from '../stage/driver-stage.js';
+import { HomeBanner } from './home-banner.js';
+import { OnlineToggle } from './online-toggle.js';
+import { RecentRides } from './recent-rides.js';
+import { TodayStats } from './today-stats.js';
+import { useHomeMap } from './use-home-map.js';
+import { useNewRequestToast } from './use-new-request-toast.js';
+import { useOnlineToggle } from './use-online-toggle.js';
+import { VehicleCard } from './vehicle-card.js';
+import { VehicleEditor } from './vehicle-editor.js';
+import styles from './home.screen.module.css';
+
+/** Why the vehicle is being edited: because the driver wished to, or because going online needs one. */
+type Editing = 'no' | 'wished' | 'to-go-online';
+
+export function HomeScreen() {
+  const { basePath, user } = useRemote();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<Editing>('no');
+  const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
+  const map = useHomeMap();
+  const requests = useOpenRequests();
+  const view = (request: RideRequest) => void navigate(`${basePath}/ride-request/${request.id}`);
+  useNewRequestToast(requests, view);
+  useActiveRideRedirect(profile.id);
+
+  if (editing !== 'no')
+    return (
+      <VehicleEditor
+        profile={profile}
+        map={map}
+        reason={
+          editing === 'to-go-online' ? 'Add your vehicle before you go online: riders look for it at the kerb.' : null
+        }
+        onClose={() => setEditing('no')}
+      />
+    );
+  return (
+    <DriverStage
+      label="Driver home"
+      map={map}
+      header={<h1 className={styles.title}>Hi, {firstName(user.name) ?? 'Driver'}!</h1>}
+    >
+      <OnlineToggle {...toggle} />
+      <HomeBanner online={profile.isOnline} requests={requests} onView={view} />
+      {profile.isOnline && <GpsLine />}
+      <TodayStats driverId={profile.id} />
+      <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
+      <RecentRides driverId={profile.id} />
+    </DriverStage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon, Spinner } from '@rahi/ui-kit';
+import type { OnlineToggle as Toggle } from './use-online-toggle.js';
+import styles from './online-toggle.module.css';
+
+/** The one switch of a driver's day. It shows what the server says, and why a change did not come about. */
+export function OnlineToggle({ online, pending, reason, toggle }: Toggle) {
+  const classes = [styles.toggle, online && styles.online, pending && styles.pending];
+  return (
+    <div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={online}
+        aria-busy={pending || undefined}
+        className={classes.filter(Boolean).join(' ')}
+        onClick={toggle}
+      >
+        <span className={styles.knob}>{pending ? <Spinner /> : <Icon name="power" />}</span>
+        <span className={styles.words}>{wordsFor(online, pending)}</span>
+      </button>
+      {reason && (
+        <p className={styles.reason} role="alert">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(online: boolean, pending: boolean): string {
+  if (pending) return online ? 'Going online…' : 'Going offline…';
+  return online ? "You're online" : 'Go online';
+}

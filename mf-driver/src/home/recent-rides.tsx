@@ -1,0 +1,62 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge } from '@rahi/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { kmText, timeAgo } from '../figures.js';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { recentRides, recentRidesQuery } from './home.queries.js';
+import styles from './recent-rides.module.css';
+
+/** The driver's three most recent rides. */
+export function RecentRides({ driverId }: { driverId: string }) {
+  const { services } = useRemote();
+  const rides = useQuery({ ...recentRidesQuery(services.api, driverId), refetchOnMount: 'always' });
+  return (
+    <section className={styles.section} aria-labelledby="recent-rides">
+      <h2 id="recent-rides" className={styles.title}>
+        Recent rides
+      </h2>
+      <QuerySection query={rides} what="Your recent rides" skeleton={<Rows />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon="car" title="No rides yet">
+              Your rides appear here once you have driven one.
+            </EmptyState>
+          ) : (
+            <List label="Recent rides">
+              {list.slice(0, recentRides).map((ride) => (
+                <RecentRide key={ride.id} ride={ride} />
+              ))}
+            </List>
+          )
+        }
+      </QuerySection>
+    </section>
+  );
+}
+
+function RecentRide({ ride }: { ride: Ride }) {
+  const ago = timeAgo(ride.completedAt ?? ride.cancelledAt ?? ride.createdAt);
+  return (
+    <ListRow
+      title={`${ride.pickupAddress} → ${ride.dropoffAddress}`}
+      note={`${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min · ${ago}`}
+      trailing={
+        <span className={styles.result}>
+          {ride.status === 'completed' ? <Money rupees={ride.fare} /> : <StatusBadge status={ride.status} />}
+          {ride.rating !== null && <Stars rating={ride.rating} />}
+        </span>
+      }
+    />
+  );
+}
+
+function Rows() {
+  return (
+    <>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { todayQuery } from './home.queries.js';
+
+/** Trips, hours and earnings of the day. */
+export function TodayStats({ driverId }: { driverId: string }) {
+  const { services } = useRemote();
+  const today = useQuery({ ...todayQuery(services.api, driverId), refetchOnMount: 'always' });
+  const skeleton = (
+    <StatRow>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </StatRow>
+  );
+  return (
+    <section aria-label="Today">
+      <QuerySection query={today} what="Your figures of today" skeleton={skeleton}>
+        {({ trips, hours, earnings }) => (
+          <StatRow>
+            <Stat label="Trips">{trips}</Stat>
+            <Stat label="Hours">{hours}</Stat>
+            <Stat label="Earned">
+              <Money rupees={earnings} />
+            </Stat>
+          </StatRow>
+        )}
+      </QuerySection>
+    </section>
+  );
+}

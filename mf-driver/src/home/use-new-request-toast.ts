@@ -1,0 +1,25 @@
+import type { RideRequest } from '@rahi/contracts/ride';
+import { useEffect, useEffectEvent } from 'react';
+import { kmText } from '../figures.js';
+import { useRemote } from '../remote.context.js';
+import { useRequestMemory } from '../requests/request-memory.context.js';
+
+/** §9: how long the toast of a new request stays, in milliseconds. */
+const newRequestToastMs = 5_000;
+
+/** Tells of each new request once, wherever on the screen the driver looks. */
+export function useNewRequestToast(requests: readonly RideRequest[], onView: (request: RideRequest) => void): void {
+  const { services } = useRemote();
+  const memory = useRequestMemory();
+  const tell = useEffectEvent((all: readonly RideRequest[]) => {
+    const fresh = memory.firstNew(all);
+    if (!fresh) return;
+    services.toast.show({
+      title: 'New Ride Request',
+      description: `${fresh.pickupAddress}, ${kmText(fresh.pickupDistance)}`,
+      durationMs: newRequestToastMs,
+      action: { label: 'View', onPress: () => onView(fresh) },
+    });
+  });
+  useEffect(() => tell(requests), [requests]);
+}

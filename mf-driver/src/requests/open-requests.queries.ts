@@ -1,0 +1,55 @@
+import { rideRequests } from '@rahi/contracts/calls/rides.calls';
+import type { DriverProfile } from '@rahi/contracts/driver';
+import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
+import type { RideRequest } from '@rahi/contracts/ride';
+import { queryOptionsFor, useLocationState, useStore, type ApiClient } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useProfile } from '../driver/profile.context.js';
+import { useRemote } from '../remote.context.js';
+import { pickupOf } from '../ride/stops.js';
+import { useRequestMemory } from './request-memory.context.js';
+
+/** §9: requests poll, in milliseconds, and how far a pickup may be, in kilometres. */
+export const requestsPollMs = 3_000;
+export const requestRadiusKm = 10;
+
+export const openRequestsQuery = (api: ApiClient) => queryOptionsFor(api, rideRequests, {});
+
+/** The requests that concern this driver (§6: own vehicle type, within 10 km, not set aside), nearest first. */
+export function concerning(
+  requests: readonly RideRequest[],
+  profile: Pick<DriverProfile, 'vehicleType'>,
+  position: LatLng | null,
+  setAside: ReadonlySet<string>,
+): RideRequest[] {
+  return requests
+    .map((request) => ({ ...request, pickupDistance: pickupKm(request, position) }))
+    .filter((request) => request.vehicleType === profile.vehicleType)
+    .filter((request) => request.pickupDistance <= requestRadiusKm && !setAside.has(request.id))
+    .toSorted((a, b) => a.pickupDistance - b.pickupDistance);
+}
+
+/** Kilometres to the pickup: from the device's own fix where there is one, else as the server last knew. */
+function pickupKm(request: RideRequest, position: LatLng | null): number {
+  if (!position) return request.pickupDistance;
+  return distanceKm(position, pickupOf(request));
+}
+
+/** Polls the requests nearby while the driver is online. */
+export function useOpenRequests(): RideRequest[] {
+  const { services } = useRemote();
+  const profile = useProfile();
+  const { position } = useLocationState(services.location);
+  const setAside = useStore(useRequestMemory());
+  const { data } = useQuery({
+    ...openRequestsQuery(services.api),
+    enabled: profile.isOnline,
+    refetchInterval: requestsPollMs,
+    refetchOnMount: 'always',
+  });
+  return useMemo(
+    () => (profile.isOnline && data ? concerning(data, profile, position, setAside) : []),
+    [data, profile, position, setAside],
+  );
+}

@@ -1,0 +1,42 @@
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { vehicleFacts } from '@rahi/contracts/vehicles';
+import { Avatar, Legs, Stars } from '@rahi/ui-kit';
+import { kmText } from '../figures.js';
+import styles from './request-details.module.css';
+
+/** §9: the rating shown for a rider who has none. */
+const defaultRiderRating = 4.8;
+
+interface RequestDetailsProps {
+  ride: Ride | RideRequest;
+  pickupKm: number;
+  /** The trip code, where the server gives one (R10). */
+  code: string | null;
+}
+
+/** The trip and the passenger. */
+export function RequestDetails({ ride, pickupKm, code }: RequestDetailsProps) {
+  const name = ride.rider.name || 'Rider';
+  const length = `${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min`;
+  return (
+    <>
+      <Legs
+        pickup={ride.pickupAddress}
+        dropoff={ride.dropoffAddress}
+        pickupNote={`${kmText(pickupKm)} away`}
+        dropoffNote={length}
+      />
+      <div className={styles.passenger}>
+        <Avatar name={name} small />
+        <span className={styles.name}>{name}</span>
+        <Stars rating={ride.rider.rating ?? defaultRiderRating} />
+        <span className={styles.vehicle}>{vehicleFacts[ride.vehicleType].label}</span>
+      </div>
+      {code && (
+        <p className={styles.code}>
+          Trip code <strong>{code}</strong>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import type { CallArguments } from '@rahi/contracts/call';
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRemote } from '../remote.context.js';
+
+/** §9: ride poll, in milliseconds. */
+export const ridePollMs = 3_000;
+
+/** A ride of this driver's, or a request open to it. */
+export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getRide, { params: { id } });
+
+/** Does the server show the whole ride, as it does to the people of a trip, or only what a request tells (R22)? */
+export function isWholeRide(answer: Ride | RideRequest): answer is Ride {
+  return 'riderId' in answer;
+}
+
+/** True for what the server answers when a ride is not, or no longer, this driver's to see (R22). */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'forbidden');
+}
+
+export type RideMove = CallArguments<typeof updateRide>['body'];
+
+/** Moves the ride on; the answer is the ride as it now stands. After a refusal the ride is read again. */
+export function useMoveRide(rideId: string) {
+  const { services } = useRemote();
+  const queryClient = useQueryClient();
+  const { queryKey } = rideQuery(services.api, rideId);
+  return useMutation({
+    mutationFn: (body: RideMove) => services.api.call(updateRide, { params: { id: rideId }, body }),
+    onSuccess: async (ride) => {
+      // A poll under way would bring back the status of before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, ride);
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

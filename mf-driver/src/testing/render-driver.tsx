@@ -1,0 +1,72 @@
+import { jest } from '@jest/globals';
+import { driverByUser, driverToday, navigationRoute, nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
+import type { User } from '@rahi/contracts/user';
+import { useStore, type LocationState, type Position, type RemoteServices } from '@rahi/web-kit';
+import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
+import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { act, render } from '@testing-library/react';
+import App from '../app.js';
+import { makeDriverUser, makePosition, makeProfile, makeRoute } from './records.js';
+
+// jsdom draws nothing, and complains of each attempt; the map then leaves its ground blank.
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+
+export type Handlers = Record<string, StubHandler | StubAnswer>;
+
+/** A quiet day: online, nothing asked, nothing driven. */
+const quiet: Handlers = {
+  'GET /api/drivers/user/*': answerOf(driverByUser, makeProfile()),
+  'PATCH /api/drivers/*': answerOf(driverByUser, makeProfile()),
+  'GET /api/drivers/*/today': answerOf(driverToday, { trips: 7, hours: 5, earnings: '1284' }),
+  'GET /api/drivers/*/rides': answerOf(driverRides, []),
+  'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
+  'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
+  'GET /api/ride-requests': answerOf(rideRequests, []),
+  'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),
+  'POST /api/rides/*/location': answerOf(shareLocation, { success: true }),
+};
+
+interface DriverOptions {
+  handlers?: Handlers;
+  user?: User;
+  location?: Partial<LocationState>;
+}
+
+/** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
+export async function renderDriver(path: string, { handlers = {}, user, location }: DriverOptions = {}) {
+  const stub = stubServices({
+    user: user ?? makeDriverUser(),
+    handlers: { ...quiet, ...handlers },
+    location: { position: makePosition(), ...location },
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Place />
+      <Routes>
+        <Route path="/driver/*" element={<Hosted services={stub.services} />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await pass(50);
+  const moveTo = async (position: Position) => {
+    act(() => stub.setLocation({ ...stub.services.location.getSnapshot(), position }));
+    await pass(50);
+  };
+  return { ...stub, moveTo };
+}
+
+function Hosted({ services }: { services: RemoteServices }) {
+  const user = useStore(services.session);
+  return user && <App basePath="/driver" user={user} services={services} />;
+}
+
+function Place() {
+  return <output data-testid="place">{useLocation().pathname}</output>;
+}
+
+/** Lets so many milliseconds pass, and all that hangs on them. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}

@@ -1,0 +1,45 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, EmptyState } from '@rahi/ui-kit';
+import type { StageMap } from '../stage/driver-stage.js';
+import { DriverStage } from '../stage/driver-stage.js';
+import { PanelHeader } from './panel-header.js';
+import { useReturnHome } from './use-return-home.js';
+import styles from './ended.panel.module.css';
+
+/** cancelled: by whom, and on to the next one. */
+export function CancelledPanel({ ride, map }: { ride: Ride; map: StageMap }) {
+  const { seconds, goHome } = useReturnHome();
+  return (
+    <DriverStage
+      label="Trip cancelled"
+      map={map}
+      mapStage={ride.status}
+      header={<PanelHeader title="Trip cancelled" />}
+      actions={
+        <Button kind="primary" onClick={goHome}>
+          Continue Driving
+        </Button>
+      }
+    >
+      <EmptyState icon="close" title={whoCancelled(ride)}>
+        You are free for the next request.
+      </EmptyState>
+      <p className={styles.note}>Back to your home screen in {seconds} s.</p>
+    </DriverStage>
+  );
+}
+
+function whoCancelled({ cancelledBy, rider }: Ride): string {
+  switch (cancelledBy) {
+    case 'rider':
+      return `${rider.name || 'The rider'} cancelled this trip`;
+    case 'driver':
+      return 'You cancelled this trip';
+    case 'admin':
+      return 'Rahi support cancelled this trip';
+    case 'expiry':
+      return 'This trip ran out of time';
+    case null:
+      return 'This trip was cancelled';
+  }
+}

@@ -1,0 +1,12 @@
+import type { Ride } from '@rahi/contracts/ride';
+import type { StageMap } from '../stage/driver-stage.js';
+import type { TripMove } from './use-trip-move.js';
+import type { TripRoute } from './use-trip-route.js';
+
+/** What each panel of a running trip works with. */
+export interface TripPanelProps {
+  ride: Ride;
+  trip: TripRoute;
+  map: StageMap;
+  moves: TripMove;
+}

@@ -1,0 +1,115 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { Navigate, useNavigate } from '@rahi/web-kit/router';
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../driver/profile.context.js';
+import { useRemote } from '../remote.context.js';
+import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
+import { DriverStage } from '../stage/driver-stage.js';
+import { useMapCenter } from '../stage/use-map-center.js';
+import { CancelledPanel } from './cancelled.panel.js';
+import { CompletedPanel } from './completed.panel.js';
+import { PickupPanel } from './pickup.panel.js';
+import { ProgressPanel } from './progress.panel.js';
+import { useSharePosition } from './use-share-position.js';
+import { useTripMap } from './use-trip-map.js';
+import { useTripMove } from './use-trip-move.js';
+import { useTripRoute } from './use-trip-route.js';
+import { WaitingPanel } from './waiting.panel.js';
+
+export function TripScreen({ rideId }: { rideId: string }) {
+  const { basePath, services } = useRemote();
+  const profile = useProfile();
+  const ride = useQuery({
+    ...rideQuery(services.api, rideId),
+    refetchOnMount: 'always',
+    // An ended trip changes no more.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : ridePollMs,
+  });
+  const { data } = ride;
+  if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;
+  if (data && isWholeRide(data) && data.driverId === profile.id) return <Trip ride={data} />;
+  if (data || isOutOfReach(ride.error)) return <NoTrip />;
+  return <TripBefore error={ride.error} retrying={ride.isFetching} onRetry={() => void ride.refetch()} />;
+}
+
+function Trip({ ride }: { ride: Ride }) {
+  const trip = useTripRoute(ride);
+  const map = useTripMap(ride, trip);
+  const moves = useTripMove(ride.id);
+  useSharePosition(ride);
+  return (
+    <>
+      <VisuallyHidden live>{announcements[ride.status]}</VisuallyHidden>
+      <TripPanel ride={ride} trip={trip} map={map} moves={moves} />
+    </>
+  );
+}
+
+const announcements: Readonly<Record<Ride['status'], string>> = {
+  searching: '',
+  driver_assigned: 'Going to pickup',
+  driver_arrived: 'Waiting for rider',
+  in_progress: 'Trip in progress',
+  completed: 'Trip completed',
+  cancelled: 'Trip cancelled',
+};
+
+function TripPanel(props: Parameters<typeof PickupPanel>[0]) {
+  switch (props.ride.status) {
+    case 'searching':
+      return null;
+    case 'driver_assigned':
+      return <PickupPanel {...props} />;
+    case 'driver_arrived':
+      return <WaitingPanel {...props} />;
+    case 'in_progress':
+      return <ProgressPanel {...props} />;
+    case 'completed':
+      return <CompletedPanel {...props} />;
+    case 'cancelled':
+      return <CancelledPanel {...props} />;
+  }
+}
+
+function NoTrip() {
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  return (
+    <DriverStage
+      label="Trip"
+      map={{ center: useMapCenter() }}
+      actions={
+        <Button kind="primary" onClick={() => void navigate(basePath, { replace: true })}>
+          Continue Driving
+        </Button>
+      }
+    >
+      <EmptyState icon="car" title="This is not one of your trips">
+        It is another driver’s, or it does not exist.
+      </EmptyState>
+    </DriverStage>
+  );
+}
+
+function TripBefore({ error, retrying, onRetry }: { error: Error | null; retrying: boolean; onRetry(): void }) {
+  return (
+    <DriverStage label="Trip" map={{ center: useMapCenter() }}>
+      {error ? (
+        <ErrorState title="The trip could not be read" onRetry={onRetry} retrying={retrying}>
+          {describeError(error, 'The server did not say why.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the trip">
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+          <Skeleton />
+          <Skeleton />
+        </Loading>
+      )}
+    </DriverStage>
+  );
+}

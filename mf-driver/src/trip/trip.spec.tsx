@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import type { Ride } from '@rahi/contracts/ride';
+import { LocationError } from '@rahi/web-kit';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { makePosition, makeRide, makeRoute, rideId } from '../testing/records.js';
+import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+
+const now = Date.UTC(2026, 5, 1, 5, 10);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const place = () => screen.getByTestId('place').textContent;
+const type = (code: string) =>
+  fireEvent.change(screen.getByLabelText('Ask for the trip code'), { target: { value: code } });
+const heading = () => screen.getByRole('heading', { level: 1 });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(50);
+};
+
+/** A server that moves the ride as it is asked to. */
+function trip(first: Partial<Ride>, handlers: Handlers = {}) {
+  let ride = makeRide(first);
+  const set = (changes: Partial<Ride>) => {
+    ride = makeRide({ ...ride, ...changes });
+  };
+  const all: Handlers = {
+    [`GET /api/rides/${rideId}`]: () => answerOf(getRide, ride),
+    [`PATCH /api/rides/${rideId}`]: ({ body }) => {
+      set({ status: updateRide.body.parse(body).status });
+      return answerOf(updateRide, ride);
+    },
+    ...handlers,
+  };
+  return { set, handlers: all };
+}
+
+const open = (first: Partial<Ride>, handlers?: Handlers) =>
+  renderDriver(`/driver/trip/${rideId}`, { handlers: trip(first, handlers).handlers });
+
+describe('going to the pickup', () => {
+  it('shows the way, the figures, the rider and how to call', async () => {
+    await open({ status: 'driver_assigned' });
+    expect(heading()).toHaveTextContent('Going to pickup');
+    expect(screen.getByText('Distance').parentElement).toHaveTextContent('2.0 km');
+    expect(screen.getByText('ETA').parentElement).toHaveTextContent('5 min');
+    expect(screen.getByText('Speed').parentElement).toHaveTextContent('24 km/h');
+    expect(screen.getByText('GPS ±8 m')).toBeVisible();
+    expect(screen.getByText('Asha Rao')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute('href', 'tel:+919810000000');
+    expect(screen.getAllByText('Turn left onto Ring Road')).toHaveLength(2);
+    expect(screen.getByText('1.0 km', { selector: 'p' })).toBeVisible();
+  });
+
+  it('shows the next two steps, and all on Next Steps', async () => {
+    const [, turn] = makeRoute().steps;
+    const steps = ['First Road', 'Second Road', 'Third Road', 'Fourth Road'].map((road) => ({
+      ...turn!,
+      instruction: `Turn left onto ${road}`,
+    }));
+    await open(
+      { status: 'driver_assigned' },
+      { 'POST /api/navigation/route': answerOf(navigationRoute, makeRoute({ steps })) },
+    );
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Turn left onto Second Road1.0 km',
+      'Turn left onto Third Road1.0 km',
+    ]);
+    await press('Next Steps');
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('asks the way to the pickup, and again every 30 s', async () => {
+    const { requests } = await open({ status: 'driver_assigned' });
+    const asked = () => requests.filter(({ url }) => url === '/api/navigation/route');
+    expect(asked().map(({ body }) => body)).toEqual([
+      { origin: { lat: 28.6289, lng: 77.2065 }, destination: { lat: 28.6315, lng: 77.2167 } },
+    ]);
+    await pass(30_000);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('shares each new position with the trip, and does not mind a failure', async () => {
+    const { requests, moveTo } = await open(
+      { status: 'driver_assigned' },
+      { 'POST /api/rides/*/location': problemOf(503, 'unavailable', 'Not now.') },
+    );
+    await moveTo(makePosition({ lat: 28.63, at: now }));
+    const shared = requests.filter(({ url }) => url.endsWith('/location'));
+    expect(shared).toHaveLength(2);
+    expect(shared[1]?.body).toEqual({
+      lat: 28.63,
+      lng: 77.2065,
+      heading: 90,
+      speed: 6.7,
+      userType: 'driver',
+      timestamp: now,
+    });
+    expect(heading()).toHaveTextContent('Going to pickup');
+  });
+
+  it('waits for the rider once arrived', async () => {
+    const { requests } = await open({ status: 'driver_assigned' });
+    await press("I've Arrived");
+    expect(requests.find(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))?.body).toEqual({
+      status: 'driver_arrived',
+    });
+    expect(heading()).toHaveTextContent('Waiting for rider');
+  });
+
+  it('says when the ride could not be moved on', async () => {
+    const { toasts } = await open(
+      { status: 'driver_assigned' },
+      { [`PATCH /api/rides/${rideId}`]: problemOf(503, 'unavailable', 'Not now.') },
+    );
+    await press("I've Arrived");
+    expect(toasts.at(-1)?.description).toBe('Failed to update ride status. Please try again.');
+    expect(heading()).toHaveTextContent('Going to pickup');
+  });
+});
+
+describe('waiting for the rider', () => {
+  const arrived = { status: 'driver_arrived', arrivedAt: new Date(now - 84_000).toISOString() } as const;
+
+  it('runs a clock from the arrival', async () => {
+    await open(arrived);
+    expect(screen.getByRole('timer', { name: 'Waiting time' })).toHaveTextContent('1:24');
+    await pass(36_000);
+    expect(screen.getByRole('timer', { name: 'Waiting time' })).toHaveTextContent('2:00');
+  });
+
+  it('starts with the code the rider tells', async () => {
+    const { requests } = await open(arrived);
+    await press('Start Trip');
+    expect(screen.getByLabelText('Ask for the trip code')).toHaveAccessibleDescription(
+      'Enter the 4 digits your rider tells you.',
+    );
+    type('4821');
+    await press('Start Trip');
+    expect(
+      requests.filter(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/')).map(({ body }) => body),
+    ).toEqual([{ status: 'in_progress', otp: '4821', startedAt: expect.any(String) }]);
+    expect(heading()).toHaveTextContent('Trip in progress');
+  });
+
+  it.each([
+    [422, 'wrong_trip_code', 'That is not the code. 4 tries are left.'],
+    [429, 'trip_code_locked', 'Too many wrong codes. Try again in a minute.'],
+  ])('shows what the server says of a code at its field (%i)', async (status, code, detail) => {
+    const { toasts } = await open(arrived, { [`PATCH /api/rides/${rideId}`]: problemOf(status, code, detail) });
+    type('1111');
+    await press('Start Trip');
+    expect(screen.getByLabelText('Ask for the trip code')).toHaveAccessibleDescription(detail);
+    expect(screen.getByLabelText('Ask for the trip code')).toHaveValue('');
+    expect(toasts).toEqual([]);
+    expect(heading()).toHaveTextContent('Waiting for rider');
+    type('2');
+    await pass(0);
+    expect(screen.getByLabelText('Ask for the trip code')).toBeValid();
+  });
+
+  it('needs no entry where the server shows the code', async () => {
+    const { requests } = await open({ ...arrived, codeRequired: false, otp: '4821' });
+    expect(screen.queryByLabelText('Ask for the trip code')).not.toBeInTheDocument();
+    expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
+    await press('Start Trip');
+    expect(requests.find(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))?.body).toEqual({
+      status: 'in_progress',
+      startedAt: expect.any(String),
+    });
+  });
+
+  it('cancels only after asking', async () => {
+    const { requests, toasts } = await open(arrived);
+    await press('Cancel Trip');
+    expect(requests.some(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))).toBe(false);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Trip' }));
+    await pass(50);
+    expect(toasts.at(-1)?.title).toBe('Trip Cancelled');
+    expect(place()).toBe('/driver');
+  });
+});
+
+describe('a trip in progress', () => {
+  it('follows the route to the destination', async () => {
+    const { requests } = await open({ status: 'in_progress' });
+    expect(heading()).toHaveTextContent('Trip in progress');
+    expect(screen.getByText('Follow GPS to destination')).toBeVisible();
+    expect(screen.getByText('Left').parentElement).toHaveTextContent('2.0 km');
+    expect(requests.find(({ url }) => url === '/api/navigation/route')?.body).toMatchObject({
+      destination: { lat: 28.5494, lng: 77.2001 },
+    });
+  });
+
+  it('takes 60 % to be left while there is neither position nor route', async () => {
+    await renderDriver(`/driver/trip/${rideId}`, {
+      handlers: trip({ status: 'in_progress' }).handlers,
+      location: { position: null, error: new LocationError('unavailable') },
+    });
+    expect(screen.getByText('Left').parentElement).toHaveTextContent('5.9 km');
+    expect(screen.getByText('ETA').parentElement).toHaveTextContent('14 min');
+    expect(screen.getByText('No GPS')).toBeVisible();
+  });
+
+  it('ends with what it brought, and goes home after 5 s', async () => {
+    const { requests } = await open({ status: 'in_progress' });
+    await press('End Trip');
+    expect(requests.find(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))?.body).toEqual({
+      status: 'completed',
+      completedAt: expect.any(String),
+    });
+    expect(heading()).toHaveTextContent('Trip completed');
+    expect(screen.getByText('Great job! Payment received')).toBeVisible();
+    expect(screen.getByText('Fare earned').parentElement).toHaveTextContent('₹200.55');
+    expect(screen.getByText('Commission 10%').parentElement).toHaveTextContent('−₹20.06');
+    expect(screen.getByText('Net').parentElement).toHaveTextContent('₹180.49');
+    expect(screen.getByText('5.0')).toBeVisible();
+    await pass(5_000);
+    expect(place()).toBe('/driver');
+  });
+
+  it('goes home at once on Continue Driving', async () => {
+    await open({ status: 'completed' });
+    await press('Continue Driving');
+    expect(place()).toBe('/driver');
+  });
+});
+
+describe('a trip that is not to be driven', () => {
+  it('says that the rider cancelled, then goes home', async () => {
+    const { set, handlers } = trip({ status: 'driver_assigned' });
+    await renderDriver(`/driver/trip/${rideId}`, { handlers });
+    set({ status: 'cancelled', cancelledBy: 'rider' });
+    await pass(3_050);
+    expect(screen.getByText('Asha Rao cancelled this trip')).toBeVisible();
+    await pass(5_000);
+    expect(place()).toBe('/driver');
+  });
+
+  it('is told apart from a trip that is another driver’s', async () => {
+    await open({}, { [`GET /api/rides/${rideId}`]: problemOf(404, 'not_found', 'There is no such ride.') });
+    expect(screen.getByText('This is not one of your trips')).toBeVisible();
+    await press('Continue Driving');
+    expect(place()).toBe('/driver');
+  });
+
+  it('says what could not be read, and keeps what is known when the network goes', async () => {
+    let up = false;
+    await open(
+      {},
+      {
+        [`GET /api/rides/${rideId}`]: () =>
+          up ? answerOf(getRide, makeRide()) : problemOf(503, 'unavailable', 'Rides are resting.'),
+      },
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Rides are resting.');
+    up = true;
+    await press('Retry');
+    expect(heading()).toHaveTextContent('Going to pickup');
+    up = false;
+    await pass(6_000);
+    expect(heading()).toHaveTextContent('Going to pickup');
+  });
+});

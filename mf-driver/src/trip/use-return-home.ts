@@ -1,0 +1,16 @@
+import { useCountdown } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useState } from 'react';
+import { useRemote } from '../remote.context.js';
+
+/** §9: how long an ended trip stays on screen, in milliseconds. */
+export const returnAfterMs = 5_000;
+
+/** Leads back to the driver's home by itself, or at once. */
+export function useReturnHome(): { seconds: number; goHome(): void } {
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  const [deadline] = useState(() => Date.now() + returnAfterMs);
+  const goHome = () => void navigate(basePath, { replace: true });
+  return { seconds: useCountdown(deadline, goHome), goHome };
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@rahi/web-kit';
+import { useRemote } from '../remote.context.js';
+import { useMoveRide, type RideMove } from '../ride/ride.queries.js';
+
+export interface TripMove {
+  /** Moves the ride on; true when it did. A failure is told in a toast, a wrong trip code in `codeError`. */
+  move(body: RideMove): Promise<boolean>;
+  moving: RideMove['status'] | null;
+  /** What the server says of the trip code that was tried last; null when there is nothing wrong with it. */
+  codeError: string | null;
+  clearCodeError(): void;
+}
+
+export function useTripMove(rideId: string): TripMove {
+  const { services } = useRemote();
+  const mutation = useMoveRide(rideId);
+  const { error } = mutation;
+  return {
+    moving: mutation.isPending ? mutation.variables.status : null,
+    codeError: isAboutCode(error) ? error.detail : null,
+    clearCodeError: () => error && mutation.reset(),
+    async move(body) {
+      try {
+        await mutation.mutateAsync(body);
+        return true;
+      } catch (failure) {
+        if (!isAboutCode(failure)) {
+          services.toast.show({
+            title: 'Update failed',
+            description: 'Failed to update ride status. Please try again.',
+            tone: 'bad',
+          });
+        }
+        return false;
+      }
+    },
+  };
+}
+
+function isAboutCode(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'wrong_trip_code' || error.code === 'trip_code_locked');
+}
