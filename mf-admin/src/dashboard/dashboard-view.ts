@@ -1,0 +1,64 @@
+import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
+import { useSearchParams } from '@rahi/web-kit/router';
+
+export const tabs = ['drivers', 'rides', 'analytics'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** The documented filter; "Driver Arrived" is found under all. */
+export const statusFilters = [
+  'all',
+  'searching',
+  'driver_assigned',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const satisfies readonly (RideStatus | 'all')[];
+export type StatusFilter = (typeof statusFilters)[number];
+
+export function statusFilterLabel(filter: StatusFilter): string {
+  return filter === 'all' ? 'All statuses' : statusLabels[filter];
+}
+
+export const refreshSpeeds = ['fast', 'normal', 'slow'] as const;
+export type RefreshSpeed = (typeof refreshSpeeds)[number];
+/** §9, in milliseconds. */
+export const refreshMs: Readonly<Record<RefreshSpeed, number>> = { fast: 2_000, normal: 5_000, slow: 10_000 };
+
+export interface DashboardView {
+  tab: Tab;
+  search: string;
+  status: StatusFilter;
+  refresh: RefreshSpeed;
+}
+
+const defaults: DashboardView = { tab: 'rides', search: '', status: 'all', refresh: 'normal' };
+
+function oneOf<T extends string>(known: readonly T[], value: string | null, otherwise: T): T {
+  return known.find((entry) => entry === value) ?? otherwise;
+}
+
+export function viewFromParams(params: URLSearchParams): DashboardView {
+  return {
+    tab: oneOf(tabs, params.get('tab'), defaults.tab),
+    search: (params.get('search') ?? defaults.search).slice(0, 100),
+    status: oneOf(statusFilters, params.get('status'), defaults.status),
+    refresh: oneOf(refreshSpeeds, params.get('refresh'), defaults.refresh),
+  };
+}
+
+/** The address says only what differs from the plain desk. */
+export function paramsFromView(view: DashboardView): Record<string, string> {
+  const { tab, search, status, refresh } = view;
+  return Object.fromEntries(
+    Object.entries({ tab, search, status, refresh }).filter(
+      ([name, value]) => value !== Object.entries(defaults).find(([key]) => key === name)?.[1],
+    ),
+  );
+}
+
+/** What the desk shows, kept in the address, so that a reload or a shared link shows the same. */
+export function useDashboardView(): [DashboardView, (changes: Partial<DashboardView>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = viewFromParams(params);
+  return [view, (changes) => setParams(paramsFromView({ ...view, ...changes }), { replace: true })];
+}

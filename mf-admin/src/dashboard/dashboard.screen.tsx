@@ -1,0 +1,36 @@
+import { Page, VisuallyHidden } from '@rahi/ui-kit';
+import { ApiError } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { NoAccess } from '../no-access.js';
+import { useRemote } from '../remote.context.js';
+import { statsPollMs, statsQuery } from './dashboard.queries.js';
+import { useDashboardView } from './dashboard-view.js';
+import { DeskTabs } from './desk-tabs.js';
+import { StatCards } from './stat-cards.js';
+import { SystemControls } from './system-controls.js';
+
+/** The administrator's desk: figures, controls, and the tabs with their tables. */
+export function DashboardScreen() {
+  const { services } = useRemote();
+  const [view, change] = useDashboardView();
+  const stats = useQuery({
+    ...statsQuery(services.api),
+    refetchInterval: ({ state }) => (isForbidden(state.error) ? false : statsPollMs),
+  });
+
+  if (isForbidden(stats.error)) return <NoAccess detail={stats.error.detail} />;
+  return (
+    <Page width="desk">
+      <h1>
+        <VisuallyHidden>Admin dashboard</VisuallyHidden>
+      </h1>
+      <StatCards stats={stats} />
+      <SystemControls stats={stats.data} refresh={view.refresh} onRefresh={(refresh) => change({ refresh })} />
+      <DeskTabs view={view} onChange={change} stats={stats} />
+    </Page>
+  );
+}
+
+function isForbidden(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 403;
+}

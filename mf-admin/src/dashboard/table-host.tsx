@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './table-host.module.css';
+
+/** Gives a table its share of the screen: long lists scroll within it, under their head. */
+export function TableHost({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.host}>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}

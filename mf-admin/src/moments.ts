@@ -1,0 +1,16 @@
+const zone = 'Asia/Kolkata';
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: zone,
+});
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone });
+
+/** "10:31" today, "31 May, 10:31" before; days and times of Asia/Kolkata (R23). */
+export function momentText(iso: string, now: Date = new Date()): string {
+  const moment = new Date(iso);
+  return day.format(moment) === day.format(now) ? time.format(moment) : dayAndTime.format(moment);
+}

@@ -1,0 +1,22 @@
+import { Button, EmptyState, Page } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useRemote } from './remote.context.js';
+
+/** For everyone who is not an administrator: why there is nothing to see, and the way back (R5). */
+export function NoAccess({ detail }: { detail: string }) {
+  const { user } = useRemote();
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <EmptyState
+        icon="user"
+        title="This desk is for administrators"
+        action={<Button onClick={() => void navigate('/rider')}>Back to riding</Button>}
+      >
+        You are signed in as {user.email}, which is not an administrator of Rahi. An administrator can give you the
+        role.
+        {detail && ` The server says: ${detail}`}
+      </EmptyState>
+    </Page>
+  );
+}

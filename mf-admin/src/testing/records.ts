@@ -1,0 +1,114 @@
+import { adminRideSchema, adminStatsSchema, type AdminRide, type AdminStats } from '@rahi/contracts/admin';
+import { onlineDriverSchema, type OnlineDriver } from '@rahi/contracts/driver';
+import { rideSchema, type Ride } from '@rahi/contracts/ride';
+
+export const rideId = '8f21c0a4-8d3c-4a53-8f0a-3a7a5d1c2b10';
+export const otherRideId = '77b0e912-2b6f-4e8a-b3d5-6f0e1a2b3c4d';
+const riderId = '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11';
+const driverId = '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09';
+
+/** Each parsed by the contract, so a changed schema shows here first. */
+export function makeStats(changes: Partial<AdminStats> = {}): AdminStats {
+  return adminStatsSchema.parse({
+    activeRides: 148,
+    onlineDrivers: 612,
+    dailyRevenue: '241880',
+    totalUsers: 18402,
+    completedRides: 1086,
+    totalDrivers: 2310,
+    totalRides: 1188,
+    ridesByStatus: {
+      searching: 12,
+      driver_assigned: 40,
+      driver_arrived: 16,
+      in_progress: 20,
+      completed: 1086,
+      cancelled: 14,
+    },
+    avgTripTime: 21.4,
+    avgTripDistance: 7.85,
+    changes: {
+      activeRides: 12,
+      onlineDrivers: 4,
+      dailyRevenue: null,
+      totalUsers: 1.2,
+      completedRides: -3,
+      totalDrivers: 0,
+    },
+    asOf: '2026-06-01T05:01:00.000Z',
+    ...changes,
+  });
+}
+
+export function makeAdminRide(changes: Partial<AdminRide> = {}): AdminRide {
+  return adminRideSchema.parse({
+    id: rideId,
+    status: 'searching',
+    rider: { id: riderId, name: 'Asha Rao' },
+    driver: null,
+    pickupAddress: 'Barakhamba Road',
+    dropoffAddress: 'Hauz Khas Village',
+    vehicleType: 'sedan',
+    fare: '200.55',
+    createdAt: '2026-06-01T05:01:00.000Z',
+    completedAt: null,
+    ...changes,
+  });
+}
+
+export function makeOnlineDriver(changes: Partial<OnlineDriver> = {}): OnlineDriver {
+  return onlineDriverSchema.parse({
+    id: driverId,
+    user: { name: 'Vikram Singh', rating: null, totalTrips: 1204 },
+    name: 'Vikram Singh',
+    vehicleModel: 'White Dzire',
+    vehicleNumber: 'DL 01 AB 4207',
+    vehicleType: 'sedan',
+    currentLat: '28.6289',
+    currentLng: '77.2065',
+    isOnline: true,
+    totalEarnings: '48210.5',
+    onTrip: false,
+    ...changes,
+  });
+}
+
+export function makeActiveRide(changes: Partial<Ride> = {}): Ride {
+  return rideSchema.parse({
+    id: rideId,
+    riderId,
+    driverId,
+    status: 'driver_assigned',
+    pickupAddress: 'Barakhamba Road',
+    pickupLat: '28.6289',
+    pickupLng: '77.2065',
+    dropoffAddress: 'Hauz Khas Village',
+    dropoffLat: '28.5494',
+    dropoffLng: '77.2001',
+    vehicleType: 'sedan',
+    fare: '200.55',
+    distance: '9.8',
+    duration: 24,
+    createdAt: '2026-06-01T05:01:00.000Z',
+    assignedAt: '2026-06-01T05:01:10.000Z',
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    offerUntil: null,
+    rating: null,
+    codeRequired: true,
+    version: 2,
+    rider: { name: 'Asha Rao', rating: 4.6 },
+    driver: {
+      id: driverId,
+      user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
+      vehicleModel: 'White Dzire',
+      vehicleNumber: 'DL 01 AB 4207',
+      vehicleType: 'sedan',
+    },
+    ...changes,
+  });
+}

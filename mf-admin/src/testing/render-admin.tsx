@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
+import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { activeRides } from '@rahi/contracts/calls/rides.calls';
+import { useStore, type RemoteServices } from '@rahi/web-kit';
+import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
+import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { act, render } from '@testing-library/react';
+import App from '../app.js';
+import { makeAdminRide, makeOnlineDriver, makeStats } from './records.js';
+
+type Handlers = Record<string, StubHandler | StubAnswer>;
+
+const usual: Handlers = {
+  'GET /api/admin/stats': answerOf(adminStats, makeStats()),
+  'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
+  'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
+  'GET /api/rides/active': answerOf(activeRides, []),
+};
+
+/** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
+export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
+  const stub = stubServices({
+    user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true }),
+    handlers: { ...usual, ...handlers },
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Place />
+      <Routes>
+        <Route path="/admin/*" element={<Hosted services={stub.services} />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await pass(50);
+  return stub;
+}
+
+function Hosted({ services }: { services: RemoteServices }) {
+  const user = useStore(services.session);
+  return user && <App basePath="/admin" user={user} services={services} />;
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="place">{`${pathname}${search}`}</output>;
+}
+
+/** Lets so many milliseconds pass, and all that hangs on them. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
