@@ -44,7 +44,7 @@ export async function bootGateway(
     { logger: nestLogger(log), bodyParser: false, abortOnError: false },
   );
   await app.listen(config.PORT, config.HOST);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const port = portOf(app.getHttpServer().address());
   phase = 'ready';
   log.info({ port, healthPort }, 'ready');
 
@@ -58,4 +58,9 @@ export async function bootGateway(
     log.info('stopped');
   };
   return { port, healthPort, stop };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (!address || typeof address === 'string') throw new Error('the gateway has no port');
+  return address.port;
 }
