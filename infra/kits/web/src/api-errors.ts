@@ -1,7 +1,12 @@
 import { isErrorCode, problemSchema, type ErrorCode, type Problem } from '@rahi/contracts/errors';
+import { isErrorNamed } from './error-name.js';
 
 /** A non-OK answer. The message is the documented one: `<status>: <body text, or status text when there is none>` (§8). */
 export class ApiError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return isErrorNamed(value, 'ApiError');
+  }
+
   /** The parsed problem document, when the body is one (R24). */
   readonly problem: Problem | null;
   /** The refusal to switch on; null for a body that is not ours, or a code newer than this client. */
@@ -33,6 +38,10 @@ const networkTexts: Readonly<Record<NetworkErrorKind, string>> = {
 
 /** No answer at all: the deadline passed, or the connection failed. The message is for people. */
 export class NetworkError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is NetworkError {
+    return isErrorNamed(value, 'NetworkError');
+  }
+
   constructor(
     readonly kind: NetworkErrorKind,
     options?: ErrorOptions,
@@ -44,6 +53,10 @@ export class NetworkError extends Error {
 
 /** An OK answer that does not have the agreed form: the page and the server are of different versions. */
 export class UnexpectedAnswerError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is UnexpectedAnswerError {
+    return isErrorNamed(value, 'UnexpectedAnswerError');
+  }
+
   constructor(
     readonly call: string,
     options?: ErrorOptions,

@@ -1,4 +1,5 @@
 import type { ReversePlace } from '@rahi/contracts/places';
+import { isErrorNamed } from './error-name.js';
 import type { Store } from './store.js';
 
 /** A fix of the device. Speed in metres a second, accuracy in metres, heading in degrees clockwise from north. */
@@ -28,6 +29,10 @@ export const locationErrorTexts: Readonly<Record<LocationErrorKind, string>> = {
 
 /** Why there is no fix; the message is for people. */
 export class LocationError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is LocationError {
+    return isErrorNamed(value, 'LocationError');
+  }
+
   constructor(readonly kind: LocationErrorKind) {
     super(locationErrorTexts[kind]);
     this.name = 'LocationError';
