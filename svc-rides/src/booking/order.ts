@@ -2,6 +2,7 @@ import {
   distanceKm,
   durationMinutes,
   fareFor,
+  formatRupees,
   Refusal,
   roundedKm,
   type createRide,
@@ -35,7 +36,8 @@ export function orderOf(body: BookingBody): Order {
   // Expected rupees may be any decimal; a hundredth of a paisa apart is the arithmetic of floats, not another fare.
   if (Math.abs(body.fare * 100 - fare.totalPaise) > 0.01) {
     const quote = quoteOf(fare);
-    throw new Refusal('fare_changed', `The fare is now ₹${quote.total}. Please look at it and book again.`, { quote });
+    const now = formatRupees(quote.total);
+    throw new Refusal('fare_changed', `The fare is now ${now}. Please look at it and book again.`, { quote });
   }
   return { distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km), fare };
 }

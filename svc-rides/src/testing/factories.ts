@@ -12,7 +12,7 @@ import {
 import type { BookingBody } from '../booking/order.js';
 import type { RideRecord } from '../rides/ride.entity.js';
 
-/** Connaught Place to the airport of Delhi, about 12.7 km. */
+/** Connaught Place to the airport of Delhi, 14.14 km. */
 export const pickup = { lat: 28.6315, lng: 77.2167 };
 export const dropoff = { lat: 28.5562, lng: 77.1 };
 
@@ -92,8 +92,8 @@ export function aRide(given: Partial<RideRecord> = {}): RideRecord {
     dropoffAddress: 'Indira Gandhi Airport',
     dropoffLat: dropoff.lat,
     dropoffLng: dropoff.lng,
-    farePaise: 26_565,
-    distanceMetres: 14_120,
+    farePaise: 28_350,
+    distanceMetres: 14_140,
     durationMinutes: 34,
     tripCode: '0417',
     wrongCodes: 0,

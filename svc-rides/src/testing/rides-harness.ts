@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect, headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';
+import { connect, headers as natsHeaders, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import {
   callSubject,
   createRide,
@@ -17,6 +17,7 @@ import { bootService, Caller, createLogger, NatsLink, type RunningService } from
 import { startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ridesService } from '../rides.definition.js';
+import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding } from './factories.js';
 
 /** An answer as the gateway would pass it on. */
@@ -33,6 +34,7 @@ const anObject = z.record(z.string(), z.unknown());
 /** The real service on a Postgres and a nats-server of its own, and people who call it as the gateway does. */
 export class RidesHarness {
   readonly standings = new Map<string, DriverStanding>();
+  #standingsAnswered: Subscription | null = null;
 
   private constructor(
     readonly nats: TestNatsServer,
@@ -68,7 +70,7 @@ export class RidesHarness {
 
   /** Stands in for svc-drivers, which is another team's: says of each driver what the test has set. */
   #answerStandings(): void {
-    this.connection.subscribe(driverStanding.subject, {
+    this.#standingsAnswered = this.connection.subscribe(driverStanding.subject, {
       callback: (_error, msg) => {
         const { driverId } = driverStanding.request.parse(msg.json());
         const head = natsHeaders();
@@ -76,6 +78,12 @@ export class RidesHarness {
         msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head });
       },
     });
+  }
+
+  /** From now on nobody answers for svc-drivers. */
+  async stopStandings(): Promise<void> {
+    this.#standingsAnswered?.unsubscribe();
+    await this.connection.flush();
   }
 
   /** Someone with an online driver profile. */
@@ -119,6 +127,24 @@ export class RidesHarness {
 
   get(rideId: string, principal: Principal): Promise<Answer> {
     return this.call(getRide, principal, { params: { id: rideId } });
+  }
+
+  /** A ride put into the database as it is. */
+  async seed(ride: RideRecord): Promise<RideRecord> {
+    await this.database.getRepository(rideEntity).insert(ride);
+    return ride;
+  }
+
+  stored(rideId: string): Promise<RideRecord> {
+    return this.database.getRepository(rideEntity).findOneByOrFail({ id: rideId });
+  }
+
+  /** What this ride has put into the outbox, oldest first. */
+  outboxOf(rideId: string): Promise<{ type: string; version: number }[]> {
+    return this.database.query(
+      `SELECT type, (data->>'version')::int AS version FROM outbox WHERE data->>'rideId' = $1 ORDER BY seq`,
+      [rideId],
+    );
   }
 
   /** The code as the rider reads it off their screen. */

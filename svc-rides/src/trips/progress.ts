@@ -5,6 +5,9 @@ import type { TripPosition } from './trip-positions.js';
 
 type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 
+/** Nearer than this, one is there: a fix is no better. */
+const thereKm = 0.05;
+
 /** Where a trip stands: to the pickup while assigned, to the drop-off while in progress (§3). */
 export function progressOf(ride: RideRecord, driver: TripPosition | null, now: Date): Progress {
   switch (ride.status) {
@@ -38,9 +41,9 @@ function assignedAt({ assignedLat, assignedLng }: RideRecord): LatLng | null {
 function onTheWay(way: number | null, at: LatLng | null, to: LatLng, now: Date): Progress {
   if (way === null || !at) return { routeProgress: 0, estimatedArrival: null };
   const left = distanceKm(at, to);
-  const done = way > 0 ? 1 - left / way : 1;
+  const done = left < thereKm ? 1 : Math.max(0, 1 - left / way);
   return {
-    routeProgress: Math.round(100 * Math.min(1, Math.max(0, done))),
+    routeProgress: Math.round(100 * done),
     estimatedArrival: new Date(now.getTime() + (left / CITY_SPEED_KMH) * 3_600_000).toISOString(),
   };
 }

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { calculateFare, createRide, type Principal } from '@rahi/contracts';
+import { aBooking, aPrincipal, pickup } from '../testing/factories.js';
+import { RidesHarness } from '../testing/rides-harness.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start({ OFFER_WINDOW_SECONDS: '7' });
+});
+afterAll(() => harness.stop());
+
+const book = (rider: Principal, body: object, key?: string) =>
+  harness.call(createRide, rider, { body: { ...aBooking(rider.userId), ...body } }, key);
+
+async function ridesOf(rider: Principal): Promise<number> {
+  const [{ count }]: [{ count: number }] = await harness.database.query(
+    'SELECT count(*)::int AS count FROM rides WHERE rider_id = $1',
+    [rider.userId],
+  );
+  return count;
+}
+
+describe('calculating a fare', () => {
+  it('answers the final amount and how it came about, in rupees (R17)', async () => {
+    const body = { distance: '9.8', vehicleType: 'mini' };
+    const answer = await harness.call(calculateFare, aPrincipal(), { body: calculateFare.body.parse(body) });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { total: '132.30', breakdown: { base: '8', distance: '117.60', surge: 1, subtotal: '126', gst: '6.30' } },
+    });
+  });
+});
+
+describe('booking', () => {
+  it('starts a ride searching, with the offer window and the rider as they are', async () => {
+    const rider = aPrincipal({ name: 'आशा राव' });
+    const { status, body } = await book(rider, {});
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'searching',
+      riderId: rider.userId,
+      driverId: null,
+      version: 1,
+      fare: '283.50',
+    });
+    expect(body['rider']).toEqual({ name: 'आशा राव', rating: null });
+    expect(Date.parse(String(body['offerUntil'])) - Date.parse(String(body['createdAt']))).toBe(7000);
+    expect(await harness.outboxOf(String(body['id']))).toEqual([{ type: 'ride.requested.v1', version: 1 }]);
+  });
+
+  it('stores the server’s own distance, duration and fare', async () => {
+    const { body } = await book(aPrincipal(), { distance: 3, duration: 1 });
+    expect(body).toMatchObject({ distance: '14.14', duration: 34, fare: '283.50' });
+  });
+
+  it('takes the documented strings as well as numbers', async () => {
+    const rider = aPrincipal();
+    const texts = Object.fromEntries(
+      Object.entries(aBooking(rider.userId)).map(([name, value]) => [name, String(value)]),
+    );
+    expect(await book(rider, texts)).toMatchObject({ status: 201, body: { pickupLat: '28.6315' } });
+  });
+
+  it('refuses a fare that is not the server’s, with the new quote, and stores nothing', async () => {
+    const rider = aPrincipal();
+    const answer = await book(rider, { fare: 100 }, 'a-key');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'fare_changed', quote: { total: '283.50' } } });
+    expect(await ridesOf(rider)).toBe(0);
+    expect(await book(rider, {}, 'a-key')).toMatchObject({ status: 201 });
+  });
+
+  it('is for oneself, and not while suspended', async () => {
+    const rider = aPrincipal();
+    expect(await book(rider, { riderId: randomUUID() })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const suspended = await book({ ...rider, suspended: true }, {});
+    expect(suspended).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    expect(await ridesOf(rider)).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['pickup and drop-off in one place', { dropoffLat: pickup.lat + 0.0001, dropoffLng: pickup.lng }],
+    ['a latitude beyond the pole', { pickupLat: 90.1 }],
+    ['a longitude that is no number', { pickupLng: 'NaN' }],
+    ['no address', { pickupAddress: '  ' }],
+    ['an address without end', { dropoffAddress: 'x'.repeat(301) }],
+    ['an unknown vehicle', { vehicleType: 'boat' }],
+    ['a negative fare', { fare: -1 }],
+  ])('refuses %s', async (_what, odd) => {
+    const rider = aPrincipal();
+    expect(await book(rider, odd)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await ridesOf(rider)).toBe(0);
+  });
+});
+
+describe('booking again (R8, R13)', () => {
+  it('with the same key and details gives the same ride back, as it now stands', async () => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const first = await book(rider, {}, 'key-1');
+    const rideId = String(first.body['id']);
+    expect(first.header('idempotent-replay')).toBe('');
+    await harness.bring(rideId, 'completed', rider, driver);
+    const again = await book(rider, {}, 'key-1');
+    expect(again).toMatchObject({ status: 201, body: { id: rideId, status: 'completed' } });
+    expect(again.header('idempotent-replay')).toBe('true');
+    expect(await ridesOf(rider)).toBe(1);
+  });
+
+  it('with the same key and other details is refused', async () => {
+    const rider = aPrincipal();
+    await book(rider, {}, 'key-1');
+    const other = await book(rider, { pickupAddress: 'Elsewhere' }, 'key-1');
+    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  it('with another’s key is a booking of one’s own', async () => {
+    await book(aPrincipal(), {}, 'key-1');
+    const own = await book(aPrincipal(), {}, 'key-1');
+    expect(own.status).toBe(201);
+    expect(own.header('idempotent-replay')).toBe('');
+  });
+
+  it('while a ride is active is refused with its id; once it ended, it is not', async () => {
+    const rider = aPrincipal();
+    const { body } = await book(rider, {});
+    const second = await book(rider, {});
+    expect(second).toMatchObject({ status: 409, body: { code: 'active_ride_exists', rideId: body['id'] } });
+    await harness.move(String(body['id']), rider, { status: 'cancelled' });
+    expect(await book(rider, {})).toMatchObject({ status: 201 });
+  });
+
+  it('with a key that is none is refused', async () => {
+    expect(await book(aPrincipal(), {}, 'x'.repeat(201))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rideStatuses, transitions, type Principal, type RideStatus } from '@rahi/contracts';
+import type { RideRecord } from '../rides/ride.entity.js';
+import { eventOfStatus } from '../rides/ride-state.js';
+import { aPrincipal, aRideIn } from '../testing/factories.js';
+import { RidesHarness } from '../testing/rides-harness.js';
+
+type Actor = 'rider' | 'its driver' | 'another driver' | 'admin' | 'stranger';
+const actors: Actor[] = ['rider', 'its driver', 'another driver', 'admin', 'stranger'];
+const pairs = rideStatuses.flatMap((from) => rideStatuses.map((to) => ({ from, to })));
+const cases = pairs.flatMap((pair) => actors.map((actor) => ({ ...pair, actor })));
+
+/** Rides are seeded as a driver took them, and as their rider cancelled them. */
+const doneBy: Partial<Record<RideStatus, Actor>> = {
+  driver_assigned: 'its driver',
+  driver_arrived: 'its driver',
+  in_progress: 'its driver',
+  completed: 'its driver',
+  cancelled: 'rider',
+};
+
+const inTable = (from: RideStatus, to: RideStatus, by: 'rider' | 'driver' | 'admin') =>
+  transitions.some((t) => t.from === from && t.to === to && t.by.includes(by));
+
+/** What R9 says of this wish: the status of the answer, and whether the ride changes. */
+function expected(from: RideStatus, to: RideStatus, actor: Actor): { status: number; moves: boolean } {
+  if (actor === 'stranger') return { status: 404, moves: false };
+  if (actor === 'another driver' || (actor === 'its driver' && from === 'searching')) {
+    // Not of the ride (yet): they may try to take it, and learn that it is gone; nothing else of it is theirs to know.
+    if (to !== 'driver_assigned') return { status: 404, moves: false };
+    return from === 'searching' ? { status: 200, moves: true } : { status: 409, moves: false };
+  }
+  if (from === to && doneBy[from] === actor) return { status: 200, moves: false };
+  const moves = inTable(from, to, actor === 'its driver' ? 'driver' : actor);
+  return { status: moves ? 200 : 409, moves };
+}
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start();
+});
+afterAll(() => harness.stop());
+
+function people(): Record<Actor, Principal> {
+  return {
+    rider: aPrincipal(),
+    'its driver': harness.driver(),
+    'another driver': harness.driver(),
+    admin: aPrincipal({ isAdmin: true }),
+    stranger: aPrincipal(),
+  };
+}
+
+async function seeded(from: RideStatus, of: Record<Actor, Principal>): Promise<RideRecord> {
+  const driverId = from === 'searching' ? null : of['its driver'].userId;
+  return harness.seed(aRideIn(from, { riderId: of.rider.userId, driverId }));
+}
+
+describe('every wish against every status (R9)', () => {
+  it.each(cases)('$from → $to by $actor', async ({ from, to, actor }) => {
+    const of = people();
+    const ride = await seeded(from, of);
+    const body = {
+      status: to,
+      driverId: to === 'driver_assigned' && actor === 'rider' ? of['its driver'].userId : undefined,
+      otp: to === 'in_progress' ? ride.tripCode : undefined,
+    };
+    const answer = await harness.move(ride.id, of[actor], body);
+    const { status, moves } = expected(from, to, actor);
+    expect([answer.status, answer.body['rideStatus']]).toEqual([status, status === 409 ? from : undefined]);
+    const now = await harness.stored(ride.id);
+    expect({ status: now.status, version: now.version }).toEqual({
+      status: moves ? to : from,
+      version: ride.version + (moves ? 1 : 0),
+    });
+    const events = moves ? [{ type: eventOfStatus[to], version: now.version }] : [];
+    expect(await harness.outboxOf(ride.id)).toEqual(events);
+  });
+});
+
+describe('a transition', () => {
+  it('keeps the server’s clock, whatever the client’s says', async () => {
+    const of = people();
+    const ride = await seeded('in_progress', of);
+    const completedAt = '2020-01-01T00:00:00.000Z';
+    const { status } = await harness.move(ride.id, of['its driver'], { status: 'completed', completedAt });
+    expect(status).toBe(200);
+    const [{ skew }]: [{ skew: number }] = await harness.database.query(
+      'SELECT extract(epoch FROM clock_timestamp() - completed_at)::float8 AS skew FROM rides WHERE id = $1',
+      [ride.id],
+    );
+    expect(Math.abs(skew)).toBeLessThan(10);
+  });
+
+  it('is refused for a clock that is none, and for members nobody knows', async () => {
+    const of = people();
+    const ride = await seeded('in_progress', of);
+    for (const odd of [{ completedAt: 'yesterday' }, { fare: '1' }]) {
+      const answer = await harness.move(ride.id, of['its driver'], { status: 'completed', ...odd });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    }
+    expect(await harness.stored(ride.id)).toMatchObject({ status: 'in_progress', version: ride.version });
+  });
+
+  it('says who cancelled', async () => {
+    for (const actor of ['rider', 'its driver'] as const) {
+      const of = people();
+      const ride = await seeded('driver_arrived', of);
+      const answer = await harness.move(ride.id, of[actor], { status: 'cancelled' });
+      expect(answer.body).toMatchObject({ cancelledBy: actor === 'rider' ? 'rider' : 'driver' });
+      expect(answer.body['cancelledAt']).toEqual(expect.any(String));
+    }
+  });
+
+  it('by another than who made it is no repeat: a driver cannot accept what the rider gave them', async () => {
+    const of = people();
+    const ride = await seeded('searching', of);
+    const given = { status: 'driver_assigned', driverId: of['its driver'].userId } as const;
+    expect(await harness.move(ride.id, of.rider, given)).toMatchObject({ status: 200 });
+    expect(await harness.move(ride.id, of.rider, given)).toMatchObject({ status: 200, body: { version: 2 } });
+    const accept = await harness.move(ride.id, of['its driver'], { status: 'driver_assigned' });
+    expect(accept).toMatchObject({ status: 409, body: { code: 'invalid_transition', rideStatus: 'driver_assigned' } });
+    const other = await harness.move(ride.id, of.rider, { ...given, driverId: of['another driver'].userId });
+    expect(other).toMatchObject({ status: 409, body: { code: 'ride_taken' } });
+  });
+
+  it('of a ride that never was is a 404', async () => {
+    const { rider } = people();
+    const answer = await harness.move('00000000-0000-4000-8000-000000000000', rider, { status: 'cancelled' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a suspended person (R6)', () => {
+  it.each(['driver_arrived', 'in_progress', 'completed'] as const)('may bring a trip on to %s', async (to) => {
+    const of = people();
+    const before = {
+      driver_arrived: 'driver_assigned',
+      in_progress: 'driver_arrived',
+      completed: 'in_progress',
+    } as const;
+    const ride = await seeded(before[to], of);
+    const suspended = { ...of['its driver'], suspended: true };
+    expect(await harness.move(ride.id, suspended, { status: to, otp: ride.tripCode })).toMatchObject({ status: 200 });
+  });
+
+  it('may cancel, but neither take a ride nor give one', async () => {
+    const of = people();
+    const ride = await seeded('searching', of);
+    const take = await harness.move(ride.id, { ...of['its driver'], suspended: true }, { status: 'driver_assigned' });
+    expect(take).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    const rider = { ...of.rider, suspended: true };
+    const give = await harness.move(ride.id, rider, { status: 'driver_assigned', driverId: of['its driver'].userId });
+    expect(give).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    expect(await harness.move(ride.id, rider, { status: 'cancelled' })).toMatchObject({ status: 200 });
+  });
+});
