@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { centeredOn, DEFAULT_ZOOM, fitted, showsAll, type View } from './map-view.js';
+import { centeredOn, DEFAULT_ZOOM, fitted, hasRoom, showsAll, type View } from './map-view.js';
 import { prefersReducedMotion } from './motion.js';
 import type { RideMapProps } from './ride-map.types.js';
 
@@ -17,9 +17,10 @@ export function Camera(props: RideMapProps) {
   const { center, zoom = DEFAULT_ZOOM, fitTo, follow = false, recenterKey, padding = {} } = props;
   const points = fitTo && fitTo.length > 0 ? fitTo : null;
   const followed = follow ? (props.vehicle ?? props.me ?? null) : null;
-  const asked = useRef({ aim: '', recenterKey });
+  const asked = useRef({ aim: '', zoom, recenterKey });
   const inHand = useRef(false);
   const moving = useRef(false);
+  const [, look] = useReducer((count: number) => count + 1, 0);
 
   // A tenth of a thousandth of a degree is 11 m: a position that trembles does not shake the map.
   const target = points
@@ -28,7 +29,7 @@ export function Camera(props: RideMapProps) {
       ? 'follow'
       : `${center.lat.toFixed(4)} ${center.lng.toFixed(4)}`;
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
-  const aim = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
+  const wish = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
 
   const show = ({ center: to, zoom: level }: View): void => {
     const first = asked.current.aim === '';
@@ -39,12 +40,15 @@ export function Camera(props: RideMapProps) {
   useEffect(() => {
     const anew = recenterKey !== asked.current.recenterKey;
     if (anew) inHand.current = false;
-    if (inHand.current) return;
+    if (inHand.current || !hasRoom(map, padding)) return;
+    const { x, y } = map.getSize();
+    const aim = `${wish} ${x} ${y}`;
     if (anew || aim !== asked.current.aim) {
-      show(
-        points ? fitted(map, points, padding) : { center: centeredOn(map, followed ?? center, zoom, padding), zoom },
-      );
-      asked.current = { aim, recenterKey };
+      // The zoom somebody chose outlasts everything but a new wish for one.
+      const level = anew || asked.current.aim === '' || zoom !== asked.current.zoom ? zoom : map.getZoom();
+      const to = followed ?? center;
+      show(points ? fitted(map, points, padding) : { center: centeredOn(map, to, level, padding), zoom: level });
+      asked.current = { aim, zoom, recenterKey };
     } else if (points) {
       const view = fitted(map, points, padding);
       if (view.zoom > map.getZoom() || !showsAll(map, points, padding, 0)) show(view);
@@ -63,6 +67,7 @@ export function Camera(props: RideMapProps) {
 
   useEffect(() => {
     const handlers = {
+      resize: () => look(),
       dragstart: () => takeInHand(),
       zoomstart: () => zoomByHand(),
       moveend: () => {

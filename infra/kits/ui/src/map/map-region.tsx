@@ -25,8 +25,21 @@ export function MapRegion({ label, padding, onPick }: MapRegionProps) {
     container.toggleAttribute('data-picks', picks);
   }, [map, label, picks]);
 
+  // Seen from far, vehicles of full size would hide the city.
   useEffect(() => {
-    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    const size = (): void => {
+      const scale = Math.max(0.55, Math.min(1, 1 - (14 - map.getZoom()) * 0.15));
+      map.getContainer().style.setProperty('--vehicle-scale', String(scale));
+    };
+    size();
+    map.on('zoomend', size);
+    return () => {
+      map.off('zoomend', size);
+    };
+  }, [map]);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);

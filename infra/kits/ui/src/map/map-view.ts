@@ -17,6 +17,12 @@ function offCenter({ top = 0, right = 0, bottom = 0, left = 0 }: MapPadding): Po
   return point((left - right) / 2, (top - bottom) / 2);
 }
 
+/** False while so much is covered, or the map so small, that no view makes sense. */
+export function hasRoom(map: Leaflet, { top = 0, right = 0, bottom = 0, left = 0 }: MapPadding): boolean {
+  const { x, y } = map.getSize();
+  return x - left - right > 2 * MARGIN && y - top - bottom > 2 * MARGIN;
+}
+
 /** The map centre that shows a point in the middle of what is not covered. */
 export function centeredOn(map: Leaflet, at: LatLng, zoom: number, padding: MapPadding): LatLng {
   const { lat, lng } = map.unproject(map.project(at, zoom).subtract(offCenter(padding)), zoom);

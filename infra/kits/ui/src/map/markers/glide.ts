@@ -9,7 +9,7 @@ const TREMBLE_KM = 0.004;
 
 /** How long to glide to a position that came so many milliseconds after the last: as long, so that it never stands. */
 export function glideDuration(sinceLastMs: number, km: number): number {
-  return km > LEAP_KM ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, sinceLastMs));
+  return km === 0 || km > LEAP_KM ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, sinceLastMs));
 }
 
 /** The point a share (0 to 1) of the way. Straight on the map, which is exact enough for a few hundred metres. */

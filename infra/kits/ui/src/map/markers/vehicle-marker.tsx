@@ -22,7 +22,7 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   const { lat, lng, heading, vehicleType } = vehicle;
   const map = useMap();
   const marker = useRef<Marker | null>(null);
-  const state = useRef({ shown: { lat, lng }, angle: heading ?? 0, since: 0 });
+  const state = useRef({ shown: { lat, lng }, angle: heading ?? 0, since: 0, zooming: false });
   const picks = onPick !== undefined;
   const pick = useEffectEvent(() => onPick?.());
   const present = useEffectEvent((made: Marker) => {
@@ -50,7 +50,19 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     made.on('click', () => pick()).addTo(map);
     present(made);
     marker.current = made;
+    // While Leaflet animates a zoom it moves the markers itself.
+    const zoom = {
+      zoomanim: () => {
+        state.current.zooming = true;
+      },
+      zoomend: () => {
+        state.current.zooming = false;
+        made.setLatLng(state.current.shown);
+      },
+    };
+    map.on(zoom);
     return () => {
+      map.off(zoom);
       made.remove();
     };
   }, [map, vehicleType, own, picks]);
@@ -64,11 +76,11 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     const [to, now] = [{ lat, lng }, performance.now()];
     state.current.angle = turnedTo(angle, heading, from, to);
     state.current.since = now;
+    if (marker.current) turn(marker.current, state.current.angle);
     const duration = prefersReducedMotion() ? 0 : glideDuration(now - since, distanceKm(from, to));
     return glide(from, to, duration, (at) => {
       state.current.shown = at;
-      marker.current?.setLatLng(at);
-      if (marker.current) turn(marker.current, state.current.angle);
+      if (!state.current.zooming) marker.current?.setLatLng(at);
     });
   }, [lat, lng, heading]);
 

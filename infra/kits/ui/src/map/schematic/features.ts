@@ -62,6 +62,20 @@ export function inRing({ lat, lng }: LatLng, ring: readonly LatLngPair[]): boole
   return inside;
 }
 
+/** True when a point is on a river, by its distance from the middle of the stream. */
+export function inRiver(at: LatLng, { line, width }: RiverFeature): boolean {
+  const metresPerDegree = 111_195;
+  const shrink = Math.cos((at.lat * Math.PI) / 180);
+  return line.some(([lat, lng], n) => {
+    const next = line[n + 1];
+    if (!next) return false;
+    const [x, y] = [(lng - at.lng) * shrink, lat - at.lat];
+    const [dx, dy] = [(next[1] - lng) * shrink, next[0] - lat];
+    const share = Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy || 1)));
+    return Math.hypot(x + share * dx, y + share * dy) * metresPerDegree < width / 2;
+  });
+}
+
 /** The middle of a ring's bounding box, where its name goes unless it says otherwise. */
 export function middleOf(ring: readonly LatLngPair[]): LatLngPair {
   const box = boxOf(ring);

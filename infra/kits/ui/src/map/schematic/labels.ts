@@ -1,6 +1,6 @@
 import { parksIn, streetLabelsIn, type StreetKind } from '@rahi/contracts/geo/street-network';
 import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
-import { areasIn, inRing, localitiesIn, middleOf, riversIn } from './features.js';
+import { areasIn, inRing, inRiver, localitiesIn, middleOf, riversIn } from './features.js';
 import type { MapPalette } from './palette.js';
 import { streetWidth } from './streets.js';
 import { grownBounds, TILE_SIZE, type TileFrame } from './tile-frame.js';
@@ -86,7 +86,9 @@ function candidatesFor(frame: TileFrame): Candidate[] {
     if (name && label && width * frame.pixelsPerMetre > 3 && zoom >= 12)
       add(name, label, 5, { size: 11.5, weight: 600, italic: true });
   const wet = areasIn(bounds).filter(({ kind }) => kind !== 'park');
-  const dry = (at: LatLng): boolean => !wet.some(({ ring }) => inRing(at, ring));
+  const rivers = riversIn(bounds);
+  const dry = (at: LatLng): boolean =>
+    !wet.some(({ ring }) => inRing(at, ring)) && !rivers.some((river) => inRiver(at, river));
   if (zoom >= 15)
     for (const { center, whole } of parksIn(bounds).filter((park) => dry(park.center)))
       add(whole ? 'Park' : 'Garden', [center.lat, center.lng], 10, { size: 10.5, weight: 600 });

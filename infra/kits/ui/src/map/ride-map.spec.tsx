@@ -1,0 +1,169 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { RideMap } from './ride-map.js';
+import type { RideMapProps } from './ride-map.types.js';
+
+const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
+const hauzKhas = { lat: 28.5494, lng: 77.2001 };
+const driver = { id: 'a', lat: 28.632, lng: 77.217, heading: 90, vehicleType: 'auto' } as const;
+
+async function shown(props: Partial<RideMapProps> = {}) {
+  const all = { center: connaughtPlace, ...props };
+  const rendered = render(<RideMap {...all} />);
+  const map = await screen.findByRole('region', { name: props.label ?? 'Map' });
+  return { map, again: (next: Partial<RideMapProps>) => rendered.rerender(<RideMap {...all} {...next} />), rendered };
+}
+
+// The first import compiles Leaflet's neighbours: no wait of a test should be for that.
+beforeAll(() => import('./leaflet-map.js'));
+
+// jsdom has neither layout nor a canvas: the map is given a size, and tiles stay empty.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(844);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(window, 'scrollTo').mockReturnValue();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const marker = (part: string) => document.querySelector<HTMLElement>(`.leaflet-marker-icon.${part}`);
+// Without 3D transforms, as in jsdom, Leaflet places by left and top.
+const placeOf = (element: HTMLElement | null) => `${element?.style.left} ${element?.style.top}`;
+const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
+
+describe('RideMap', () => {
+  it('keeps its place while it loads, then is a named region with a note on what it is', async () => {
+    const { container } = render(<RideMap center={connaughtPlace} label="Map of your ride" />);
+    expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('region', { name: 'Map of your ride' })).toBeInTheDocument();
+    expect(container.firstElementChild).not.toHaveAttribute('aria-busy');
+    expect(screen.getByText('Schematic map · streets are illustrative')).toBeInTheDocument();
+  });
+
+  it('shows every part that it is given, and no more', async () => {
+    const route: [number, number][] = [[28.6315, 77.2167], [28.5494, 77.2001]]; // prettier-ignore
+    const { again } = await shown({ pickup: connaughtPlace });
+    expect(marker('pickup')).toBeInTheDocument();
+    expect(marker('dropoff')).toBeNull();
+    again({
+      pickup: null,
+      dropoff: hauzKhas,
+      route,
+      pulse: connaughtPlace,
+      me: { ...connaughtPlace, accuracy: 30 },
+      drivers: [driver],
+      vehicle: { ...hauzKhas, heading: 180, vehicleType: 'suv' },
+    });
+    await waitFor(() => expect(marker('dropoff')).toBeInTheDocument());
+    expect(marker('pickup')).toBeNull();
+    for (const part of ['radar', 'me', 'vehicle']) expect(marker(part)).toBeInTheDocument();
+    for (const type of ['auto', 'suv']) expect(document.querySelector(`[data-vehicle="${type}"]`)).toBeInTheDocument();
+    for (const line of ['route', 'routeEdge', 'accuracy'])
+      expect(document.querySelector(`path.${line}`)).toBeInTheDocument();
+  });
+
+  it('turns vehicles to their heading and moves them to new positions', async () => {
+    const { again } = await shown({ drivers: [driver] });
+    await waitFor(() => expect(marker('vehicle')).toBeInTheDocument());
+    const art = document.querySelector<SVGElement>('[data-vehicle="auto"]');
+    expect(art?.style.rotate).toBe('90deg');
+    const before = placeOf(marker('vehicle'));
+    again({ drivers: [{ ...driver, lat: 28.634, heading: 0 }] });
+    await waitFor(() => expect(placeOf(marker('vehicle'))).not.toBe(before));
+    expect(art?.style.rotate).toBe('0deg');
+  });
+
+  it('leaves markers out of the tab order unless they can be chosen', async () => {
+    const onDriverPick = jest.fn();
+    const { again } = await shown({ drivers: [{ ...driver, label: 'Vikram Singh' }] });
+    await waitFor(() => expect(marker('vehicle')).toBeInTheDocument());
+    expect(marker('vehicle')).toHaveAttribute('aria-hidden', 'true');
+    expect(marker('vehicle')).not.toHaveAttribute('tabindex');
+    again({ drivers: [{ ...driver, label: 'Vikram Singh' }], onDriverPick });
+    const button = await screen.findByRole('button', { name: 'Vikram Singh' });
+    expect(button).toHaveAttribute('tabindex', '0');
+    await userEvent.click(button);
+    expect(onDriverPick).toHaveBeenCalledWith('a');
+  });
+
+  it('zooms by its buttons, which the keyboard reaches, and stops at the ends', async () => {
+    await shown({ zoom: 17 });
+    const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(zoomIn).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(zoomIn).toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('has no zoom buttons where none are wanted', async () => {
+    await shown({ controls: false });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('picks the middle of what is not covered by Enter', async () => {
+    const onPick = jest.fn();
+    const { map } = await shown({ onPick, padding: { bottom: 400 } });
+    map.focus();
+    await userEvent.keyboard('{Enter}');
+    const [[at]] = onPick.mock.calls as [[{ lat: number; lng: number }]];
+    expect(at.lat).toBeCloseTo(connaughtPlace.lat, 3);
+    expect(at.lng).toBeCloseTo(connaughtPlace.lng, 3);
+  });
+
+  it('follows new coordinates till the person moves it, and again when asked anew', async () => {
+    const onUserMove = jest.fn();
+    const { map, again } = await shown({ pickup: connaughtPlace, onUserMove });
+    await waitFor(() => expect(marker('pickup')).toBeInTheDocument());
+    const first = view();
+    again({ center: hauzKhas, pickup: connaughtPlace, onUserMove });
+    await waitFor(() => expect(view()).not.toBe(first));
+    map.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(onUserMove).toHaveBeenCalledTimes(1);
+    const moved = view();
+    again({ center: { lat: 28.7, lng: 77.3 }, pickup: connaughtPlace, onUserMove });
+    expect(view()).toBe(moved);
+    again({ center: { lat: 28.7, lng: 77.3 }, pickup: connaughtPlace, onUserMove, recenterKey: 1 });
+    await waitFor(() => expect(view()).not.toBe(moved));
+  });
+
+  it('drops the tiles of a server that does not answer and keeps its base', async () => {
+    const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
+    await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(4));
+    for (const tile of map.querySelectorAll('img.leaflet-tile')) tile.dispatchEvent(new Event('error'));
+    await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0));
+    expect(map.querySelectorAll('canvas').length).toBeGreaterThan(4);
+    expect(screen.getByText('Schematic map · streets are illustrative')).toBeInTheDocument();
+  });
+
+  it('names whom the tiles are owed to once they are there', async () => {
+    const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
+    await waitFor(() => expect(map.querySelector('img.leaflet-tile')).toBeInTheDocument());
+    map.querySelector('img.leaflet-tile')?.dispatchEvent(new Event('load'));
+    expect(await screen.findByText('© Example')).toBeInTheDocument();
+  });
+
+  it('gives axe nothing to complain about', async () => {
+    const { rendered } = await shown({ drivers: [driver], pickup: connaughtPlace, onDriverPick: () => undefined });
+    const { violations } = await axe.run(rendered.container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('says so when it cannot be drawn, and tries again', async () => {
+    jest.spyOn(console, 'error').mockReturnValue();
+    const broken = { lat: Number.NaN, lng: Number.NaN };
+    const { rerender } = render(<RideMap center={broken} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The map could not be loaded');
+    rerender(<RideMap center={connaughtPlace} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Map' })).toBeInTheDocument();
+  });
+});
