@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { RideMap } from './ride-map.js';
@@ -136,7 +136,7 @@ describe('RideMap', () => {
   it('drops the tiles of a server that does not answer and keeps its base', async () => {
     const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
     await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(4));
-    for (const tile of map.querySelectorAll('img.leaflet-tile')) tile.dispatchEvent(new Event('error'));
+    for (const tile of map.querySelectorAll('img.leaflet-tile')) fireEvent.error(tile);
     await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0));
     expect(map.querySelectorAll('canvas').length).toBeGreaterThan(4);
     expect(screen.getByText('Schematic map · streets are illustrative')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('RideMap', () => {
   it('names whom the tiles are owed to once they are there', async () => {
     const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
     await waitFor(() => expect(map.querySelector('img.leaflet-tile')).toBeInTheDocument());
-    map.querySelector('img.leaflet-tile')?.dispatchEvent(new Event('load'));
+    for (const tile of map.querySelectorAll('img.leaflet-tile')) fireEvent.load(tile);
     expect(await screen.findByText('© Example')).toBeInTheDocument();
   });
 
