@@ -29,7 +29,12 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    const passOn = (signal) => child.kill(signal);
+    if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
+    child.once('close', (code, signal) => {
+      process.removeListener('SIGTERM', passOn);
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
   });
 }
 

@@ -5,5 +5,5 @@ export { startProduct, type TestProduct, type TestProductOptions } from './produ
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
 export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/open-browser.js';
-export { startInbox, type Inbox } from '@rahi/local';
+export { codeIn, startInbox, type Inbox } from '@rahi/local';
 export { waitFor, type WaitOptions } from './wait-for.js';

@@ -1,0 +1,30 @@
+import { UsageError } from './options.mjs';
+
+/** Everything that npm test does, in this order. */
+export const CHECKS = ['lint', 'format', 'unit', 'web', 'int', 'e2e'];
+
+/**
+ * `--only unit,int` picks checks; anything else is a pattern for the paths of the suites.
+ * @param {readonly string[]} args
+ */
+export function parseTestArguments(args) {
+  const rest = [...args];
+  const patterns = [];
+  let checks = CHECKS;
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--only' || arg.startsWith('--only='))
+      checks = readChecks(arg === '--only' ? rest.shift() : arg.slice('--only='.length));
+    else if (arg.startsWith('-'))
+      throw new UsageError(`There is no option ${arg}: npm test takes --only ${CHECKS.join(',')} and a pattern.`);
+    else patterns.push(arg);
+  }
+  return { checks, patterns };
+}
+
+function readChecks(text = '') {
+  const names = text.split(',').filter(Boolean);
+  const unknown = names.filter((name) => !CHECKS.includes(name));
+  if (names.length === 0 || unknown.length > 0)
+    throw new UsageError(`--only takes some of ${CHECKS.join(',')}, not "${text}".`);
+  return CHECKS.filter((name) => names.includes(name));
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run, say, since } from './step.mjs';
+import { countTests } from './test-count.mjs';
+
+const SOURCE_CHECKS = {
+  lint: { program: ['oxlint', 'bin', 'oxlint'], args: ['--deny-warnings'], advice: 'npm run lint' },
+  format: { program: ['oxfmt', 'bin', 'oxfmt'], args: ['--check'], advice: 'npm run format' },
+};
+
+/**
+ * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one.
+ * @returns {Promise<{passed: number, failed: number}>} over everything
+ */
+export async function runChecks(root, { checks, patterns }) {
+  const { closeTestRoot, openTestRoot } = await import('../../kits/testing/dist/servers/test-root.js');
+  const { dir } = await openTestRoot();
+  const counts = [];
+  const signals = stopOnSignal();
+  try {
+    for (const [name, check] of Object.entries(SOURCE_CHECKS)) {
+      if (checks.includes(name)) counts.push(await checkSources(root, name, check));
+    }
+    const suites = checks.filter((name) => !(name in SOURCE_CHECKS));
+    const groups = [suites.filter((name) => name !== 'e2e'), suites.filter((name) => name === 'e2e')];
+    for (const projects of groups) {
+      if (projects.length > 0 && !signals.aborted) counts.push(await jest(root, dir, projects, patterns));
+    }
+  } finally {
+    const left = await closeTestRoot(dir);
+    if (left.length > 0) say(`Ended what the suites left running: ${left.join(', ')}.`);
+  }
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** A Ctrl-C ends the suites, and then still clears up after them. */
+function stopOnSignal() {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
+  return stop.signal;
+}
+
+async function checkSources(root, name, { program, args, advice }) {
+  const start = performance.now();
+  const { code, output } = await run(process.execPath, [join(root, 'node_modules', ...program), ...args], {
+    cwd: root,
+    quiet: true,
+  });
+  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`);
+  say(
+    `${code === 0 ? 'PASS' : 'FAIL'} ${name} (${since(start)})${code === 0 ? '' : `: see npm run ${advice.split(' ').at(-1)}`}`,
+  );
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function jest(root, dir, projects, patterns) {
+  const report = join(dir, `results-${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
+  if (patterns.length > 0) args.push('--testPathPatterns', ...patterns);
+  if (projects.includes('e2e')) args.push('--runInBand');
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const { code } = await run(
+    process.execPath,
+    [...flags, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...args],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: flags.join(' ') },
+    },
+  );
+  return countTests(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code);
+}

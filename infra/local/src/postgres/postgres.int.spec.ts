@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { loadPasswords } from '../data/secrets.js';
+import { provisionDatabases } from './databases.js';
+import { startPostgres, type PostgresServer } from './postgres-server.js';
+
+const NAMES = ['rahi_auth', 'rahi_rides'] as const;
+
+let dir: string;
+let server: PostgresServer;
+let urls: Record<string, string>;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'cluster-'));
+  chmodSync(dir, 0o711);
+  server = await start();
+  urls = await provision();
+});
+afterAll(() => server.process.stop());
+
+const passwords = () => loadPasswords(dir, ['postgres', ...NAMES]);
+const start = () => startPostgres({ dir: join(dir, 'postgres'), password: passwords().postgres, fsync: false });
+const provision = () =>
+  provisionDatabases(
+    server.url(),
+    NAMES.map((name) => ({ name, password: passwords()[name] })),
+  );
+
+async function query(url: string | undefined, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function into(url: string | undefined, database: string): string {
+  const other = new URL(url ?? '');
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+describe('the embedded Postgres', () => {
+  it('lets each service do as it likes in its own database', async () => {
+    await query(urls['rahi_rides'], 'create table rides (id int primary key); insert into rides values (1)');
+    expect((await query(urls['rahi_rides'], 'select * from rides')).rows).toEqual([{ id: 1 }]);
+  });
+
+  it('lets no service into another’s database', async () => {
+    await expect(query(into(urls['rahi_rides'], 'rahi_auth'), 'select 1')).rejects.toThrow(
+      /permission denied for database/,
+    );
+    await expect(query(into(urls['rahi_auth'], 'rahi_rides'), 'select 1')).rejects.toThrow(
+      /permission denied for database/,
+    );
+  });
+
+  it('lets nobody in without a password, nor a service make itself more than it is', async () => {
+    const without = new URL(urls['rahi_auth'] ?? '');
+    without.password = 'guessed';
+    await expect(query(without.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(query(urls['rahi_auth'], 'create role boss superuser')).rejects.toThrow(/permission denied/);
+    await expect(query(urls['rahi_auth'], 'create database more')).rejects.toThrow(/permission denied/);
+  });
+
+  it('keeps its passwords readable by their owner alone', () => {
+    expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
+    expect(passwords()).toEqual(passwords());
+  });
+
+  it('keeps its data when it is killed and started again on the same folder, and may be provisioned again', async () => {
+    const { pid } = server.process;
+    await server.process.killForGood();
+    server = await start();
+    expect(server.process.pid).not.toBe(pid);
+    urls = await provision();
+    expect((await query(urls['rahi_rides'], 'select * from rides')).rows).toEqual([{ id: 1 }]);
+  });
+});
+
+describe('a Postgres that was given', () => {
+  it('is said to be missing in one sentence, without its password', async () => {
+    await expect(provisionDatabases('postgres://boss:hunter2@127.0.0.1:1/postgres', [])).rejects.toThrow(
+      /^Postgres at postgres:\/\/boss@127\.0\.0\.1:1\/postgres does not answer: (?!.*hunter2).*ECONNREFUSED/,
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StubRepository } from '../testing/stub-repository.js';
+import { publishWeb } from './publish.js';
+
+let repository: StubRepository;
+let webDir: string;
+
+beforeEach(() => {
+  repository = StubRepository.create();
+  webDir = mkdtempSync(join(repository.root, 'web-'));
+});
+afterEach(() => repository.remove());
+
+function build(workspace: string, version: string): void {
+  const dist = join(repository.root, workspace, 'dist-web');
+  writeFileSync(join(dist, 'build.json'), JSON.stringify({ name: workspace, version }));
+  writeFileSync(join(dist, 'main.js'), `// ${version}`);
+}
+const pointer = () => JSON.parse(readFileSync(join(webDir, 'remotes.json'), 'utf8'));
+
+describe('publishing', () => {
+  it('puts the shell, each remote under its version, and the pointer in place', () => {
+    build('mf-rider', 'abc123');
+    writeFileSync(join(repository.root, 'mf-rider', 'dist-web', '.built-from'), 'not for the browser');
+    publishWeb(repository.root, webDir);
+    expect(readFileSync(join(webDir, 'shell', 'index.html'), 'utf8')).toBe('<title>shell</title>');
+    expect(pointer()).toEqual({
+      remotes: {
+        rider: { version: 'abc123', manifest: '/remotes/rider/abc123/mf-manifest.json' },
+        driver: { version: '1.0.0', manifest: '/remotes/driver/1.0.0/mf-manifest.json' },
+        admin: { version: '1.0.0', manifest: '/remotes/admin/1.0.0/mf-manifest.json' },
+      },
+    });
+    expect(readdirSync(join(webDir, 'remotes', 'rider', 'abc123')).toSorted()).toEqual([
+      'build.json',
+      'index.html',
+      'main.js',
+    ]);
+  });
+
+  it('keeps the last three versions of a remote, the current one among them', () => {
+    for (const version of ['v1', 'v2', 'v3', 'v4', 'v2']) {
+      build('mf-admin', version);
+      publishWeb(repository.root, webDir);
+    }
+    expect(readdirSync(join(webDir, 'remotes', 'admin')).toSorted()).toEqual(['v2', 'v3', 'v4']);
+    expect(pointer().remotes.admin.version).toBe('v2');
+  });
+
+  it('leaves nothing half-copied behind', () => {
+    publishWeb(repository.root, webDir);
+    publishWeb(repository.root, webDir);
+    expect(readdirSync(webDir).toSorted()).toEqual(['remotes', 'remotes.json', 'shell']);
+  });
+
+  it('says what is not built', () => {
+    rmSync(join(repository.root, 'mf-driver', 'dist-web'), { recursive: true });
+    expect(() => publishWeb(repository.root, webDir)).toThrow('mf-driver is not built: run npm run build.');
+    expect(existsSync(join(webDir, 'remotes.json'))).toBe(false);
+  });
+});

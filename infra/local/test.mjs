@@ -1,0 +1,15 @@
+// npm test: lint, formatting and all suites. The last line is "N passed, N failed".
+import { prepare, ROOT } from './bootstrap/prepare.mjs';
+import { failWith } from './bootstrap/step.mjs';
+import { runChecks } from './bootstrap/test-run.mjs';
+import { parseTestArguments } from './bootstrap/test-arguments.mjs';
+
+try {
+  const wanted = parseTestArguments(process.argv.slice(2));
+  await prepare({ frontEnds: wanted.checks.includes('e2e') });
+  const { passed, failed } = await runChecks(ROOT, wanted);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+} catch (error) {
+  failWith(error);
+}
