@@ -45,7 +45,7 @@ export function Shell({ shell, loader }: ShellProps) {
 function brokenPage(_error: Error, reset: () => void) {
   return (
     <Page>
-      <ErrorState title="This page stopped working" onRetry={reset}>
+      <ErrorState page title="This page stopped working" onRetry={reset}>
         An error stopped it. Try again, or reload the page.
       </ErrorState>
     </Page>

@@ -10,10 +10,17 @@ import {
   vehicleProblems,
   type VehicleDraft,
 } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
+import {
+  describeError,
+  useDocumentTitle,
+  useInvalidFocus,
+  type ApiClient,
+  type SessionService,
+  type ToastService,
+} from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useState, type SubmitEvent } from 'react';
-import { homeOf } from '../session/session-service.js';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { homeOf, isComplete } from '../session/session-service.js';
 import { RoleChoice } from './role-choice.js';
 import { saveProfile } from './save-profile.js';
 import styles from './onboarding.module.css';
@@ -30,10 +37,15 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [phone, setPhone] = useState(user.phone ?? '');
   const [type, setType] = useState<UserType>('rider');
   const [vehicle, setVehicle] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
+  const form = useInvalidFocus(attempt);
   const navigate = useNavigate();
   useDocumentTitle('Your profile');
+
+  useEffect(() => {
+    if (isComplete(user)) void navigate(homeOf(user), { replace: true });
+  }, [user, navigate]);
 
   const problems = {
     name: name.trim() === '' ? 'Please enter your name' : null,
@@ -49,7 +61,6 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
       const saved = await saveProfile(api, user.id, { name: name.trim(), phone: phone.trim(), type, vehicle: details });
       session.update(saved);
       toast.show({ title: 'Profile Updated', tone: 'ok' });
-      void navigate(homeOf(saved), { replace: true });
     } catch (error) {
       toast.show({ title: 'Error', description: describeError(error, 'Failed to update profile'), tone: 'bad' });
       setSaving(false);
@@ -59,7 +70,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (saving) return;
-    setTried(true);
+    setAttempt((count) => count + 1);
     if (blank) toast.show({ title: blank, tone: 'bad' });
     if (problems.name || problems.phone || Object.keys(problems.vehicle).length > 0) return;
     void save(registrationNumber(vehicle.number));
@@ -72,7 +83,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
           <h1>Complete your profile</h1>
           <p className={styles.lead}>So that people know who is coming.</p>
         </div>
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form ref={form} className={styles.form} noValidate onSubmit={submit}>
           <TextField
             label="Full name"
             name="name"
@@ -80,7 +91,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
             maxLength={80}
             leading={<Icon name="user" />}
             value={name}
-            error={tried ? problems.name : null}
+            error={attempt ? problems.name : null}
             onChange={(event) => setName(event.target.value)}
           />
           <TextField
@@ -93,12 +104,12 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
             placeholder="+91 98100 00000"
             leading={<Icon name="phone" />}
             value={phone}
-            error={tried ? problems.phone : null}
+            error={attempt ? problems.phone : null}
             onChange={(event) => setPhone(event.target.value)}
           />
           <RoleChoice value={type} onChange={setType} />
           {type === 'driver' && (
-            <VehicleFields value={vehicle} onChange={setVehicle} problems={tried ? problems.vehicle : {}} />
+            <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? problems.vehicle : {}} />
           )}
           <Button kind="primary" type="submit" loading={saving}>
             Complete Profile

@@ -28,7 +28,7 @@ export function RemoteArea({ area, user, services, loader }: RemoteAreaProps) {
   };
   const explain = (error: Error) => (
     <Page>
-      <ErrorState title={titleOf(error, area)} onRetry={retry}>
+      <ErrorState page title={titleOf(error, area)} onRetry={retry}>
         {reasonOf(error)}
       </ErrorState>
     </Page>

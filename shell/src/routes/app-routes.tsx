@@ -6,7 +6,7 @@ import { RemoteArea } from '../remotes/remote-area.js';
 import type { RemoteLoader } from '../remotes/remote-loader.js';
 import { areas } from '../remotes/remotes-manifest.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
-import { Onboarding, SignedIn, SignedOut } from './guards.js';
+import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
   services: RemoteServices;
@@ -19,7 +19,7 @@ export function AppRoutes({ services, loader }: AppRoutesProps) {
   const signIn = <SignInScreen services={services} />;
   return (
     <Routes>
-      <Route path="/login" element={<SignedOut session={session}>{signIn}</SignedOut>} />
+      <Route path="/login" element={signIn} />
       <Route
         path="/onboarding"
         element={

@@ -1,7 +1,7 @@
 import { verifyOtp } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, CodeInput } from '@rahi/ui-kit';
-import { describeError, useCountdown } from '@rahi/web-kit';
+import { describeError, useCountdown, useInvalidFocus } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
 import { sendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
@@ -23,10 +23,17 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
   const [resendAt, setResendAt] = useState(() => Date.now() + resendWaitMs);
+  const [attempt, setAttempt] = useState(0);
   const wait = useCountdown(resendAt);
+  const form = useInvalidFocus(attempt);
+
+  const mark = (reason: string) => {
+    setProblem(reason);
+    setAttempt((count) => count + 1);
+  };
 
   const refuse = (title: string, description: string) => {
-    setProblem(description);
+    mark(description);
     toast.show({ title, description, tone: 'bad' });
   };
 
@@ -48,9 +55,9 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
     const blank = 'Please enter the verification code';
     if (code === '') {
       toast.show({ title: blank, tone: 'bad' });
-      return setProblem(blank);
+      return mark(blank);
     }
-    if (code.length < digits) return setProblem(`The code has ${digits} digits`);
+    if (code.length < digits) return mark(`The code has ${digits} digits`);
     setProblem(null);
     setBusy('verifying');
     void verify();
@@ -72,7 +79,7 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
           We sent a 6-digit code to <strong className={styles.email}>{email}</strong>
         </p>
       </div>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <CodeInput
           label="Verification code"
           length={digits}

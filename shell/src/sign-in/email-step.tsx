@@ -1,5 +1,6 @@
 import { email as emailSchema } from '@rahi/contracts/values';
 import { Button, Icon, TextField } from '@rahi/ui-kit';
+import { useInvalidFocus } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
 import { sendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
@@ -16,6 +17,13 @@ interface EmailStepProps {
 export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const form = useInvalidFocus(attempt);
+
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    setAttempt((count) => count + 1);
+  };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -23,16 +31,16 @@ export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) 
     const blank = 'Please enter your email address';
     if (email.trim() === '') {
       services.toast.show({ title: blank, tone: 'bad' });
-      return setProblem(blank);
+      return refuse(blank);
     }
     const parsed = emailSchema.safeParse(email);
-    if (!parsed.success) return setProblem('Enter a whole address, such as name@example.com');
+    if (!parsed.success) return refuse('Enter a whole address, such as name@example.com');
     setProblem(null);
     setSending(true);
     const failure = await sendCode(services, parsed.data);
     setSending(false);
     if (failure === null) onSent(parsed.data);
-    else setProblem(failure);
+    else refuse(failure);
   };
 
   return (
@@ -41,7 +49,7 @@ export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) 
         <h1>Sign in to Rahi</h1>
         <p className={styles.lead}>We send a code to your e-mail. No password needed.</p>
       </div>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Email address"
           type="email"

@@ -1,8 +1,8 @@
 import { Page } from '@rahi/ui-kit';
-import { useDocumentTitle, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
+import { useDocumentTitle, useStore, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
@@ -14,23 +14,31 @@ export interface SignInServices {
   session: SessionService;
 }
 
-/** Sign-in by e-mail code, in two steps (§2). Also stands in place of any screen while nobody is signed in. */
+/**
+ * Sign-in by e-mail code, in two steps (§2). Also stands in place of any screen while nobody is signed in, and leads on
+ * as soon as somebody is: here, or in another tab.
+ */
 export function SignInScreen({ services }: { services: SignInServices }) {
+  const { session, toast } = services;
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isNew, setIsNew] = useState(false);
+  const user = useStore(session);
   const navigate = useNavigate();
   useDocumentTitle('Sign in');
 
-  const signedIn = (user: User, isNew: boolean) => {
-    services.session.update(user);
-    services.toast.show({
-      title: isNew ? 'Welcome!' : 'Welcome Back',
-      description: user.name ?? user.email,
-      tone: 'ok',
-    });
-    void navigate(isNew || !isComplete(user) ? '/onboarding' : homeOf(user), { replace: true });
+  useEffect(() => {
+    if (user) void navigate(isNew || !isComplete(user) ? '/onboarding' : homeOf(user), { replace: true });
+  }, [user, isNew, navigate]);
+
+  const signedIn = (verified: User, firstTime: boolean) => {
+    setIsNew(firstTime);
+    session.update(verified);
+    const title = firstTime ? 'Welcome!' : 'Welcome Back';
+    toast.show({ title, description: verified.name ?? verified.email, tone: 'ok' });
   };
 
+  if (user) return null;
   return (
     <Page>
       <div className={styles.card}>

@@ -31,18 +31,27 @@ interface ErrorStateProps {
   /** What happened, in words. */
   children?: ReactNode;
   onRetry?(): void;
+  /** It stands for the whole page: its title is the page's heading. */
+  page?: boolean;
   retrying?: boolean;
   retryLabel?: string;
 }
 
 /** Something failed: what, in words, and a Retry that works. */
-export function ErrorState({ title, children, onRetry, retrying = false, retryLabel = 'Retry' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  page = false,
+  retrying = false,
+  retryLabel = 'Retry',
+}: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.badDisc}>
         <Icon name="info" />
       </span>
-      <p className={styles.title}>{title}</p>
+      {page ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
       {children && <div className={styles.words}>{children}</div>}
       {onRetry && (
         <Button icon="refresh" onClick={onRetry} loading={retrying}>

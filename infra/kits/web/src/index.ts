@@ -8,4 +8,5 @@ export * from './use-countdown.js';
 export * from './use-document-title.js';
 export * from './use-environment.js';
 export * from './use-interval.js';
+export * from './use-invalid-focus.js';
 export * from './use-store.js';

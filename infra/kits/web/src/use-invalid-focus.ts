@@ -1,0 +1,10 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** After each attempt to send a form, the focus goes to the first field that is wrong. `attempt` counts them from 0. */
+export function useInvalidFocus(attempt: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+  return form;
+}

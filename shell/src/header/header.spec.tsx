@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openShell, rider } from '../testing.js';
+
+const header = () => within(screen.getByRole('banner'));
+
+describe('the header', () => {
+  it.each([
+    ['/rider', 'Switch to Driver', '/driver'],
+    ['/driver', 'Switch to Admin', '/admin'],
+    ['/admin', 'Switch to Rider', '/rider'],
+    ['/nowhere', 'Switch to Rider', '/rider'],
+  ])('on %s offers "%s"', async (path, label, target) => {
+    openShell({ path, user: rider });
+    await userEvent.click(header().getByRole('button', { name: label }));
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(target));
+  });
+
+  it('offers to log in, and no mode, while nobody is signed in', async () => {
+    openShell({ path: '/nowhere' });
+    expect(header().queryByRole('button', { name: /Switch to (Driver|Admin|Rider)/ })).not.toBeInTheDocument();
+    await userEvent.click(header().getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/login'));
+  });
+
+  it('signs out on the server, forgets the user and goes to /login', async () => {
+    const { requests } = openShell({
+      path: '/rider',
+      user: rider,
+      handlers: { 'POST /api/auth/logout': { body: { success: true } } },
+    });
+    await userEvent.click(header().getAllByRole('button', { name: 'Log out' })[0] ?? document.body);
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/login'));
+    expect(screen.getByRole('heading', { name: 'Sign in to Rahi' })).toBeInTheDocument();
+    expect(window.localStorage.getItem('user')).toBeNull();
+    expect(requests.at(-1)?.url).toBe('/api/auth/logout');
+  });
+
+  it('says so when the server could not be told of signing out', async () => {
+    openShell({ path: '/rider', user: rider });
+    await userEvent.click(header().getAllByRole('button', { name: 'Log out' })[0] ?? document.body);
+    expect(await screen.findByText('Signed out on this device')).toBeInTheDocument();
+    expect(window.localStorage.getItem('user')).toBeNull();
+  });
+
+  it('folds name and log-out into a menu that Escape closes', async () => {
+    openShell({ path: '/rider', user: rider });
+    const account = header().getByRole('button', { name: 'Account' });
+    await userEvent.click(account);
+    expect(account).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(account).toHaveAttribute('aria-expanded', 'false');
+    expect(account).toHaveFocus();
+  });
+
+  it('switches the theme and remembers it', async () => {
+    openShell({ path: '/rider', user: rider });
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    await userEvent.click(header().getAllByRole('button', { name: 'Use the dark theme' })[0] ?? document.body);
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(window.localStorage.getItem('rahi.theme')).toBe('dark');
+    await userEvent.click(header().getAllByRole('button', { name: 'Use the light theme' })[0] ?? document.body);
+    expect(window.localStorage.getItem('rahi.theme')).toBeNull();
+  });
+});

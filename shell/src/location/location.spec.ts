@@ -1,0 +1,129 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { answerOf, stubFetch } from '@rahi/web-kit/testing';
+import { createApiClient } from '@rahi/web-kit';
+import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
+import { createLocationService } from './location-service.js';
+import { createPlaceNames } from './place-names.js';
+
+type Success = (fix: GeolocationPosition) => void;
+type Failure = (error: GeolocationPositionError) => void;
+
+function fixAt(latitude: number, longitude = 77.2): GeolocationPosition {
+  const coords = {
+    latitude,
+    longitude,
+    accuracy: 8,
+    speed: null,
+    heading: Number.NaN,
+    altitude: null,
+    altitudeAccuracy: null,
+  };
+  return { coords: { ...coords, toJSON: () => coords }, timestamp: 1_000, toJSON: () => coords };
+}
+
+function failureOf(code: number): GeolocationPositionError {
+  return { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
+}
+
+function device() {
+  const oneShot = jest.fn<(success: Success, failure: Failure, options: PositionOptions) => void>();
+  const watch = jest.fn<(success: Success, failure: Failure, options: PositionOptions) => number>().mockReturnValue(7);
+  const clearWatch = jest.fn<(id: number) => void>();
+  const onFix = jest.fn();
+  const geolocation: unknown = { getCurrentPosition: oneShot, watchPosition: watch, clearWatch };
+  return { oneShot, watch, clearWatch, onFix, ...createLocationService(geolocation as Geolocation, onFix) };
+}
+
+describe('one fix', () => {
+  it.each([
+    ['rider', 10_000],
+    ['driver', 30_000],
+  ] as const)('of a %s may take %i ms and be 5 minutes old', async (profile, timeout) => {
+    const { service, oneShot, onFix } = device();
+    const found = service.locate(profile);
+    expect(service.getSnapshot().locating).toBe(true);
+    oneShot.mock.calls[0]?.[0](fixAt(28.6));
+    const position = { lat: 28.6, lng: 77.2, accuracy: 8, speed: null, heading: null, at: 1_000 };
+    expect(await found).toEqual(position);
+    expect(service.getSnapshot()).toMatchObject({ position, error: null, locating: false });
+    expect(onFix).toHaveBeenCalledWith(position);
+    expect(oneShot.mock.calls[0]?.[2]).toEqual({ enableHighAccuracy: true, timeout, maximumAge: 300_000 });
+  });
+
+  it.each([
+    [1, 'Location permission denied. Please enable location access.'],
+    [2, 'Location information unavailable.'],
+    [3, 'Location request timed out.'],
+    [9, 'Location access failed.'],
+  ])('that fails with code %i says "%s"', async (code, words) => {
+    const { service, oneShot } = device();
+    const found = service.locate();
+    oneShot.mock.calls[0]?.[1](failureOf(code));
+    await expect(found).rejects.toThrow(words);
+    expect(service.getSnapshot().error?.message).toBe(words);
+  });
+
+  it('without a browser that can says so', async () => {
+    const { service } = createLocationService(undefined);
+    await expect(service.locate()).rejects.toThrow('Geolocation is not supported by this browser.');
+  });
+});
+
+describe('watching', () => {
+  it('is one watch for several screens, as patient as the most patient, and ends with the last', () => {
+    const { service, watch, clearWatch } = device();
+    const stopRider = service.watch('rider');
+    const stopDriver = service.watch('driver');
+    const stopOther = service.watch('rider');
+    expect(watch.mock.calls.map(([, , options]) => options)).toEqual([
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5_000 },
+      { enableHighAccuracy: true, timeout: 30_000, maximumAge: 5_000 },
+    ]);
+    stopRider();
+    stopDriver();
+    expect(service.getSnapshot().watching).toBe(true);
+    stopOther();
+    stopOther();
+    expect(service.getSnapshot().watching).toBe(false);
+    expect(clearWatch).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the last position through an error', () => {
+    const { service, watch } = device();
+    service.watch();
+    watch.mock.calls[0]?.[0](fixAt(28.6));
+    watch.mock.calls[0]?.[1](failureOf(3));
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 28.6 }, error: { kind: 'timeout' } });
+  });
+});
+
+const at = (lat: number) => ({ lat, lng: 77.2, accuracy: 8, speed: null, heading: null, at: 0 });
+
+describe('the name of the place', () => {
+  const place = { name: 'Connaught Place', address: 'New Delhi', lat: 28.6, lng: 77.2 };
+
+  it('is asked for again after 150 m, and not within 10 s', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const server = stubFetch({ 'GET /api/places/reverse': answerOf(reversePlace, place) });
+    const named = jest.fn();
+    const follow = createPlaceNames(createApiClient({ fetch: server.fetch }), named);
+    await follow(at(28.6));
+    await follow(at(28.61));
+    now.mockReturnValue(11_000);
+    await follow(at(28.6001));
+    expect(server.seen).toHaveLength(1);
+    await follow(at(28.61));
+    expect(server.seen).toHaveLength(2);
+    expect(named).toHaveBeenLastCalledWith(place);
+  });
+
+  it('is not known when nobody answers, and asked for at the next fix', async () => {
+    const server = stubFetch({});
+    const named = jest.fn();
+    const follow = createPlaceNames(createApiClient({ fetch: server.fetch }), named);
+    await follow(at(28.6));
+    await follow(at(28.6));
+    expect(named).toHaveBeenLastCalledWith(null);
+    expect(server.seen).toHaveLength(2);
+  });
+});

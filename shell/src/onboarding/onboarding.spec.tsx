@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newcomer, openShell } from '../testing.js';
+
+const saved: StubHandler = ({ body }) => ({ body: { ...newcomer, ...Object(body) } });
+const profile: StubAnswer = {
+  body: {
+    id: newcomer.id,
+    user: { name: 'Vikram Singh', rating: null, totalTrips: 0 },
+    name: 'Vikram Singh',
+    vehicleModel: 'White Dzire',
+    vehicleNumber: 'DL 01 AB 4207',
+    vehicleType: 'sedan',
+    currentLat: null,
+    currentLng: null,
+    isOnline: false,
+    totalEarnings: '0',
+  },
+};
+
+function openOnboarding(handlers: Record<string, StubHandler | StubAnswer> = {}) {
+  return openShell({ path: '/onboarding', user: newcomer, handlers: { 'PATCH /api/users/*': saved, ...handlers } });
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
+const fill = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const changes = (requests: readonly { method: string; url: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => ({ url, body }));
+
+async function fillDriver() {
+  fill('Full name', 'Vikram Singh');
+  fill('Phone number', '+91 98100 11111');
+  await userEvent.click(screen.getByText('Provide rides and earn money'));
+  fill('Model and colour', 'White Dzire');
+  fill('Registration number', 'dl01ab4207');
+  await userEvent.click(screen.getByLabelText('Sedan'));
+}
+
+describe('onboarding', () => {
+  it('begins as a rider, with the documented words for both', () => {
+    openOnboarding();
+    expect(screen.getByLabelText(/Book rides and travel/)).toBeChecked();
+    expect(screen.getByLabelText(/Provide rides and earn money/)).not.toBeChecked();
+    expect(screen.queryByLabelText('Registration number')).not.toBeInTheDocument();
+  });
+
+  it('asks for the name first, then for the phone number', async () => {
+    const { requests } = openOnboarding();
+    await submit();
+    expect(screen.getAllByText('Please enter your name')).toHaveLength(2);
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
+    fill('Full name', 'Asha Rao');
+    await submit();
+    expect(screen.getAllByText('Please enter your phone number')).toHaveLength(2);
+    expect(changes(requests)).toEqual([]);
+  });
+
+  it('saves a rider, stores the answer and leads to the rider area', async () => {
+    const { requests } = openOnboarding();
+    fill('Full name', ' Asha Rao ');
+    fill('Phone number', '98100 00000');
+    await submit();
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/rider'));
+    expect(changes(requests)).toEqual([
+      { url: `/api/users/${newcomer.id}`, body: { name: 'Asha Rao', phone: '98100 00000', type: 'rider' } },
+    ]);
+    expect(window.localStorage.getItem('user')).toContain('Asha Rao');
+  });
+
+  it('wants a plate that can be one before a driver is saved', async () => {
+    const { requests } = openOnboarding();
+    await fillDriver();
+    fill('Registration number', 'TAXI 1');
+    await submit();
+    expect(screen.getByLabelText('Registration number')).toHaveFocus();
+    expect(changes(requests)).toEqual([]);
+  });
+
+  it('saves a driver with the vehicle, waiting for the driver profile to come into being', async () => {
+    const answers = [problemOf(404, 'not_found', 'Driver not found'), profile];
+    const { requests } = openOnboarding({ 'PATCH /api/drivers/*': () => answers.shift() ?? profile });
+    await fillDriver();
+    await submit();
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/driver'));
+    const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' };
+    expect(changes(requests).slice(1)).toEqual([
+      { url: `/api/drivers/${newcomer.id}`, body: vehicle },
+      { url: `/api/drivers/${newcomer.id}`, body: vehicle },
+    ]);
+  });
+
+  it('stays with what was typed when saving fails', async () => {
+    openOnboarding({ 'PATCH /api/users/*': { status: 500 } });
+    fill('Full name', 'Asha Rao');
+    fill('Phone number', '98100 00000');
+    await submit();
+    expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/onboarding'));
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openShell, rider } from '../testing.js';
+import { createRemoteLoader, deadlineMs, type FederationRuntime } from './remote-loader.js';
+
+const listed = JSON.stringify({
+  remotes: { rider: { version: '1', manifest: '/remotes/rider/1/mf-manifest.json' } },
+});
+const app = { default: () => <p>The rider’s screens</p> };
+
+function openArea({ list = listed, load }: { list?: string; load: () => Promise<unknown> }) {
+  const registered = jest.fn<FederationRuntime['registerRemotes']>();
+  const lists = jest.fn(async () => ({ ok: true, text: async () => list }));
+  const loader = createRemoteLoader({ registerRemotes: registered, loadRemote: load }, lists);
+  openShell({ path: '/rider', user: rider, loader });
+  return { registered, lists };
+}
+
+const failure = () => screen.findByRole('alert');
+const there = async (): Promise<unknown> => app;
+const somethingElse = async (): Promise<unknown> => ({ Application: () => null });
+const nothing = async (): Promise<unknown> => null;
+const newerReact = (): Promise<unknown> =>
+  Promise.reject(new Error('Version 19.3.1 of shared singleton module react does not satisfy'));
+const chunkFailed = () =>
+  Promise.reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }));
+
+// React reports what a boundary caught; here that is the point.
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('an area', () => {
+  it('is found by the list, registered by its script, and shown', async () => {
+    const { registered } = openArea({ load: async () => app });
+    expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
+    expect(registered.mock.calls).toEqual([
+      [[{ name: 'rahi_rider', alias: 'rider', entry: '/remotes/rider/1/remoteEntry.js' }], { force: false }],
+    ]);
+  });
+
+  it('says what is wrong and recovers by Retry, which reads the list again and registers anew', async () => {
+    const load = jest.fn<() => Promise<unknown>>().mockImplementationOnce(chunkFailed).mockResolvedValue(app);
+    const { registered, lists } = openArea({ load });
+    expect(await failure()).toHaveTextContent('The rider area could not be loaded');
+    expect(await failure()).toHaveTextContent('Some of its files did not arrive.');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
+    expect(lists).toHaveBeenCalledTimes(2);
+    expect(registered.mock.lastCall?.[1]).toEqual({ force: true });
+  });
+
+  it.each([
+    ['is not in the list', '{"remotes":{}}', there, 'No version of it is released'],
+    ['has a list that is not one', '<!doctype html>', there, 'The list of released areas cannot be read'],
+    ['exposes something else', listed, somethingElse, 'does not fit this page'],
+    ['exposes nothing', listed, nothing, 'does not fit this page'],
+    ['is built for a newer React', listed, newerReact, 'does not fit this page'],
+  ] as const)('that %s says so', async (_what, list, load, reason) => {
+    openArea({ list, load });
+    expect(await failure()).toHaveTextContent(reason);
+  });
+
+  it('that hangs is given up after the deadline', async () => {
+    jest.useFakeTimers();
+    try {
+      openArea({ load: () => new Promise(() => undefined) });
+      await jest.advanceTimersByTimeAsync(deadlineMs - 1);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await failure()).toHaveTextContent('It took too long to arrive.');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that throws while it is shown costs itself alone, and starts again by Retry', async () => {
+    let broken = true;
+    const Fragile = () => {
+      if (broken) throw new Error('undefined is not a function');
+      return <p>Whole again</p>;
+    };
+    openArea({ load: async () => ({ default: Fragile }) });
+    expect(await failure()).toHaveTextContent('The rider area stopped working');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Whole again')).toBeInTheDocument();
+  });
+
+  it('gets the map settings of the list', async () => {
+    const list = JSON.stringify({ ...JSON.parse(listed), map: { tilesUrl: '/tiles/{z}/{x}/{y}.png' } });
+    const seen = jest.fn();
+    const load = async () => ({
+      default: ({ services }: { services: { map: unknown } }) => {
+        seen(services.map);
+        return <p>Here</p>;
+      },
+    });
+    openArea({ list, load });
+    expect(await screen.findByText('Here')).toBeInTheDocument();
+    expect(seen).toHaveBeenCalledWith({ tilesUrl: '/tiles/{z}/{x}/{y}.png' });
+  });
+});

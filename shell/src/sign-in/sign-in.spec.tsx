@@ -1,0 +1,121 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
+import { sendOtp, verifyOtp } from '@rahi/contracts/calls/auth.calls';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { driver, newcomer, openShell, rider } from '../testing.js';
+
+const sent = answerOf(sendOtp, { success: true, message: 'Sent' });
+
+function openSignIn(handlers: Record<string, StubAnswer> = {}) {
+  return openShell({ path: '/login', handlers: { 'POST /api/auth/send-otp': sent, ...handlers } });
+}
+
+async function toCodeStep() {
+  await userEvent.type(screen.getByLabelText('Email address'), ' Asha@Example.com {Enter}');
+  return screen.findByLabelText('Verification code');
+}
+
+const verified = (user: typeof rider, isNewUser: boolean): Record<string, StubAnswer> => ({
+  'POST /api/auth/verify-otp': answerOf(verifyOtp, { success: true, message: 'Welcome', user, isNewUser }),
+});
+
+describe('sign-in, the e-mail', () => {
+  it('asks for one when it is blank, in a toast and at the field, and calls nobody', async () => {
+    const { requests } = openSignIn();
+    await userEvent.type(screen.getByLabelText('Email address'), '   {Enter}');
+    expect(screen.getAllByText('Please enter your email address')).toHaveLength(2);
+    expect(screen.getByLabelText('Email address')).toBeInvalid();
+    expect(screen.getByLabelText('Email address')).toHaveFocus();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('sends the code to the trimmed address and says so', async () => {
+    const { requests } = openSignIn();
+    expect(await toCodeStep()).toHaveFocus();
+    expect(screen.getByText('OTP Sent')).toBeInTheDocument();
+    expect(screen.getByText('Check your email for the verification code')).toBeInTheDocument();
+    expect(requests[0]?.body).toEqual({ email: 'asha@example.com' });
+  });
+
+  it('shows the server’s words when sending fails', async () => {
+    openSignIn({ 'POST /api/auth/send-otp': problemOf(429, 'too_many_requests', 'Too many codes. Wait a while.') });
+    await userEvent.type(screen.getByLabelText('Email address'), 'asha@example.com{Enter}');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(screen.getAllByText('Too many codes. Wait a while.')).toHaveLength(2);
+  });
+
+  it('says "Failed to send OTP" when the server had no words', async () => {
+    openSignIn({ 'POST /api/auth/send-otp': { status: 500 } });
+    await userEvent.type(screen.getByLabelText('Email address'), 'asha@example.com{Enter}');
+    expect((await screen.findAllByText('Failed to send OTP')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('sign-in, the code', () => {
+  it('asks for it when it is blank', async () => {
+    openSignIn();
+    await toCodeStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify Code' }));
+    expect(screen.getAllByText('Please enter the verification code')).toHaveLength(2);
+  });
+
+  it('keeps six digits, whatever is typed', async () => {
+    openSignIn();
+    const code = await toCodeStep();
+    await userEvent.type(code, '12ab 34567');
+    expect(code).toHaveValue('123456');
+  });
+
+  it('says "Invalid Code" and empties the field when it is wrong', async () => {
+    openSignIn({ 'POST /api/auth/verify-otp': { body: { success: false, message: 'That code has expired.' } } });
+    const code = await toCodeStep();
+    await userEvent.type(code, '111111{Enter}');
+    expect(await screen.findByText('Invalid Code')).toBeInTheDocument();
+    expect(screen.getAllByText('That code has expired.')).toHaveLength(2);
+    expect(code).toHaveValue('');
+  });
+
+  it('says "Failed to verify OTP" when there is no answer worth the name', async () => {
+    openSignIn({ 'POST /api/auth/verify-otp': { status: 500 } });
+    await userEvent.type(await toCodeStep(), '111111{Enter}');
+    expect((await screen.findAllByText('Failed to verify OTP')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Verify Code' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it.each([
+    ['a rider', rider, false, '/rider', 'Welcome Back'],
+    ['a driver', driver, false, '/driver', 'Welcome Back'],
+    ['somebody new', newcomer, true, '/onboarding', 'Welcome!'],
+    ['somebody without a phone', { ...rider, phone: null }, false, '/onboarding', 'Welcome Back'],
+  ] as const)('leads %s on', async (_who, user, isNew, path, greeting) => {
+    openSignIn(verified(user, isNew));
+    await userEvent.type(await toCodeStep(), '123456{Enter}');
+    expect(await screen.findByText(greeting)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(path));
+    expect(JSON.parse(window.localStorage.getItem('user') ?? '')).toEqual(user);
+  });
+
+  it('goes back to the address, which is still there', async () => {
+    openSignIn();
+    await toCodeStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Change Email Address' }));
+    expect(screen.getByLabelText('Email address')).toHaveValue('Asha@Example.com');
+  });
+
+  it('sends another code once the wait is over', async () => {
+    jest.useFakeTimers();
+    try {
+      const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const { requests } = openSignIn();
+      await person.type(screen.getByLabelText('Email address'), 'asha@example.com{Enter}');
+      expect(await screen.findByRole('button', { name: 'Resend Code (30 s)' })).toBeDisabled();
+      act(() => jest.advanceTimersByTime(30_000));
+      await person.click(screen.getByRole('button', { name: 'Resend Code' }));
+      expect(requests.map((request) => request.url)).toEqual(['/api/auth/send-otp', '/api/auth/send-otp']);
+      expect(await screen.findByRole('button', { name: 'Resend Code (30 s)' })).toBeDisabled();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { makeUser, stubFetch, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
+import type { User } from '@rahi/contracts/user';
+import { render } from '@testing-library/react';
+import { browserStorage } from './browser-storage.js';
+import type { RemoteLoader } from './remotes/remote-loader.js';
+import { storedUserKey } from './session/stored-user.js';
+import { createShellServices } from './shell-services.js';
+import { Shell } from './shell.js';
+
+interface Opened {
+  path: string;
+  /** Stored in the browser before the page opens. */
+  user?: User;
+  handlers?: Record<string, StubHandler | StubAnswer>;
+  loader?: RemoteLoader;
+  geolocation?: Geolocation;
+}
+
+/** The whole shell in a page of its own, on a stubbed server. */
+export function openShell({ path, user, handlers = {}, loader = areasByName, geolocation }: Opened) {
+  window.localStorage.clear();
+  if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
+  const server = stubFetch({ ...(user && { 'GET /api/auth/session': { body: user } }), ...handlers });
+  const shell = createShellServices({
+    storage: browserStorage(),
+    prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
+    root: document.documentElement,
+    geolocation,
+    fetch: server.fetch,
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Shell shell={shell} loader={loader} />
+      <Whereabouts />
+    </MemoryRouter>,
+  );
+  return { shell, requests: server.seen };
+}
+
+/** Areas that are there at once and say who they are. */
+const areasByName: RemoteLoader = {
+  load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, map: {} }),
+};
+
+function Whereabouts() {
+  return <output aria-label="Path">{useLocation().pathname}</output>;
+}
+
+export const rider = makeUser();
+export const driver = makeUser({ type: 'driver' });
+export const newcomer = makeUser({ name: null, phone: null });
