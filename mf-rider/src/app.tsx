@@ -1,8 +1,9 @@
 import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
-import { Navigate, Route, Routes } from '@rahi/web-kit/router';
+import { Route, Routes } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RiderAreaProvider } from './area/rider-area.js';
+import { NotFoundScreen } from './area/not-found-screen.js';
 import { RouteBoundary } from './area/route-boundary.js';
 import { BookingScreen } from './booking/booking-screen.js';
 import { HistoryScreen } from './history/history-screen.js';
@@ -53,7 +54,7 @@ function RiderScreens({ basePath, user, services }: RemoteAppProps) {
               </RouteBoundary>
             }
           />
-          <Route path="*" element={<Navigate to={basePath} replace />} />
+          <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </RiderAreaProvider>
     </QueryClientProvider>

@@ -8,7 +8,7 @@ interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tilesUrl'> {
 }
 
 /** A sheet that is drawn up over most of the map no longer counts: nobody looks at what is left. */
-const mostCovered = 0.62;
+const mostCovered = 0.75;
 
 /** The area's map: below the header, above the sheet, with the tiles of this deployment. */
 export function RiderMap({ covered, ...map }: RiderMapProps) {

@@ -1,5 +1,5 @@
 import { IconButton } from '@rahi/ui-kit';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './sheet-title.module.css';
 
 interface SheetTitleProps {
@@ -14,6 +14,11 @@ interface SheetTitleProps {
 
 /** What the sheet is about, at its head. */
 export function SheetTitle({ title, note, aside, onBack, large }: SheetTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus went with the screen or stage before: reading goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className={styles.head}>
       {onBack && (
@@ -22,7 +27,7 @@ export function SheetTitle({ title, note, aside, onBack, large }: SheetTitleProp
         </span>
       )}
       <div className={styles.words}>
-        <h1 className={styles.title} data-large={large || undefined}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title} data-large={large || undefined}>
           {title}
         </h1>
         {note && <p className={styles.note}>{note}</p>}

@@ -23,8 +23,6 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
   const { data: route } = useQuery(
     routeQuery(api, fixedRouteName(plan.pickup, plan.dropoff), plan.pickup, plan.dropoff),
   );
-  const drivers =
-    current.stage === 'selection' ? Object.values(nearby.drivers).flat() : nearby.drivers[current.ride.vehicleType];
   const leave = () => {
     clearTripPlan();
     void navigate(riderPaths.home(basePath));
@@ -36,12 +34,12 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
         <RiderMap
           label="Map of your trip"
           center={plan.pickup}
-          fitTo={current.stage === 'matching' ? undefined : [plan.pickup, plan.dropoff]}
+          fitTo={current.stage === 'selection' ? [plan.pickup, plan.dropoff] : undefined}
           recenterKey={current.stage}
           pickup={plan.pickup}
           dropoff={plan.dropoff}
-          route={current.stage === 'matching' ? null : route?.polyline}
-          drivers={current.stage === 'driver_found' ? [] : mapDrivers(drivers)}
+          route={current.stage === 'selection' ? route?.polyline : null}
+          drivers={current.stage === 'matching' ? mapDrivers(nearby.drivers[current.ride.vehicleType]) : []}
           pulse={current.stage === 'matching' ? plan.pickup : null}
           covered={covered}
         />
@@ -51,7 +49,12 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
         <SelectionSheet plan={plan} nearby={nearby} onCover={setCovered} onBack={leave} onBooked={current.follow} />
       )}
       {current.stage === 'matching' && (
-        <MatchingSheet key={current.ride.id} ride={current.ride} near={drivers.length} onCover={setCovered} />
+        <MatchingSheet
+          key={current.ride.id}
+          ride={current.ride}
+          near={nearby.drivers[current.ride.vehicleType].length}
+          onCover={setCovered}
+        />
       )}
       {current.stage === 'driver_found' && <DriverFoundSheet ride={current.ride} onCover={setCovered} />}
     </MapScreen>

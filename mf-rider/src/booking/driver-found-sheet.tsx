@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Pill, VisuallyHidden } from '@rahi/ui-kit';
-import { useCountdown } from '@rahi/web-kit';
+import { useCountdown, useDocumentTitle } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
@@ -13,6 +13,7 @@ export const driverFoundMs = 3_000;
 
 export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels: number): void }) {
   const { basePath } = useRiderArea();
+  useDocumentTitle('Driver Assigned');
   const navigate = useNavigate();
   const [until] = useState(() => Date.now() + driverFoundMs);
   useCountdown(until, () => {

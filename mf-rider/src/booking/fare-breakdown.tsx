@@ -31,9 +31,6 @@ export function FareBreakdown({ type, km, surge }: { type: VehicleType; km: numb
       <KeyValue name={`GST ${gstPercent}%`}>
         <Money rupees={rupeesFromPaise(fare.gstPaise)} />
       </KeyValue>
-      <KeyValue name="Total" total>
-        <Money rupees={rupeesFromPaise(fare.totalPaise)} />
-      </KeyValue>
     </KeyValues>
   );
 }

@@ -2,7 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, Legs } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useDocumentTitle } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatKm, formatMinutes } from '../area/figures.js';
@@ -29,6 +29,7 @@ const preference: readonly VehicleType[] = ['mini', 'sedan', 'suv', 'auto'];
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
 export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
   const { api } = useRiderArea();
+  useDocumentTitle('Choose a ride');
   const { km, minutes } = sizeOf(plan);
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = preference.find((type) => nearby.drivers[type].length > 0);

@@ -70,7 +70,7 @@ describe('the history', () => {
 
   it('opens a ride’s details', async () => {
     open();
-    const [details] = await screen.findAllByRole('button', { name: 'Details' });
+    const [details] = await screen.findAllByRole('button', { name: /^Details/ });
     if (details) await userEvent.click(details);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '8.9 km',
@@ -84,7 +84,7 @@ describe('the history', () => {
   it('rates a completed ride, and offers neither rating nor Rebook for a cancelled one', async () => {
     const { requests } = open({ 'POST /api/rides/*/rate': answerOf(rateRide, { ...completed, rating: 5 }) });
     const user = userEvent.setup();
-    const [ofCompleted, ofCancelled] = await screen.findAllByRole('button', { name: 'Details' });
+    const [ofCompleted, ofCancelled] = await screen.findAllByRole('button', { name: /^Details/ });
     if (ofCancelled) await user.click(ofCancelled);
     expect(screen.queryByRole('button', { name: 'Rebook' })).toBeNull();
     expect(screen.queryByRole('group', { name: /Rate/ })).toBeNull();
@@ -99,7 +99,7 @@ describe('the history', () => {
   it('rebooks to the same drop-off from where the rider is', async () => {
     const { pathname } = open();
     const user = userEvent.setup();
-    const [details] = await screen.findAllByRole('button', { name: 'Details' });
+    const [details] = await screen.findAllByRole('button', { name: /^Details/ });
     if (details) await user.click(details);
     await user.click(screen.getByRole('button', { name: 'Rebook' }));
     expect(pathname()).toBe('/rider/booking');

@@ -1,5 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, Loading, Page, SegmentedControl, Skeleton, TextField, Icon } from '@rahi/ui-kit';
+import { useDocumentTitle } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { LoadFailure } from '../area/load-failure.js';
@@ -19,6 +20,7 @@ export function HistoryScreen() {
   const navigate = useNavigate();
   const [filter, setFilter] = useState(everything);
   const [filtersShown, setFiltersShown] = useState(true);
+  useDocumentTitle('Ride History');
   const back = () => void navigate(riderPaths.home(basePath));
 
   return (

@@ -1,18 +1,19 @@
 import { formatRupees } from '@rahi/contracts/money';
-import { Banner, Button, Loading, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
+import { Banner, Button, Loading, Skeleton, Stat } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useRiderSummary } from './history.queries.js';
+import styles from './history-stats.module.css';
 
 /** Totals over all rides, whatever is loaded or filtered below. */
 export function HistoryStats() {
   const { data, error, refetch, isFetching } = useRiderSummary();
   if (data) {
     return (
-      <StatRow>
+      <div className={styles.stats}>
         <Stat label="Total rides">{data.totalRides.toLocaleString('en-IN')}</Stat>
         <Stat label="Completed">{data.completedRides.toLocaleString('en-IN')}</Stat>
         <Stat label="Total spent">{formatRupees(data.totalSpent)}</Stat>
-      </StatRow>
+      </div>
     );
   }
   if (error) {

@@ -1,10 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
+import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge, VisuallyHidden } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { shortAddress } from '../places/stop-of-place.js';
 import { RateRide } from '../rides/rate-ride.js';
 import { useRebook } from './use-rebook.js';
 import styles from './ride-entry.module.css';
@@ -29,7 +30,10 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
       </div>
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
-        {open ? 'Hide details' : 'Details'}
+        <span>
+          {open ? 'Hide details' : 'Details'}
+          <VisuallyHidden>{` of your ride to ${shortAddress(ride.dropoffAddress)}`}</VisuallyHidden>
+        </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} />
       </button>
       <div id={details} hidden={!open} className={styles.details}>

@@ -27,7 +27,9 @@ export function PickupOnMapSheet({ at, onChoose, onCancel, onCover }: PickupOnMa
   return (
     <BottomSheet
       label="Choose your pickup"
-      header={<SheetTitle title="Choose your pickup" note="Tap the map where you want to be picked up." />}
+      header={
+        <SheetTitle title="Choose your pickup" note="Tap the map, or move it with the arrow keys and press Enter." />
+      }
       onCover={onCover}
       actions={
         <>

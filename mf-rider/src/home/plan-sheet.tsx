@@ -1,4 +1,5 @@
 import { BottomSheet, Button, IconButton, type SheetRest } from '@rahi/ui-kit';
+import { useDocumentTitle } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRef, useState } from 'react';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
@@ -35,6 +36,7 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
   const [rest, setRest] = useState<SheetRest>('half');
   const pickupInput = useRef<HTMLInputElement>(null);
   const recentHeading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle('Book a Ride');
   const open = () => setRest('full');
   const locate = () => void pickup.toDevice();
 

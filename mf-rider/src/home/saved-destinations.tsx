@@ -51,9 +51,16 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
     <Section
       title="Saved destinations"
       action={
-        <Button kind="quiet" small aria-pressed={editing} onClick={() => setEditing(!editing)}>
-          {editing ? 'Done' : 'Edit'}
-        </Button>
+        <>
+          {!editing && (
+            <Button kind="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : 'Show all'}
+            </Button>
+          )}
+          <Button kind="quiet" small aria-pressed={editing} onClick={() => setEditing(!editing)}>
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+        </>
       }
     >
       <List label="Saved destinations">
@@ -72,11 +79,6 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
           );
         })}
       </List>
-      {!editing && (
-        <Button kind="quiet" small onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : 'Show Airport'}
-        </Button>
-      )}
     </Section>
   );
 }

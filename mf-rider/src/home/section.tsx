@@ -17,7 +17,7 @@ export function Section({ title, action, children, headingRef }: SectionProps) {
         <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
           {title}
         </h2>
-        {action}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}
     </section>

@@ -12,6 +12,7 @@ const near = [1, 2, 3, 4].map((n) => makeNearbyDriver(n));
 function server(patch: (body: unknown) => StubAnswer, others: Record<string, StubAnswer> = {}) {
   const stub = stubFetch({
     'GET /api/drivers/nearby': answerOf(nearbyDrivers, near),
+    'GET /api/rides/*': answerOf(getRide, searching),
     'PATCH /api/rides/*': ({ body }: SeenRequest) => patch(body),
     ...others,
   });
@@ -61,11 +62,11 @@ describe('the end of a search', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('takes it even while the search is being cancelled', async () => {
-    const moved = problemOf(409, 'invalid_transition', 'The ride is driver_assigned.');
+  it('takes it even when nobody else could be asked: a ride with a driver is not cancelled', async () => {
     const accepted = answerOf(getRide, makeRide({ status: 'driver_assigned' }));
-    const { api } = server((body) => (isCancel(body) ? moved : busy), { 'GET /api/rides/*': accepted });
-    expect((await concludeSearch(api, searching)).failure).toBeNull();
+    const { api, changes } = server(() => busy, { 'GET /api/rides/*': accepted });
+    expect(await concludeSearch(api, searching)).toMatchObject({ failure: null, ride: { status: 'driver_assigned' } });
+    expect(changes()).toEqual([assigning(1), assigning(2), assigning(3)]);
   });
 
   it('decides nothing while the server is in trouble', async () => {

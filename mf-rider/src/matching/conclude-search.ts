@@ -19,7 +19,9 @@ export interface SearchEnd {
 export async function concludeSearch(api: ApiClient, ride: Ride): Promise<SearchEnd> {
   const assignment = await tryToAssign(api, ride);
   if (assignment.kind === 'assigned') return { ride: assignment.ride, failure: null };
-  if (assignment.kind === 'moved-on') return { ride: await readAgain(api, ride), failure: null };
+  // A driver may have accepted in the meantime, and a ride with a driver could be cancelled as well: look before.
+  const current = await readAgain(api, ride);
+  if (assignment.kind === 'moved-on' || current.status !== 'searching') return { ride: current, failure: null };
   try {
     const cancelled = await api.call(updateRide, { params: { id: ride.id }, body: { status: 'cancelled' } });
     return { ride: cancelled, failure: assignment.kind };

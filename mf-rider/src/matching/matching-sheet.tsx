@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useDocumentTitle } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { counted } from '../area/figures.js';
 import { useRiderArea } from '../area/rider-area.js';
@@ -21,6 +21,7 @@ interface MatchingSheetProps {
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
   const { services } = useRiderArea();
   const { secondsLeft, offer } = useMatching(ride, (failure) => services.toast.show(searchFailureToasts[failure]));
+  useDocumentTitle('Finding your driver');
   const cancel = useCancelRide();
   const offering = secondsLeft > 0;
   const total = Math.max(1, Math.ceil(offer.length / 1000));

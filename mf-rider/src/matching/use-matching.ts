@@ -48,8 +48,9 @@ export function useMatching(ride: Ride, onFailure: (failure: SearchFailure) => v
     if (!conclusion.isPending) conclusion.mutate();
   };
   const secondsLeft = useCountdown(searching ? offer.endsAt : null, conclude);
-  // A server in trouble has decided nothing: ask again until it has, or the ride expires.
-  useInterval(conclude, searching && conclusion.isError ? tryAgainMs : null);
+  // Nothing decided yet, by a server in trouble: ask again until it has, or the ride expires.
+  const undecided = conclusion.isError || conclusion.isSuccess;
+  useInterval(conclude, searching && undecided ? tryAgainMs : null);
 
   return { secondsLeft, offer };
 }

@@ -13,6 +13,7 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
 
 /** Documented intervals and limits (§9). */
@@ -38,6 +39,15 @@ export const nearbyDriversQuery = (api: ApiClient, at: LatLng, vehicleType?: Veh
     query: { lat: at.lat, lng: at.lng, ...(vehicleType && { vehicleType }), radius: nearbyRadiusKm },
   });
 
+/** An answer that was on its way while the ride moved on does not take it back: the higher version stays. */
+function newerRide(known: unknown, answer: unknown): unknown {
+  return versionOf(known) > versionOf(answer) ? known : answer;
+}
+
+function versionOf(ride: unknown): number {
+  return typeof ride === 'object' && ride !== null && 'version' in ride ? Number(ride.version) : 0;
+}
+
 /** The ride as its rider sees it; null where the caller may see no more than a driver's request of it (R22). */
 export function wholeRide(answer: Ride | RideRequest): Ride | null {
   return 'riderId' in answer ? answer : null;
@@ -50,6 +60,7 @@ export function useRide(rideId: string | null) {
     ...rideQuery(api, rideId ?? ''),
     enabled: rideId !== null,
     select: wholeRide,
+    structuralSharing: newerRide,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isOver(state.data) || isClosedTo(state.error) ? false : ridePollMs),
   });
@@ -60,20 +71,26 @@ const isOver = (ride: Ride | RideRequest | undefined) => ride !== undefined && !
 /** Asking again would be answered the same. */
 const isClosedTo = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
 
-/** Puts a newer copy of a ride wherever it is kept, and lets lists be read again once it has ended. */
+/** Puts a newer copy of a ride wherever it is kept, and lets the lists that it is in be read again. */
 export function keepRide(client: QueryClient, api: ApiClient, ride: Ride): void {
   client.setQueryData(rideQuery(api, ride.id).queryKey, ride);
   client.setQueryData(activeRideQuery(api, ride.riderId).queryKey, isActive(ride.status) ? ride : null);
-  if (!isActive(ride.status)) forgetRideLists(client, ride.riderId);
+  forgetRideLists(client, ride.riderId);
 }
 
-/** Reads the rider's lists and totals again, those on screen now and the others when they are next shown. */
+/** Reads whatever is listed or summed up of the rider's rides again: what is on screen now, the rest when next shown. */
 export function forgetRideLists(client: QueryClient, riderId: string): void {
-  // A ride's list is keyed by its path, query included: match by the path alone.
-  const own = [`/api/riders/${riderId}/rides`, `/api/riders/${riderId}/summary`];
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => own.includes(String(queryKey.join('/').split('?')[0])),
-  });
+  void client.invalidateQueries({ queryKey: ['', 'api', 'riders', riderId] });
+}
+
+/** Tells the rest of the area of each status that a ride on screen comes to. */
+export function useKeptRide(ride: Ride): void {
+  const { api } = useRiderArea();
+  const client = useQueryClient();
+  const keep = useEffectEvent(() => keepRide(client, api, ride));
+  useEffect(() => {
+    if (ride.status) keep();
+  }, [ride.status]);
 }
 
 /** Cancels one of the rider's own rides. */

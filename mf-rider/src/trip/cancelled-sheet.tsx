@@ -1,3 +1,4 @@
+import type { Ride } from '@rahi/contracts/ride';
 import type { RideActor } from '@rahi/contracts/ride-lifecycle';
 import { BottomSheet, Button, Legs } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
@@ -14,13 +15,18 @@ const cancelledBy: Readonly<Record<RideActor, string>> = {
   expiry: 'No driver could be found in time. Nothing is charged.',
 };
 
+function whoCancelled({ cancelledBy: by, assignedAt }: Pick<Ride, 'cancelledBy' | 'assignedAt'>): string | null {
+  if (by === 'rider' && assignedAt === null) return 'The search ended before a driver was found. Nothing is charged.';
+  return by && cancelledBy[by];
+}
+
 export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
   const { basePath } = useRiderArea();
   const navigate = useNavigate();
   return (
     <BottomSheet
       label={tripTitles.cancelled}
-      header={<SheetTitle title={tripTitles.cancelled} note={ride.cancelledBy && cancelledBy[ride.cancelledBy]} />}
+      header={<SheetTitle title={tripTitles.cancelled} note={whoCancelled(ride)} />}
       onCover={onCover}
       actions={
         <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>

@@ -1,9 +1,10 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen, VisuallyHidden } from '@rahi/ui-kit';
-import { useOnline } from '@rahi/web-kit';
+import { useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
 import { RiderMap } from '../area/rider-map.js';
-import { pickupOf, dropoffOf } from '../rides/ride-stops.js';
+import { useKeptRide } from '../rides/rides.queries.js';
+import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled-sheet.js';
 import { CompletedSheet } from './completed-sheet.js';
 import { DriverArrivedSheet } from './driver-arrived-sheet.js';
@@ -30,10 +31,13 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const route = useTripRoute(ride, car);
   const [covered, setCovered] = useState(0);
   useShareLocation(ride);
+  useKeptRide(ride);
+  useDocumentTitle(tripTitles[ride.status]);
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
-  const towards = ride.status === 'driver_assigned' || ride.status === 'driver_arrived' ? pickup : dropoff;
+  const waiting = ride.status === 'searching' || ride.status === 'driver_arrived';
+  const towards = ride.status === 'driver_assigned' ? pickup : dropoff;
   const moving = car && !over;
 
   return (
@@ -42,12 +46,12 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         <RiderMap
           label="Map of your trip"
           center={pickup}
-          fitTo={moving ? [car, towards] : ride.status === 'searching' ? undefined : [pickup, dropoff]}
+          fitTo={waiting ? undefined : moving ? [car, towards] : [pickup, dropoff]}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
-          dropoff={ride.status === 'driver_assigned' ? null : dropoff}
+          dropoff={ride.status === 'driver_assigned' || waiting ? null : dropoff}
           vehicle={moving ? { ...car, vehicleType: ride.vehicleType } : null}
-          route={ride.status === 'driver_arrived' ? null : route}
+          route={waiting ? null : route}
           pulse={ride.status === 'searching' ? pickup : null}
           covered={covered}
         />

@@ -61,7 +61,12 @@ describe('the trip page', () => {
   });
 
   it('asks before it cancels', async () => {
-    const cancelled = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
+    const cancelled = makeRide({
+      status: 'cancelled',
+      cancelledBy: 'rider',
+      assignedAt: '2026-03-02T05:00:08.000Z',
+      version: 3,
+    });
     const { requests, toasts } = open(makeRide({ status: 'driver_assigned' }), {
       'PATCH /api/rides/*': answerOf(updateRide, cancelled),
     });
@@ -150,9 +155,14 @@ describe('the trip page', () => {
     ['admin', 'Our support team cancelled this ride. Nothing is charged.'],
     ['expiry', 'No driver could be found in time. Nothing is charged.'],
   ] as const)('says who cancelled: %s', async (cancelledBy, words) => {
-    open(makeRide({ status: 'cancelled', cancelledBy }));
+    open(makeRide({ status: 'cancelled', cancelledBy, assignedAt: '2026-03-02T05:00:08.000Z' }));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book Another Ride' })).toBeVisible();
+  });
+
+  it('does not blame the rider for a search that found nobody', async () => {
+    open(makeRide({ status: 'cancelled', cancelledBy: 'rider', assignedAt: null }));
+    expect(await screen.findByText('The search ended before a driver was found. Nothing is charged.')).toBeVisible();
   });
 
   it('reads a change of status aloud', async () => {
@@ -181,7 +191,7 @@ describe('the trip page', () => {
     down = true;
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText('You are offline')).toBeVisible();
+    expect(await screen.findByText('Your code stays valid offline')).toBeVisible();
     expect(await screen.findByText(/This is how it stood at/, undefined, { timeout: 6_000 })).toBeVisible();
     expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
     online.mockRestore();

@@ -17,7 +17,7 @@ export function useShareLocation({ id, status }: Ride): void {
     const { lat, lng, at } = position;
     // Errors are ignored, as documented (§7): the next position is a second away.
     api
-      .call(shareLocation, { params: { id }, body: { lat, lng, userType: 'rider', timestamp: at } })
+      .call(shareLocation, { params: { id }, body: { lat, lng, userType: 'rider', timestamp: Math.round(at) } })
       .catch(() => undefined);
   }, [api, id, sharing, position]);
 }
