@@ -61,7 +61,7 @@ export const bengaluru: CityPlaces = {
     ['Domlur', 'East Bengaluru', 12.9609, 77.6387, 'locality'],
     ['Embassy Golf Links', 'Domlur', 12.9491, 77.6446, 'office', 'EGL'],
     ['Manipal Hospital Old Airport Road', 'Kodihalli', 12.9585, 77.6491, 'hospital', 'Manipal Hospital'],
-    ['Ulsoor Lake', 'Ulsoor', 12.9831, 77.6198, 'landmark', 'Halasuru'],
+    ['Ulsoor Lake', 'Ulsoor', 12.9833, 77.6232, 'landmark', 'Halasuru'],
     ['Baiyappanahalli Metro', 'Baiyappanahalli', 12.9908, 77.6524, 'metro'],
     ['SMVT Bengaluru', 'Baiyappanahalli', 13.0001, 77.6406, 'station', 'Sir M Visvesvaraya Terminal', 'SMVB'],
     ['CV Raman Nagar', 'East Bengaluru', 12.9855, 77.6639, 'locality'],
