@@ -13,7 +13,7 @@ const SOURCE_CHECKS = {
  * @returns {Promise<{passed: number, failed: number}>} over everything
  */
 export async function runChecks(root, { checks, patterns }) {
-  const { closeTestRoot, openTestRoot } = await import('../../kits/testing/dist/servers/test-root.js');
+  const { closeTestRoot, openTestRoot } = await import('../dist/testing/test-root.js');
   const { dir } = await openTestRoot();
   const counts = [];
   const signals = stopOnSignal();

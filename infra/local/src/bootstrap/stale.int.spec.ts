@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { staleOutputs } from '../../bootstrap/compile.mjs';
 import { fingerprint, filesUnder } from '../../bootstrap/fingerprint.mjs';
 import { staleFrontEnds } from '../../bootstrap/front-ends.mjs';
+import { testFolder } from '../testing/test-root.js';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'stale-'));
+  root = testFolder('stale');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

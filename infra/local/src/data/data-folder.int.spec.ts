@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { barrierOnTheWay } from '../process/owner.js';
 import { openDataFolder } from './data-folder.js';
+import { testFolder } from '../testing/test-root.js';
 
 const STRANGER = { name: 'somebody', uid: 54_321, gid: 54_321 };
 
 let base: string;
 beforeEach(() => {
-  base = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'folders-'));
+  base = testFolder('folders');
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadPasswords } from '../data/secrets.js';
 import { provisionDatabases } from './databases.js';
 import { startPostgres, type PostgresServer } from './postgres-server.js';
+import { testFolder } from '../testing/test-root.js';
 
 const NAMES = ['rahi_auth', 'rahi_rides'] as const;
 
@@ -14,8 +14,7 @@ let server: PostgresServer;
 let urls: Record<string, string>;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'cluster-'));
-  chmodSync(dir, 0o711);
+  dir = testFolder('cluster');
   server = await start();
   urls = await provision();
 });

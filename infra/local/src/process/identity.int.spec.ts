@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { identityOf, isSameProcess, parseProcStat } from './identity.js';
 import { endOrphans } from './orphans.js';
 import { ProcessRegistry, readRegistry } from './registry.js';
+import { testFolder } from '../testing/test-root.js';
 
 const started: ReturnType<typeof spawn>[] = [];
 
@@ -46,8 +45,7 @@ describe('the identity of a process', () => {
   });
 });
 
-const newRegistryFile = () =>
-  join(mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'orphans-')), 'processes.json');
+const newRegistryFile = () => join(testFolder('orphans'), 'processes.json');
 
 describe('orphans', () => {
   it('are ended by recorded pid, also those that do not listen', async () => {

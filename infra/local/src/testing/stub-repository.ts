@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from './test-root.js';
 
 const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway', 'infra/simulator'] as const;
 
@@ -8,13 +8,13 @@ const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/ga
 export type Behaviour = 'well' | 'dies-at-start' | 'deaf' | 'slow';
 
 // Keeps the contract of a child: health endpoint, exit on SIGTERM and on losing its launcher. Writes down when it stops.
-const PROGRAM = `
+const stubProgram = (root: string) => `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 
 const name = basename(process.cwd());
-const root = process.env.STUB_ROOT ?? process.cwd().split('/' + (existsSync(join(process.cwd(), '..', 'svc-auth')) ? name : 'infra/'))[0];
+const root = ${JSON.stringify(root)};
 const file = join(root, 'behaviour-' + name);
 const behaviour = existsSync(file) ? readFileSync(file, 'utf8') : 'well';
 console.log(JSON.stringify({ level: 30, msg: 'starting', env: Object.keys(process.env).toSorted() }));
@@ -46,12 +46,11 @@ export class StubRepository {
   ) {}
 
   static create(): StubRepository {
-    const root = mkdtempSync(join(process.env['RAHI_TEST_DIR'] ?? tmpdir(), 'stub-'));
-    chmodSync(root, 0o711);
+    const root = testFolder('stub');
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
-    for (const program of PROGRAMS) {
-      mkdirSync(join(root, program, 'dist'), { recursive: true });
-      writeFileSync(join(root, program, 'dist', 'main.js'), PROGRAM);
+    for (const workspace of PROGRAMS) {
+      mkdirSync(join(root, workspace, 'dist'), { recursive: true });
+      writeFileSync(join(root, workspace, 'dist', 'main.js'), stubProgram(root));
     }
     for (const frontEnd of ['shell', 'mf-rider', 'mf-driver', 'mf-admin']) {
       const dist = join(root, frontEnd, 'dist-web');

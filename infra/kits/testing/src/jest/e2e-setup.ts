@@ -1,4 +1,4 @@
-import { closeTestRoot, openTestRoot } from '../servers/test-root.js';
+import { closeTestRoot, openTestRoot } from '@rahi/local';
 import { rememberTeardown } from './teardown-list.js';
 
 /** Jest global setup of the project `e2e`: a folder for the products that its suites start. */

@@ -1,5 +1,5 @@
 import { startRunServers } from '../servers/run-servers.js';
-import { closeTestRoot, openTestRoot } from '../servers/test-root.js';
+import { closeTestRoot, openTestRoot } from '@rahi/local';
 import { rememberTeardown } from './teardown-list.js';
 
 /** Jest global setup of the project `int`: without its servers no integration suite runs. */

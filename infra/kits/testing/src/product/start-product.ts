@@ -1,7 +1,6 @@
+import { Product, testFolder, type ProcessEvent, type ServiceName } from '@rahi/local';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Product, type ProcessEvent, type ServiceName } from '@rahi/local';
-import { testFolder } from '../servers/test-root.js';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
 import { InboxReader } from './inbox-reader.js';

@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { startNatsServer, testNats, type TestNatsServer } from './test-nats.js';
 import { testDatabase } from './test-database.js';
-import { testFolder } from './test-root.js';
+import { testFolder } from '@rahi/local';
 
 async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });

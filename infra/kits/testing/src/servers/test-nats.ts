@@ -1,7 +1,6 @@
+import { ProcessRegistry, startNats, testFolder } from '@rahi/local';
 import { join } from 'node:path';
-import { ProcessRegistry, startNats } from '@rahi/local';
 import { runServers } from './run-servers.js';
-import { testFolder } from './test-root.js';
 
 /**
  * Address of the nats-server that the run shares. Streams and subjects are shared too: a suite that owns a stream or

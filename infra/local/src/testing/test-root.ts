@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endOrphans, passableForPostgres, ProcessRegistry, runningOnRecord } from '@rahi/local';
+import { endOrphans } from '../process/orphans.js';
+import { passableForPostgres } from '../process/owner.js';
+import { ProcessRegistry, runningOnRecord } from '../process/registry.js';
 
 const VARIABLE = 'RAHI_TEST_DIR';
 const PREFIX = 'rahi-test-';

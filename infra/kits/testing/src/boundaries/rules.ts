@@ -1,0 +1,98 @@
+/** A file of the house that imports something. */
+export interface Importer {
+  /** From the root of the repository, with `/`. */
+  readonly path: string;
+  /** Folder of the workspace it belongs to, such as `svc-rides` or `infra/kits/web`. */
+  readonly workspace: string;
+  readonly isTest: boolean;
+}
+
+/** What it imports: another workspace of ours, or a package. */
+export type Imported =
+  | { readonly kind: 'workspace'; readonly workspace: string; readonly byPath: boolean }
+  | { readonly kind: 'package'; readonly name: string };
+
+export interface Rule {
+  readonly name: string;
+  /** What is wrong with it, for whoever broke it. */
+  readonly reason: string;
+  broken(from: Importer, to: Imported): boolean;
+}
+
+const isService = (workspace: string) => workspace.startsWith('svc-');
+const isRemote = (workspace: string) => workspace.startsWith('mf-');
+const isFrontEnd = (workspace: string) =>
+  isRemote(workspace) || ['shell', 'infra/kits/web', 'infra/kits/ui'].includes(workspace);
+const isBackEnd = (workspace: string) =>
+  isService(workspace) || ['infra/gateway', 'infra/kits/service', 'infra/simulator'].includes(workspace);
+
+const workspaceOf = (to: Imported) => (to.kind === 'workspace' ? to.workspace : undefined);
+const packageOf = (to: Imported) => (to.kind === 'package' ? to.name : undefined);
+const isOneOf = (name: string | undefined, names: readonly string[]) =>
+  name !== undefined && names.some((one) => name === one || name.startsWith(`${one}/`));
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'services-and-remotes-stand-alone',
+    reason:
+      'services and micro-frontends are released on their own: nobody imports them; talk over calls, events and props',
+    broken: (from, to) => {
+      const target = workspaceOf(to) ?? '';
+      return (isService(target) || isRemote(target)) && target !== from.workspace;
+    },
+  },
+  {
+    name: 'nobody-reaches-into-the-shell',
+    reason: 'what a remote needs of the shell comes by its props',
+    broken: (from, to) => workspaceOf(to) === 'shell' && from.workspace !== 'shell',
+  },
+  {
+    name: 'contracts-import-nothing-of-ours',
+    reason: 'everything depends on the contracts, so they depend on nothing',
+    broken: (from, to) =>
+      from.workspace === 'infra/contracts' && to.kind === 'workspace' && to.workspace !== from.workspace,
+  },
+  {
+    name: 'workspaces-meet-at-their-front-door',
+    reason: 'import another workspace by its package name, never by a path into it',
+    broken: (from, to) => to.kind === 'workspace' && to.byPath && to.workspace !== from.workspace,
+  },
+  {
+    name: 'only-services-touch-typeorm',
+    reason: 'a database belongs to its service, and only the service kit helps with it',
+    broken: (from, to) =>
+      isOneOf(packageOf(to), ['typeorm', '@nestjs/typeorm']) &&
+      !isService(from.workspace) &&
+      from.workspace !== 'infra/kits/service',
+  },
+  {
+    name: 'front-ends-stay-in-the-browser',
+    reason: 'the browser has no database, no NATS and no Nest; it has the API',
+    broken: (from, to) =>
+      isFrontEnd(from.workspace) &&
+      (isOneOf(packageOf(to), ['pg', 'typeorm', '@nestjs', '@nats-io', 'pino', 'fastify', '@fastify']) ||
+        isOneOf(workspaceOf(to), ['infra/kits/service', 'infra/gateway', 'infra/local', 'infra/simulator'])),
+  },
+  {
+    name: 'services-stay-out-of-the-browser',
+    reason: 'a service renders nothing',
+    broken: (from, to) =>
+      isBackEnd(from.workspace) &&
+      (isOneOf(packageOf(to), [
+        'react',
+        'react-dom',
+        'react-router',
+        'react-leaflet',
+        'leaflet',
+        '@tanstack',
+        'radix-ui',
+      ]) ||
+        isOneOf(workspaceOf(to), ['infra/kits/web', 'infra/kits/ui', 'infra/kits/bundler'])),
+  },
+  {
+    name: 'test-kit-only-in-tests',
+    reason: 'the testing kit is for specs, files under testing/ and infra/e2e, never for what is shipped',
+    broken: (from, to) =>
+      workspaceOf(to) === 'infra/kits/testing' && from.workspace !== 'infra/kits/testing' && !from.isTest,
+  },
+];

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { sourceFiles, workspaceFolders } from '@rahi/local';
+import { checkFile, type House } from './check.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+
+describe('the tree as it stands', () => {
+  const house: House = { workspaces: workspaceFolders(ROOT) };
+  const files = [...house.workspaces.values()].flatMap((folder) => sourceFiles(join(ROOT, folder)));
+
+  it('is read whole', () => {
+    expect(house.workspaces.size).toBeGreaterThan(15);
+    expect(files.length).toBeGreaterThan(200);
+  });
+
+  it('keeps every boundary', () => {
+    const violations = files.flatMap((file) =>
+      checkFile(house, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8')),
+    );
+    expect(violations).toEqual([]);
+  });
+});

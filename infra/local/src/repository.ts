@@ -1,0 +1,12 @@
+import { filesUnder } from '../bootstrap/fingerprint.mjs';
+import { workspaces } from '../bootstrap/workspaces.mjs';
+
+/** The folder of each workspace by package name. */
+export function workspaceFolders(root: string): ReadonlyMap<string, string> {
+  return new Map(workspaces(root).map(({ dir, manifest }) => [manifest.name, dir]));
+}
+
+/** The TypeScript and JavaScript sources below a folder, nothing built or installed. */
+export function sourceFiles(folder: string): string[] {
+  return filesUnder(folder).filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file));
+}
