@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { classNames } from '../class-names.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ErrorState } from '../notice-states.js';
-import type { RideMapProps } from './ride-map.types.js';
+import type { MapPadding, RideMapProps } from './ride-map.types.js';
 import styles from './ride-map.module.css';
 
 type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; Map: ComponentType<RideMapProps> };
@@ -27,9 +27,10 @@ export function RideMap(props: RideMapProps) {
     setLoading({ state: 'loading' });
     loadMap(setLoading);
   };
+  const failedToDraw = (_error: Error, reset: () => void) => <MapFailure padding={props.padding} onRetry={reset} />;
   return (
     <div className={classNames(styles.stage, props.className)} aria-busy={loading.state === 'loading' || undefined}>
-      {loading.state === 'failed' && <MapFailure onRetry={retry} />}
+      {loading.state === 'failed' && <MapFailure padding={props.padding} onRetry={retry} />}
       {loading.state === 'ready' && (
         <ErrorBoundary fallback={failedToDraw}>
           <loading.Map {...props} />
@@ -39,11 +40,10 @@ export function RideMap(props: RideMapProps) {
   );
 }
 
-const failedToDraw = (_error: Error, reset: () => void) => <MapFailure onRetry={reset} />;
-
-function MapFailure({ onRetry }: { onRetry(): void }) {
+/** In the part of the map that nothing covers: its Retry must be within reach. */
+function MapFailure({ padding, onRetry }: { padding?: MapPadding; onRetry(): void }) {
   return (
-    <div className={styles.failure}>
+    <div className={styles.failure} style={padding}>
       <ErrorState title="The map could not be loaded" onRetry={onRetry}>
         Check your connection. Everything else goes on without it.
       </ErrorState>

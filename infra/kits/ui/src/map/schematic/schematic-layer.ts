@@ -13,7 +13,7 @@ export class SchematicLayer extends GridLayer {
 
   /** @param themed an element the map's tokens apply to */
   constructor(themed: Element) {
-    super({ tileSize: TILE_SIZE, keepBuffer: 2, updateWhenZooming: false, className: 'rahi-schematic' });
+    super({ tileSize: TILE_SIZE, keepBuffer: 2, updateWhenZooming: false });
     this.#themed = themed;
     this.on('tileunload', ({ tile }) => {
       if (tile instanceof HTMLCanvasElement) this.#tiles.delete(tile);
