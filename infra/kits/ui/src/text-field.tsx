@@ -9,13 +9,16 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
   /** After the text: a clear button, a unit. */
   trailing?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** Lower, for a row of filters. */
+  small?: boolean;
 }
 
-export function TextField({ label, hideLabel, hint, error, leading, trailing, inputRef, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, leading, trailing, inputRef, small = false, ...input } = props;
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(control) => (
-        <span className={classNames(styles.box, error && styles.wrong)}>
+        <span className={classNames(styles.box, small && styles.small, error && styles.wrong)}>
           {leading}
           <input {...input} {...control} ref={inputRef} className={styles.input} />
           {trailing}
