@@ -61,6 +61,8 @@ export class EventConsumer {
       try {
         const consumer = await this.#ensure();
         this.#messages = await consumer.consume({ max_messages: 100, expires: 5000, abort_on_missing_resource: true });
+        // A stop that came while this was being set up had nothing to close yet.
+        if (this.#stop.signal.aborted) this.#messages.stop();
         for await (const message of this.#messages) {
           await this.#take(message);
           if (this.#stop.signal.aborted) break;
