@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRemote } from '../remote.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { BecomeDriver } from './become-driver.js';
 import { ProfileProvider } from './profile.context.js';
@@ -17,23 +18,25 @@ export function DriverGate({ children }: { children: ReactNode }) {
   if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;
   if (isNoDriver(profile.error)) return <BecomeDriver />;
   return (
-    <DriverStage label="Driver" map={{ center }}>
-      {profile.isError ? (
-        <ErrorState
-          title="Your driver profile could not be read"
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        >
-          {describeError(profile.error, 'The server did not say why.')}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading your driver profile">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </Loading>
-      )}
+    <DriverStage map={{ center }}>
+      <StageSheet label="Driver">
+        {profile.isError ? (
+          <ErrorState
+            title="Your driver profile could not be read"
+            onRetry={() => void profile.refetch()}
+            retrying={profile.isFetching}
+          >
+            {describeError(profile.error, 'The server did not say why.')}
+          </ErrorState>
+        ) : (
+          <Loading label="Loading your driver profile">
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </Loading>
+        )}
+      </StageSheet>
     </DriverStage>
   );
 }

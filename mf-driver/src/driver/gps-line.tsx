@@ -1,4 +1,4 @@
-import { Pill } from '@rahi/ui-kit';
+import { Pill, VisuallyHidden } from '@rahi/ui-kit';
 import { useLocationState } from '@rahi/web-kit';
 import { kmPerHour } from '../figures.js';
 import { useRemote } from '../remote.context.js';
@@ -20,10 +20,10 @@ export function GpsLine() {
         Location tracking active
       </Pill>
       <span>
-        <span className={styles.name}>Accuracy </span>±{Math.round(position.accuracy)} m
+        <VisuallyHidden>Accuracy </VisuallyHidden>±{Math.round(position.accuracy)} m
       </span>
       <span>
-        <span className={styles.name}>Speed </span>
+        <VisuallyHidden>Speed </VisuallyHidden>
         {kmPerHour(position.speed)} km/h
       </span>
     </div>

@@ -8,6 +8,8 @@ import { firstName } from '../figures.js';
 import { useRemote } from '../remote.context.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { RecentRides } from './recent-rides.js';
@@ -17,7 +19,6 @@ import { useNewRequestToast } from './use-new-request-toast.js';
 import { useOnlineToggle } from './use-online-toggle.js';
 import { VehicleCard } from './vehicle-card.js';
 import { VehicleEditor } from './vehicle-editor.js';
-import styles from './home.screen.module.css';
 
 /** Why the vehicle is being edited: because the driver wished to, or because going online needs one. */
 type Editing = 'no' | 'wished' | 'to-go-online';
@@ -34,29 +35,26 @@ export function HomeScreen() {
   useNewRequestToast(requests, view);
   useActiveRideRedirect(profile.id);
 
-  if (editing !== 'no')
-    return (
-      <VehicleEditor
-        profile={profile}
-        map={map}
-        reason={
-          editing === 'to-go-online' ? 'Add your vehicle before you go online: riders look for it at the kerb.' : null
-        }
-        onClose={() => setEditing('no')}
-      />
-    );
   return (
-    <DriverStage
-      label="Driver home"
-      map={map}
-      header={<h1 className={styles.title}>Hi, {firstName(user.name) ?? 'Driver'}!</h1>}
-    >
-      <OnlineToggle {...toggle} />
-      <HomeBanner online={profile.isOnline} requests={requests} onView={view} />
-      {profile.isOnline && <GpsLine />}
-      <TodayStats driverId={profile.id} />
-      <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
-      <RecentRides driverId={profile.id} />
+    <DriverStage map={map}>
+      {editing === 'no' ? (
+        <StageSheet label="Driver home" header={<SheetHeader title={`Hi, ${firstName(user.name) ?? 'Driver'}!`} />}>
+          <OnlineToggle {...toggle} />
+          <HomeBanner online={profile.isOnline} requests={requests} onView={view} />
+          {profile.isOnline && <GpsLine />}
+          <TodayStats driverId={profile.id} />
+          <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
+          <RecentRides driverId={profile.id} />
+        </StageSheet>
+      ) : (
+        <VehicleEditor
+          profile={profile}
+          reason={
+            editing === 'to-go-online' ? 'Add your vehicle before you go online: riders look for it at the kerb.' : null
+          }
+          onClose={() => setEditing('no')}
+        />
+      )}
     </DriverStage>
   );
 }

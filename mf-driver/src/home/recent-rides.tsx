@@ -43,7 +43,13 @@ function RecentRide({ ride }: { ride: Ride }) {
       note={`${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min · ${ago}`}
       trailing={
         <span className={styles.result}>
-          {ride.status === 'completed' ? <Money rupees={ride.fare} /> : <StatusBadge status={ride.status} />}
+          {ride.status === 'completed' ? (
+            <span className={styles.fare}>
+              <Money rupees={ride.fare} />
+            </span>
+          ) : (
+            <StatusBadge status={ride.status} />
+          )}
           {ride.rating !== null && <Stars rating={ride.rating} />}
         </span>
       }

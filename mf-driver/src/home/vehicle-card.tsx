@@ -30,10 +30,12 @@ export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
           <span>{user.totalTrips.toLocaleString('en-IN')} trips</span>
         </p>
       </div>
-      {vehicleNumber && <Plate number={vehicleNumber} />}
-      <Button small onClick={onEdit}>
-        {hasVehicle(profile) ? 'Edit vehicle' : 'Add vehicle'}
-      </Button>
+      <div className={styles.side}>
+        {vehicleNumber && <Plate number={vehicleNumber} />}
+        <Button small kind={hasVehicle(profile) ? 'quiet' : 'secondary'} onClick={onEdit}>
+          {hasVehicle(profile) ? 'Edit vehicle' : 'Add vehicle'}
+        </Button>
+      </div>
     </section>
   );
 }

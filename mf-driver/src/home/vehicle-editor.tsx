@@ -3,12 +3,12 @@ import { Button, registrationNumber, VehicleFields, vehicleProblems, type Vehicl
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useUpdateDriver } from '../driver/profile.queries.js';
-import { DriverStage, type StageMap } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import styles from './vehicle-editor.module.css';
 
 interface VehicleEditorProps {
   profile: DriverProfile;
-  map: StageMap;
   /** Said first: why the vehicle is asked for. */
   reason: string | null;
   /** Saved or given up. */
@@ -16,7 +16,7 @@ interface VehicleEditorProps {
 }
 
 /** What riders look for at the kerb: model, number and kind of the vehicle (R7). */
-export function VehicleEditor({ profile, map, reason, onClose }: VehicleEditorProps) {
+export function VehicleEditor({ profile, reason, onClose }: VehicleEditorProps) {
   const form = useId();
   const [draft, setDraft] = useState<VehicleDraft>(() => draftOf(profile));
   const [tried, setTried] = useState(false);
@@ -32,10 +32,10 @@ export function VehicleEditor({ profile, map, reason, onClose }: VehicleEditorPr
   };
 
   return (
-    <DriverStage
+    <StageSheet
       label="Your vehicle"
-      map={map}
-      header={<h1 className={styles.title}>Your vehicle</h1>}
+      rest="full"
+      header={<SheetHeader title="Your vehicle" />}
       actions={
         <div className={styles.actions}>
           <Button wide onClick={onClose}>
@@ -56,7 +56,7 @@ export function VehicleEditor({ profile, map, reason, onClose }: VehicleEditorPr
           </p>
         )}
       </form>
-    </DriverStage>
+    </StageSheet>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CountdownRing } from '@rahi/ui-kit';
+import { Button, CountdownRing, Pill } from '@rahi/ui-kit';
 import { useCountdown } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
@@ -6,9 +6,11 @@ import { useRemote } from '../remote.context.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { EarningsBreakdown } from './earnings-breakdown.js';
 import { RequestDetails } from './request-details.js';
-import { RequestPager } from './request-pager.js';
+import { placeAmong, RequestPager } from './request-pager.js';
 import type { RequestView } from './request-view.js';
 import { useRequestMap } from './use-request-map.js';
 import { useAnswer } from './use-answer.js';
@@ -27,37 +29,36 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const [deadline] = useState(() => memory.shownSince(ride.id) + answerSeconds * 1000);
   const answer = useAnswer(ride.id);
   const seconds = useCountdown(deadline, answer.expire);
-  const waiting = useOpenRequests();
+  const ids = useOpenRequests().map(({ id }) => id);
+  const place = placeAmong(ids, ride.id);
 
   return (
-    <DriverStage
-      label="New Ride Request"
-      map={map}
-      mapStage={ride.id}
-      header={
-        <div className={styles.header}>
-          <h1 className={styles.title}>New Ride Request</h1>
-          <RequestPager
-            ids={waiting.map(({ id }) => id)}
-            current={ride.id}
-            onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
-          />
-        </div>
-      }
-      actions={
-        <div className={styles.actions}>
-          <Button wide onClick={answer.decline} disabled={answer.accepting}>
-            Decline
-          </Button>
-          <Button kind="primary" onClick={() => void answer.accept()} loading={answer.accepting}>
-            Accept
-          </Button>
-        </div>
-      }
-    >
-      <CountdownRing seconds={seconds} total={answerSeconds} label="Time to answer" />
-      <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
-      <RequestDetails ride={ride} pickupKm={pickupKm} code={code} />
+    <DriverStage map={map} mapStage={ride.id}>
+      <StageSheet
+        label="New Ride Request"
+        rest="full"
+        header={<SheetHeader title="New Ride Request" beside={place && <Pill>{place}</Pill>} />}
+        actions={
+          <div className={styles.actions}>
+            <Button wide onClick={answer.decline} disabled={answer.accepting}>
+              Decline
+            </Button>
+            <Button kind="primary" onClick={() => void answer.accept()} loading={answer.accepting}>
+              Accept
+            </Button>
+          </div>
+        }
+      >
+        <RequestPager
+          ids={ids}
+          current={ride.id}
+          onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
+        >
+          <CountdownRing seconds={seconds} total={answerSeconds} label="Time to answer" />
+        </RequestPager>
+        <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
+        <RequestDetails ride={ride} code={code} />
+      </StageSheet>
     </DriverStage>
   );
 }

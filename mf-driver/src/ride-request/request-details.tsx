@@ -9,23 +9,17 @@ const defaultRiderRating = 4.8;
 
 interface RequestDetailsProps {
   ride: Ride | RideRequest;
-  pickupKm: number;
   /** The trip code, where the server gives one (R10). */
   code: string | null;
 }
 
 /** The trip and the passenger. */
-export function RequestDetails({ ride, pickupKm, code }: RequestDetailsProps) {
+export function RequestDetails({ ride, code }: RequestDetailsProps) {
   const name = ride.rider.name || 'Rider';
   const length = `${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min`;
   return (
     <>
-      <Legs
-        pickup={ride.pickupAddress}
-        dropoff={ride.dropoffAddress}
-        pickupNote={`${kmText(pickupKm)} away`}
-        dropoffNote={length}
-      />
+      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} dropoffNote={length} />
       <div className={styles.passenger}>
         <Avatar name={name} small />
         <span className={styles.name}>{name}</span>

@@ -1,26 +1,33 @@
-import { IconButton, Pill } from '@rahi/ui-kit';
+import { IconButton } from '@rahi/ui-kit';
+import type { ReactNode } from 'react';
 import styles from './request-pager.module.css';
 
 interface RequestPagerProps {
+  /** Every waiting request, with the current one among them. */
   ids: readonly string[];
   current: string;
   onGo(id: string): void;
+  /** Between the two buttons: the ring. */
+  children: ReactNode;
 }
 
-/** "1 of 2", and the way to the others; nothing while there is only one. */
-export function RequestPager({ ids, current, onGo }: RequestPagerProps) {
+/** "1 of 2"; null while there is only one. */
+export function placeAmong(ids: readonly string[], current: string): string | null {
   const index = ids.indexOf(current);
-  if (index < 0 || ids.length < 2) return null;
+  return index < 0 || ids.length < 2 ? null : `${index + 1} of ${ids.length}`;
+}
+
+/** The way to the other waiting requests, on both sides of what runs out. */
+export function RequestPager({ ids, current, onGo, children }: RequestPagerProps) {
+  if (!placeAmong(ids, current)) return <div className={styles.pager}>{children}</div>;
   const go = (step: number) => {
-    const id = ids[(index + step + ids.length) % ids.length];
+    const id = ids[(ids.indexOf(current) + step + ids.length) % ids.length];
     if (id) onGo(id);
   };
   return (
     <nav className={styles.pager} aria-label="Waiting requests">
       <IconButton icon="chevron-left" label="Previous request" onClick={() => go(-1)} />
-      <Pill>
-        {index + 1} of {ids.length}
-      </Pill>
+      {children}
       <IconButton icon="chevron-right" label="Next request" onClick={() => go(1)} />
     </nav>
   );

@@ -8,6 +8,7 @@ import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, rideQuery, ridePollMs } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { OpenRequest } from './open-request.js';
 import { requestView, type RequestView } from './request-view.js';
@@ -42,25 +43,27 @@ export function RideRequestScreen({ rideId }: { rideId: string }) {
 
   if (known?.kind === 'open') return <OpenRequest key={rideId} view={known} />;
   return (
-    <DriverStage label="New Ride Request" map={{ center }}>
-      {request.isError && !isOutOfReach(request.error) ? (
-        <ErrorState
-          title="The request could not be read"
-          onRetry={() => void request.refetch()}
-          retrying={request.isFetching}
-        >
-          {describeError(request.error, 'The server did not say why.')}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the request">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton shape="row" />
-        </Loading>
-      )}
+    <DriverStage map={{ center }}>
+      <StageSheet label="New Ride Request">
+        {request.isError && !isOutOfReach(request.error) ? (
+          <ErrorState
+            title="The request could not be read"
+            onRetry={() => void request.refetch()}
+            retrying={request.isFetching}
+          >
+            {describeError(request.error, 'The server did not say why.')}
+          </ErrorState>
+        ) : (
+          <Loading label="Loading the request">
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="row" />
+          </Loading>
+        )}
+      </StageSheet>
     </DriverStage>
   );
 }

@@ -1,20 +1,17 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState } from '@rahi/ui-kit';
-import type { StageMap } from '../stage/driver-stage.js';
-import { DriverStage } from '../stage/driver-stage.js';
-import { PanelHeader } from './panel-header.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended.panel.module.css';
 
 /** cancelled: by whom, and on to the next one. */
-export function CancelledPanel({ ride, map }: { ride: Ride; map: StageMap }) {
+export function CancelledPanel({ ride }: { ride: Ride }) {
   const { seconds, goHome } = useReturnHome();
   return (
-    <DriverStage
+    <StageSheet
       label="Trip cancelled"
-      map={map}
-      mapStage={ride.status}
-      header={<PanelHeader title="Trip cancelled" />}
+      header={<SheetHeader title="Trip cancelled" />}
       actions={
         <Button kind="primary" onClick={goHome}>
           Continue Driving
@@ -25,7 +22,7 @@ export function CancelledPanel({ ride, map }: { ride: Ride; map: StageMap }) {
         You are free for the next request.
       </EmptyState>
       <p className={styles.note}>Back to your home screen in {seconds} s.</p>
-    </DriverStage>
+    </StageSheet>
   );
 }
 

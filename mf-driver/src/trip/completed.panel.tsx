@@ -2,9 +2,8 @@ import { settledCommissionPercent, splitCommission } from '@rahi/contracts/fares
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, KeyValue, KeyValues, Money, Stars } from '@rahi/ui-kit';
-import type { StageMap } from '../stage/driver-stage.js';
-import { DriverStage } from '../stage/driver-stage.js';
-import { PanelHeader } from './panel-header.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended.panel.module.css';
 
@@ -12,16 +11,14 @@ import styles from './ended.panel.module.css';
 const shownRating = 5;
 
 /** completed: what the trip brought. */
-export function CompletedPanel({ ride, map }: { ride: Ride; map: StageMap }) {
+export function CompletedPanel({ ride }: { ride: Ride }) {
   const { seconds, goHome } = useReturnHome();
   const { commissionPaise, netPaise } = splitCommission(paiseFromRupees(ride.fare), settledCommissionPercent);
   return (
-    <DriverStage
+    <StageSheet
       label="Trip completed"
-      map={map}
-      mapStage={ride.status}
       header={
-        <PanelHeader
+        <SheetHeader
           title="Trip completed"
           note="Great job! Payment received"
           beside={<Stars rating={shownRating} />}
@@ -45,6 +42,6 @@ export function CompletedPanel({ ride, map }: { ride: Ride; map: StageMap }) {
         </KeyValue>
       </KeyValues>
       <p className={styles.note}>Back to your home screen in {seconds} s.</p>
-    </DriverStage>
+    </StageSheet>
   );
 }

@@ -12,7 +12,8 @@ export function NextSteps({ steps }: { steps: readonly RouteStep[] }) {
   if (steps.length === 0) return null;
   const shown = all ? steps : steps.slice(0, shownAtFirst);
   return (
-    <section className={styles.section} aria-label="Next steps">
+    <section className={styles.section} aria-label="Next Steps">
+      {steps.length <= shownAtFirst && <h2 className={styles.title}>Next Steps</h2>}
       <ol className={styles.steps} id="next-steps">
         {shown.map((step, index) => (
           // A route may take the same turn twice, and steps have no id.

@@ -1,25 +1,21 @@
 import { Button, Legs } from '@rahi/ui-kit';
 import { GpsPill } from '../driver/gps-line.js';
-import { DriverStage } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { FiguresRow } from './figures-row.js';
 import { NextSteps } from './next-steps.js';
-import { PanelHeader } from './panel-header.js';
 import { RiderRow } from './rider-row.js';
 import { assumedAhead } from './trip-progress.js';
 import type { TripPanelProps } from './trip-panel.js';
-import { TurnBanner } from './turn-banner.js';
 
 /** in_progress: driving to the drop-off. */
-export function ProgressPanel({ ride, trip, map, moves }: TripPanelProps) {
+export function ProgressPanel({ ride, trip, moves }: TripPanelProps) {
   const { ahead, position } = trip;
   const left = ahead ?? assumedAhead(ride);
   return (
-    <DriverStage
+    <StageSheet
       label="Trip in progress"
-      map={map}
-      mapStage={ride.status}
-      top={ahead?.turn && <TurnBanner turn={ahead.turn} />}
-      header={<PanelHeader title="Trip in progress" note="Follow GPS to destination" beside={<GpsPill />} />}
+      header={<SheetHeader title="Trip in progress" note="Follow GPS to destination" beside={<GpsPill />} />}
       actions={
         <Button
           kind="primary"
@@ -34,6 +30,6 @@ export function ProgressPanel({ ride, trip, map, moves }: TripPanelProps) {
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <NextSteps steps={ahead?.steps ?? []} />
       <RiderRow rider={ride.rider} />
-    </DriverStage>
+    </StageSheet>
   );
 }

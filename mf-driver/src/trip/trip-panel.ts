@@ -1,5 +1,4 @@
 import type { Ride } from '@rahi/contracts/ride';
-import type { StageMap } from '../stage/driver-stage.js';
 import type { TripMove } from './use-trip-move.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -7,6 +6,5 @@ import type { TripRoute } from './use-trip-route.js';
 export interface TripPanelProps {
   ride: Ride;
   trip: TripRoute;
-  map: StageMap;
   moves: TripMove;
 }

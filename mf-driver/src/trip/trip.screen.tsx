@@ -7,11 +7,14 @@ import { useProfile } from '../driver/profile.context.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { CancelledPanel } from './cancelled.panel.js';
 import { CompletedPanel } from './completed.panel.js';
 import { PickupPanel } from './pickup.panel.js';
 import { ProgressPanel } from './progress.panel.js';
+import type { TripPanelProps } from './trip-panel.js';
+import { TurnBanner } from './turn-banner.js';
 import { useSharePosition } from './use-share-position.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
@@ -39,11 +42,14 @@ function Trip({ ride }: { ride: Ride }) {
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
   const moves = useTripMove(ride.id);
+  const turn = trip.ahead?.turn;
   useSharePosition(ride);
   return (
     <>
       <VisuallyHidden live>{announcements[ride.status]}</VisuallyHidden>
-      <TripPanel ride={ride} trip={trip} map={map} moves={moves} />
+      <DriverStage map={map} mapStage={ride.status} top={turn && <TurnBanner turn={turn} />}>
+        <TripPanel ride={ride} trip={trip} moves={moves} />
+      </DriverStage>
     </>
   );
 }
@@ -57,7 +63,7 @@ const announcements: Readonly<Record<Ride['status'], string>> = {
   cancelled: 'Trip cancelled',
 };
 
-function TripPanel(props: Parameters<typeof PickupPanel>[0]) {
+function TripPanel(props: TripPanelProps) {
   switch (props.ride.status) {
     case 'searching':
       return null;
@@ -78,38 +84,41 @@ function NoTrip() {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
-    <DriverStage
-      label="Trip"
-      map={{ center: useMapCenter() }}
-      actions={
-        <Button kind="primary" onClick={() => void navigate(basePath, { replace: true })}>
-          Continue Driving
-        </Button>
-      }
-    >
-      <EmptyState icon="car" title="This is not one of your trips">
-        It is another driver’s, or it does not exist.
-      </EmptyState>
+    <DriverStage map={{ center: useMapCenter() }}>
+      <StageSheet
+        label="Trip"
+        actions={
+          <Button kind="primary" onClick={() => void navigate(basePath, { replace: true })}>
+            Continue Driving
+          </Button>
+        }
+      >
+        <EmptyState icon="car" title="This is not one of your trips">
+          It is another driver’s, or it does not exist.
+        </EmptyState>
+      </StageSheet>
     </DriverStage>
   );
 }
 
 function TripBefore({ error, retrying, onRetry }: { error: Error | null; retrying: boolean; onRetry(): void }) {
   return (
-    <DriverStage label="Trip" map={{ center: useMapCenter() }}>
-      {error ? (
-        <ErrorState title="The trip could not be read" onRetry={onRetry} retrying={retrying}>
-          {describeError(error, 'The server did not say why.')}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the trip">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-          <Skeleton shape="row" />
-          <Skeleton />
-          <Skeleton />
-        </Loading>
-      )}
+    <DriverStage map={{ center: useMapCenter() }}>
+      <StageSheet label="Trip">
+        {error ? (
+          <ErrorState title="The trip could not be read" onRetry={onRetry} retrying={retrying}>
+            {describeError(error, 'The server did not say why.')}
+          </ErrorState>
+        ) : (
+          <Loading label="Loading the trip">
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton shape="row" />
+            <Skeleton />
+            <Skeleton />
+          </Loading>
+        )}
+      </StageSheet>
     </DriverStage>
   );
 }

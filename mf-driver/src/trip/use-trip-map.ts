@@ -1,3 +1,4 @@
+import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
@@ -8,16 +9,16 @@ import type { TripRoute } from './use-trip-route.js';
 export function useTripMap(ride: Ride, { route }: TripRoute): StageMap {
   const vehicle = useOwnVehicle();
   const toPickup = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
+  const underWay = isActive(ride.status);
   const goal = toPickup ? pickupOf(ride) : dropoffOf(ride);
-  const start = route?.polyline[0];
+  const from = route?.polyline[0] ?? (vehicle && [vehicle.lat, vehicle.lng]);
   return {
     label: toPickup ? 'Map of the way to the pickup' : 'Map of the way to the drop-off',
-    center: ride.status === 'driver_arrived' ? goal : (vehicle ?? goal),
-    // A new route comes every 30 s from where the car is then: the view follows in calm steps.
-    fitTo: start ? [{ lat: start[0], lng: start[1] }, goal] : undefined,
+    center: vehicle ?? goal,
+    fitTo: from && underWay ? [{ lat: from[0], lng: from[1] }, goal] : undefined,
     follow: true,
     vehicle,
     route: route?.polyline ?? null,
-    ...(toPickup ? { pickup: goal } : { dropoff: goal }),
+    ...(toPickup ? { pickup: goal } : underWay && { dropoff: goal }),
   };
 }

@@ -3,8 +3,8 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { clockText } from '../figures.js';
 import { useRemote } from '../remote.context.js';
-import { DriverStage } from '../stage/driver-stage.js';
-import { PanelHeader } from './panel-header.js';
+import { SheetHeader } from '../stage/sheet-header.js';
+import { StageSheet } from '../stage/stage-sheet.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripPanelProps } from './trip-panel.js';
@@ -14,7 +14,7 @@ import styles from './waiting.panel.module.css';
 const codeLength = 4;
 
 /** driver_arrived: waiting at the kerb for the rider and the trip code. */
-export function WaitingPanel({ ride, map, moves }: TripPanelProps) {
+export function WaitingPanel({ ride, moves }: TripPanelProps) {
   const { basePath, services } = useRemote();
   const navigate = useNavigate();
   const waited = useSecondsSince(ride.arrivedAt);
@@ -42,12 +42,10 @@ export function WaitingPanel({ ride, map, moves }: TripPanelProps) {
   };
 
   return (
-    <DriverStage
+    <StageSheet
       label="Waiting for rider"
-      map={map}
-      mapStage={ride.status}
       header={
-        <PanelHeader
+        <SheetHeader
           title="Waiting for rider"
           note={ride.pickupAddress}
           beside={
@@ -69,15 +67,13 @@ export function WaitingPanel({ ride, map, moves }: TripPanelProps) {
       }
     >
       {ride.codeRequired ? (
-        <div className={styles.code}>
-          <CodeInput
-            label="Ask for the trip code"
-            length={codeLength}
-            value={code}
-            onChange={enter}
-            error={missing ? 'Enter the 4 digits your rider tells you.' : moves.codeError}
-          />
-        </div>
+        <CodeInput
+          label="Ask for the trip code"
+          length={codeLength}
+          value={code}
+          onChange={enter}
+          error={missing ? 'Enter the 4 digits your rider tells you.' : moves.codeError}
+        />
       ) : (
         <TripCode code={ride.otp} />
       )}
@@ -94,6 +90,6 @@ export function WaitingPanel({ ride, map, moves }: TripPanelProps) {
       >
         {ride.rider.name || 'The rider'} is told that you cancelled. You get no fare for this trip.
       </ConfirmDialog>
-    </DriverStage>
+    </StageSheet>
   );
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import styles from './panel-header.module.css';
+import styles from './sheet-header.module.css';
 
-interface PanelHeaderProps {
+interface SheetHeaderProps {
   title: string;
   note?: ReactNode;
   /** To the right: a pill, the waiting time. */
   beside?: ReactNode;
 }
 
-export function PanelHeader({ title, note, beside }: PanelHeaderProps) {
+/** The title of a sheet. */
+export function SheetHeader({ title, note, beside }: SheetHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.words}>

@@ -1,0 +1,32 @@
+import { BottomSheet, IconButton, type SheetRest } from '@rahi/ui-kit';
+import { useDocumentTitle } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
+import { useStage } from './stage.context.js';
+
+interface StageSheetProps {
+  /** What the screen is: the document's title, and the sheet's name for screen readers. */
+  label: string;
+  header?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Half open unless told. */
+  rest?: SheetRest;
+}
+
+/** What there is to read and do: a sheet over the map, or the panel beside it. */
+export function StageSheet({ label, header, children, actions, rest }: StageSheetProps) {
+  const { onCover, center } = useStage();
+  useDocumentTitle(label);
+  return (
+    <BottomSheet
+      label={label}
+      header={header}
+      actions={actions}
+      defaultRest={rest}
+      floating={<IconButton icon="gps" label="Center the map" kind="floating" onClick={center} />}
+      onCover={onCover}
+    >
+      {children}
+    </BottomSheet>
+  );
+}
