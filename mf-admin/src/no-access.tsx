@@ -13,8 +13,7 @@ export function NoAccess({ detail }: { detail: string }) {
         title="This desk is for administrators"
         action={<Button onClick={() => void navigate('/rider')}>Back to riding</Button>}
       >
-        You are signed in as {user.email}, which is not an administrator of Rahi. An administrator can give you the
-        role.
+        You are signed in as {user.email}, which is not an administrator of Rahi. Ask one if you need to work here.
         {detail && ` The server says: ${detail}`}
       </EmptyState>
     </Page>

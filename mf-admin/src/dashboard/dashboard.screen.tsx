@@ -1,5 +1,5 @@
 import { Page, VisuallyHidden } from '@rahi/ui-kit';
-import { ApiError } from '@rahi/web-kit';
+import { ApiError, useDocumentTitle } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { NoAccess } from '../no-access.js';
 import { useRemote } from '../remote.context.js';
@@ -8,11 +8,13 @@ import { useDashboardView } from './dashboard-view.js';
 import { DeskTabs } from './desk-tabs.js';
 import { StatCards } from './stat-cards.js';
 import { SystemControls } from './system-controls.js';
+import styles from './dashboard.screen.module.css';
 
 /** The administrator's desk: figures, controls, and the tabs with their tables. */
 export function DashboardScreen() {
   const { services } = useRemote();
   const [view, change] = useDashboardView();
+  useDocumentTitle('Admin dashboard');
   const stats = useQuery({
     ...statsQuery(services.api),
     refetchInterval: ({ state }) => (isForbidden(state.error) ? false : statsPollMs),
@@ -21,10 +23,12 @@ export function DashboardScreen() {
   if (isForbidden(stats.error)) return <NoAccess detail={stats.error.detail} />;
   return (
     <Page width="desk">
-      <h1>
-        <VisuallyHidden>Admin dashboard</VisuallyHidden>
-      </h1>
-      <StatCards stats={stats} />
+      <div>
+        <h1 className={styles.title}>
+          <VisuallyHidden>Admin dashboard</VisuallyHidden>
+        </h1>
+        <StatCards stats={stats} />
+      </div>
       <SystemControls stats={stats.data} refresh={view.refresh} onRefresh={(refresh) => change({ refresh })} />
       <DeskTabs view={view} onChange={change} stats={stats} />
     </Page>

@@ -6,6 +6,7 @@ import { tabs, type DashboardView, type Tab } from './dashboard-view.js';
 import { DriversTab } from './drivers-tab.js';
 import { RideFilters } from './ride-filters.js';
 import { RidesTab } from './rides-tab.js';
+import styles from './desk-tabs.module.css';
 
 const tabLabels: Readonly<Record<Tab, string>> = { drivers: 'Drivers', rides: 'Rides', analytics: 'Analytics' };
 const tabOptions = tabs.map((value) => ({ value, label: tabLabels[value] }));
@@ -19,15 +20,17 @@ interface DeskTabsProps {
 export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
   return (
     <Card>
-      <Tabs
-        label="Desk"
-        value={view.tab}
-        onChange={(tab) => onChange({ tab })}
-        tabs={tabOptions}
-        beside={view.tab === 'rides' ? <RideFilters view={view} onChange={onChange} /> : null}
-      >
-        <TabContent view={view} stats={stats} />
-      </Tabs>
+      <div className={styles.tabs}>
+        <Tabs
+          label="Desk"
+          value={view.tab}
+          onChange={(tab) => onChange({ tab })}
+          tabs={tabOptions}
+          beside={view.tab === 'rides' ? <RideFilters view={view} onChange={onChange} /> : null}
+        >
+          <TabContent view={view} stats={stats} />
+        </Tabs>
+      </div>
     </Card>
   );
 }

@@ -28,6 +28,7 @@ export function RideFilters({ view, onChange }: RideFiltersProps) {
         label="Search rides"
         hideLabel
         type="search"
+        small
         placeholder="Search rides"
         maxLength={100}
         leading={<Icon name="search" />}
