@@ -15,47 +15,47 @@ export interface BoundingBox {
   east: number;
 }
 
+// Taken once: these run for every point of every route and map tile.
+const { PI, abs, asin, atan2, cos, max, min, round, sin, sqrt } = Math;
 export const EARTH_RADIUS_KM = 6371;
 export const CITY_SPEED_KMH = 25;
 
-const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-const degrees = (angle: number): number => (angle * 180) / Math.PI;
+const KM_PER_DEGREE = (PI / 180) * EARTH_RADIUS_KM;
+const radians = (degrees: number): number => (degrees * PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / PI;
 const wrapLng = (lng: number): number => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
 
 /** True for an object whose lat and lng are finite numbers within −90..90 and −180..180 degrees. */
 export function isLatLng(value: unknown): value is LatLng {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false;
   const { lat, lng } = value;
-  return typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return typeof lat === 'number' && typeof lng === 'number' && abs(lat) <= 90 && abs(lng) <= 180;
 }
 
 /** Great-circle distance in km by the haversine formula on a sphere of 6371 km. */
 export function distanceKm(a: LatLng, b: LatLng): number {
-  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
-  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
-  const chord = halfLat * halfLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng * halfLng;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  const halfLat = sin(radians(b.lat - a.lat) / 2);
+  const halfLng = sin(radians(b.lng - a.lng) / 2);
+  const chord = halfLat * halfLat + cos(radians(a.lat)) * cos(radians(b.lat)) * halfLng * halfLng;
+  return 2 * EARTH_RADIUS_KM * asin(min(1, sqrt(chord)));
 }
 
 /** Kilometres to 2 decimals, as they are quoted, stored and charged. */
 export function roundedKm(km: number): number {
-  return Math.round(km * 100) / 100;
+  return round(km * 100) / 100;
 }
 
 /** Whole minutes for a distance in km at the city speed of 25 km/h. */
 export function durationMinutes(km: number): number {
-  return Math.round((km / CITY_SPEED_KMH) * 60);
+  return round((km / CITY_SPEED_KMH) * 60);
 }
 
 /** Initial great-circle bearing from a to b in degrees, 0 ≤ bearing < 360, clockwise from north; 0 for equal points. */
 export function bearing(a: LatLng, b: LatLng): number {
   const dLng = radians(b.lng - a.lng);
-  const east = Math.sin(dLng) * Math.cos(radians(b.lat));
-  const north =
-    Math.cos(radians(a.lat)) * Math.sin(radians(b.lat)) -
-    Math.sin(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.cos(dLng);
-  return (degrees(Math.atan2(east, north)) + 360) % 360;
+  const east = sin(dLng) * cos(radians(b.lat));
+  const north = cos(radians(a.lat)) * sin(radians(b.lat)) - sin(radians(a.lat)) * cos(radians(b.lat)) * cos(dLng);
+  return (degrees(atan2(east, north)) + 360) % 360;
 }
 
 /** The point `km` from `from` along the great circle to `to`; `to` itself when it is nearer than that. */
@@ -66,24 +66,19 @@ export function moveTowards(from: LatLng, to: LatLng, km: number): LatLng {
   const angle = km / EARTH_RADIUS_KM;
   const course = radians(bearing(from, to));
   const lat0 = radians(from.lat);
-  const lat = Math.asin(
-    Math.max(-1, Math.min(1, Math.sin(lat0) * Math.cos(angle) + Math.cos(lat0) * Math.sin(angle) * Math.cos(course))),
-  );
-  const dLng = Math.atan2(
-    Math.sin(course) * Math.sin(angle) * Math.cos(lat0),
-    Math.cos(angle) - Math.sin(lat0) * Math.sin(lat),
-  );
+  const lat = asin(max(-1, min(1, sin(lat0) * cos(angle) + cos(lat0) * sin(angle) * cos(course))));
+  const dLng = atan2(sin(course) * sin(angle) * cos(lat0), cos(angle) - sin(lat0) * sin(lat));
   return { lat: degrees(lat), lng: wrapLng(from.lng + degrees(dLng)) };
 }
 
 /** A box that holds every point within `km` of the centre; near a pole it spans all longitudes. */
 export function boundingBox(center: LatLng, km: number): BoundingBox {
   const dLat = km / KM_PER_DEGREE;
-  const south = Math.max(-90, center.lat - dLat);
-  const north = Math.min(90, center.lat + dLat);
+  const south = max(-90, center.lat - dLat);
+  const north = min(90, center.lat + dLat);
   // The meridians are closest at the box's poleward edge: sin(dLng) = sin(d) / cos(lat) bounds the circle exactly.
-  const reach = Math.sin(Math.min(Math.PI / 2, km / EARTH_RADIUS_KM)) / Math.cos(radians(center.lat));
+  const reach = sin(min(PI / 2, km / EARTH_RADIUS_KM)) / cos(radians(center.lat));
   if (south === -90 || north === 90 || reach >= 1) return { south, west: -180, north, east: 180 };
-  const dLng = degrees(Math.asin(reach));
-  return { south, west: Math.max(-180, center.lng - dLng), north, east: Math.min(180, center.lng + dLng) };
+  const dLng = degrees(asin(reach));
+  return { south, west: max(-180, center.lng - dLng), north, east: min(180, center.lng + dLng) };
 }

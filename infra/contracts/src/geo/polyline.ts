@@ -5,6 +5,8 @@ export interface PolylinePosition extends LatLng {
   heading: number;
 }
 
+// Taken once: these run for every point of every route and map tile.
+const { PI, cos, hypot, max, min } = Math;
 export const toLatLng = ([lat, lng]: LatLngPair): LatLng => ({ lat, lng });
 
 /** Length of a polyline in km: the sum of the great-circle distances of its pieces; 0 for fewer than two points. */
@@ -24,7 +26,7 @@ export function polylineKm(polyline: readonly LatLngPair[]): number {
 export function pointAlong(polyline: readonly LatLngPair[], km: number): PolylinePosition {
   const first = polyline[0];
   if (!first) throw new RangeError('a polyline needs at least one point');
-  let left = Math.max(0, km);
+  let left = max(0, km);
   let heading = 0;
   for (let n = 1; n < polyline.length; n++) {
     const [a, b] = [toLatLng(polyline[n - 1] ?? first), toLatLng(polyline[n] ?? first)];
@@ -56,10 +58,10 @@ export function remainingKm(polyline: readonly LatLngPair[], position: LatLng): 
 
 // Pieces are short, so a flat projection around the position is exact enough (under 0.1 % at 60 km).
 function nearestOnPiece(a: LatLngPair, b: LatLngPair, position: LatLng): { share: number; offset: number } {
-  const shrink = Math.cos((position.lat * Math.PI) / 180);
+  const shrink = cos((position.lat * PI) / 180);
   const [ax, ay] = [(a[1] - position.lng) * shrink, a[0] - position.lat];
   const [dx, dy] = [(b[1] - a[1]) * shrink, b[0] - a[0]];
   const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square));
-  return { share, offset: Math.hypot(ax + share * dx, ay + share * dy) };
+  const share = square === 0 ? 0 : max(0, min(1, -(ax * dx + ay * dy) / square));
+  return { share, offset: hypot(ax + share * dx, ay + share * dy) };
 }

@@ -24,6 +24,8 @@ export interface GridLeg {
   to: number;
 }
 
+// Taken once: these run for every point of every route and map tile.
+const { floor, hypot, max, min } = Math;
 const LANE_PENALTY_KM = 0.03;
 const TURN_COST_KM = 0.05;
 const AVENUES_PER_END = 3;
@@ -44,8 +46,8 @@ export function snapToStreet(point: GridPoint): SnappedPoint {
   let best: { cost: number; snapped: SnappedPoint } | undefined;
   for (const street of [...arterials, ...superblock(i, j).lanes]) {
     const [across, free] = street.family === 'p' ? [point.p, point.q] : [point.q, point.p];
-    const along = Math.max(street.from, Math.min(street.to, free));
-    const cost = Math.hypot(across - street.at, free - along) + (street.kind === 'lane' ? LANE_PENALTY_KM : 0);
+    const along = max(street.from, min(street.to, free));
+    const cost = hypot(across - street.at, free - along) + (street.kind === 'lane' ? LANE_PENALTY_KM : 0);
     if (!best || cost < best.cost) best = { cost, snapped: { street, along } };
   }
   if (!best) throw new Error('a superblock always has arterials');
@@ -56,8 +58,8 @@ function linesBetween(from: GridPoint, to: GridPoint): GridStreet[] {
   const lines: GridStreet[] = [];
   const [a, b] = [cellOf(from), cellOf(to)];
   for (const [n, family] of FAMILIES.entries()) {
-    const low = Math.min(a[n] ?? 0, b[n] ?? 0);
-    const high = Math.max(a[n] ?? 0, b[n] ?? 0) + 1;
+    const low = min(a[n] ?? 0, b[n] ?? 0);
+    const high = max(a[n] ?? 0, b[n] ?? 0) + 1;
     const indexes = new Set([a[n] ?? 0, (a[n] ?? 0) + 1, b[n] ?? 0, (b[n] ?? 0) + 1]);
     const inward = (start: number, step: 1 | -1): void => {
       for (let index = start, left = AVENUES_PER_END; index >= low && index <= high && left > 0; index += step)
@@ -123,11 +125,11 @@ export function findWay(start: SnappedPoint, end: SnappedPoint): GridLeg[] | und
 
   const relax = (state: number, family: StreetFamily, step: 1 | -1): void => {
     const node = state % size;
-    const [column, row] = [node % width, Math.floor(node / width)];
+    const [column, row] = [node % width, floor(node / width)];
     const [own, crossing, place] = family === 'p' ? [columns[column], rows, row] : [rows[row], columns, column];
     const [here, next] = [crossing[place], crossing[place + step]];
     if (!own || !here || !next) return;
-    const [low, high] = [Math.min(here.at, next.at), Math.max(here.at, next.at)];
+    const [low, high] = [min(here.at, next.at), max(here.at, next.at)];
     const street = own.streets.find((s) => s.from <= low && s.to >= high);
     if (!street) return;
     const arrival = (family === 'p' ? node + step * width : node + step) + (family === 'p' ? 0 : size);
@@ -163,7 +165,7 @@ export function findWay(start: SnappedPoint, end: SnappedPoint): GridLeg[] | und
     if (before < 0) break;
     const [a, b] = [before, state].map((s) => ({
       p: columns[(s % size) % width]?.at ?? 0,
-      q: rows[Math.floor((s % size) / width)]?.at ?? 0,
+      q: rows[floor((s % size) / width)]?.at ?? 0,
     }));
     if (!a || !b) break;
     const family: StreetFamily = state < size ? 'p' : 'q';
@@ -178,7 +180,7 @@ export function findWay(start: SnappedPoint, end: SnappedPoint): GridLeg[] | und
 
 /** The named streets of a leg, in the order they are driven. */
 export function streetsOfLeg(leg: GridLeg): { name: string; from: number; to: number }[] {
-  const [low, high] = [Math.min(leg.from, leg.to), Math.max(leg.from, leg.to)];
+  const [low, high] = [min(leg.from, leg.to), max(leg.from, leg.to)];
   const index = arterialBefore(leg.family, leg.at);
   let pieces: { name: string; from: number; to: number }[];
   if (arterialAt(leg.family, index) === leg.at) {

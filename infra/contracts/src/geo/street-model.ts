@@ -22,6 +22,8 @@ export interface Superblock {
   park: { p: readonly [number, number]; q: readonly [number, number] } | undefined;
 }
 
+// Taken once: these run for every point of every route and map tile.
+const { floor, max, min } = Math;
 /** Grid km between arterials, on average. */
 export const ARTERIAL_SPACING_KM = 0.8;
 const AVENUE_EVERY = 4;
@@ -37,7 +39,7 @@ export function arterialAt(family: StreetFamily, index: number): number {
 
 /** The index of the last arterial at or before a grid coordinate (km). */
 export function arterialBefore(family: StreetFamily, at: number): number {
-  const guess = Math.floor(at / ARTERIAL_SPACING_KM) + 1;
+  const guess = floor(at / ARTERIAL_SPACING_KM) + 1;
   for (let index = guess; ; index--) if (arterialAt(family, index) <= at) return index;
 }
 
@@ -47,7 +49,7 @@ export const arterialKind = (index: number): 'avenue' | 'arterial' =>
 
 /** The name of arterial `index` where it passes the grid coordinate `along` (km). It changes every few kilometres. */
 export function arterialName(family: StreetFamily, index: number, along: number): string {
-  const stretch = Math.floor(along / (ARTERIAL_SPACING_KM * STRETCH));
+  const stretch = floor(along / (ARTERIAL_SPACING_KM * STRETCH));
   if (arterialKind(index) === 'avenue') return avenueName(index / AVENUE_EVERY + (family === 'p' ? 0 : 6), stretch);
   return family === 'p' ? margName(index, stretch) : roadName(index, stretch);
 }
@@ -56,14 +58,14 @@ export function arterialName(family: StreetFamily, index: number, along: number)
 export function arterialStretches(family: StreetFamily, index: number, from: number, to: number): GridStreet[] {
   const length = ARTERIAL_SPACING_KM * STRETCH;
   const stretches: GridStreet[] = [];
-  for (let n = Math.floor(from / length); n * length < to; n++) {
+  for (let n = floor(from / length); n * length < to; n++) {
     stretches.push({
       family,
       kind: arterialKind(index),
       name: arterialName(family, index, (n + 0.5) * length),
       at: arterialAt(family, index),
-      from: Math.max(from, n * length),
-      to: Math.min(to, (n + 1) * length),
+      from: max(from, n * length),
+      to: min(to, (n + 1) * length),
     });
   }
   return stretches;
@@ -103,15 +105,15 @@ export function superblock(i: number, j: number): Superblock {
   const lanes = ps.map((at, k) => lane('p', `Lane ${k + 1}`, at, south, north));
   qs.forEach((at, k) => {
     // Some cross streets end at the middle lane, so that not every block is a full grid.
-    const middle = ps[Math.floor(ps.length / 2)] ?? east;
+    const middle = ps[floor(ps.length / 2)] ?? east;
     const cut = chance(i * 8 + k, j, 37);
     lanes.push(lane('q', `Cross ${k + 1}`, at, cut < 0.14 ? middle : west, cut > 0.86 ? middle : east));
   });
   if (draw > 0.3) return { sector, lanes, park: undefined };
   const edgesP = [west, ...ps, east];
   const edgesQ = [south, ...qs, north];
-  const a = Math.floor(chance(i, j, 41) * (edgesP.length - 1));
-  const b = Math.floor(chance(i, j, 43) * (edgesQ.length - 1));
+  const a = floor(chance(i, j, 41) * (edgesP.length - 1));
+  const b = floor(chance(i, j, 43) * (edgesQ.length - 1));
   return {
     sector,
     lanes,

@@ -113,11 +113,11 @@ describe('planStreetRoute', () => {
   it('plans a trip across a city in a few milliseconds', () => {
     const trips = [...pairs(100, 60)];
     const rounds = [1, 2, 3, 4].map(() => {
-      const began = performance.now();
+      const began = process.cpuUsage();
       trips.forEach(([from, to]) => planStreetRoute(from, to));
-      return (performance.now() - began) / trips.length;
+      return process.cpuUsage(began).user / 1000 / trips.length;
     });
-    // The best round: the others measure what else the machine is doing.
+    // Time on the processor, and the best round: what else the machine is doing must not count.
     expect(Math.min(...rounds)).toBeLessThan(5);
   });
 });
