@@ -15,6 +15,7 @@ export {
   type PublicInbound,
 } from './nats/handles.js';
 export { brokenConstraint, isDatabaseAway, parsePart } from './nats/problems.js';
+export { decodeCursor, encodeCursor, type PageCursor } from './nats/page-cursor.js';
 export { pageReply, Reply } from './nats/reply.js';
 export { accessDetails, NatsTransport } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';

@@ -1,0 +1,20 @@
+import { Refusal } from '@rahi/contracts';
+
+/** The last ride of a page: the next one begins after it. */
+export interface PageCursor {
+  createdAt: Date;
+  id: string;
+}
+
+export function encodeCursor({ createdAt, id }: PageCursor): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+}
+
+const readable = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** @throws Refusal invalid_input for anything that `encodeCursor` has not made. */
+export function decodeCursor(cursor: string): PageCursor {
+  const [, millis, id] = readable.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (!millis || !id) throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
+  return { createdAt: new Date(Number(millis)), id };
+}
