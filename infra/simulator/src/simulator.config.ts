@@ -10,6 +10,6 @@ export const simulatorConfig = z.object({
   STATE_DIR: z.string().min(1),
   FLEET_SIZE: z.coerce.number().int().min(1).max(500).default(24),
   /** How many times faster than real the drivers travel on a trip, so that one takes a minute or two. */
-  DEMO_PACE: z.coerce.number().min(1).max(60).default(6),
+  DEMO_PACE: z.coerce.number().min(1).max(60).default(8),
 });
 export type SimulatorConfig = z.output<typeof simulatorConfig>;

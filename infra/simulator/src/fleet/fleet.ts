@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSubjects, type LatLng } from '@rahi/contracts';
@@ -26,6 +27,8 @@ export class Fleet {
     private readonly link: NatsLink,
     private readonly log: Logger,
   ) {
+    // Every driver's loop waits on the same signal.
+    setMaxListeners(config.FLEET_SIZE + 1, this.#stop.signal);
     this.#sessions = new SessionStore(join(config.STATE_DIR, 'fleet-sessions.json'));
   }
 

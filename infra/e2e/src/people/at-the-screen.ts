@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { TestBrowser, TestProduct, Visitor } from '@rahi/testing-kit';
+
+/** A person at a screen of their own: own cookies, own storage, own place. */
+export interface Seated {
+  context: BrowserContext;
+  page: Page;
+  /** What the page threw or could not load because of us; empty when all went well. */
+  faults: string[];
+}
+
+export async function sitDown(product: TestProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
+  const context = await browser.visitor(who);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && /Content Security Policy|Minified React|Uncaught/.test(line.text())) {
+      faults.push(line.text());
+    }
+  });
+  await page.goto(product.baseUrl);
+  return { context, page, faults };
+}
+
+/** Signs in at the screen, with the code that the inbox got. */
+export async function signInAtScreen(product: TestProduct, page: Page, email: string): Promise<void> {
+  const seen = (await product.inbox.messages(email)).length;
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  const field = page.getByLabel('Verification code');
+  await field.waitFor();
+  await field.fill(await product.inbox.code(email, { seen }));
+}
+
+export async function completeProfile(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Phone number').fill('+91 98765 43210');
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** Pictures of what the suites saw, in a folder that is not committed (`RAHI_SCREENSHOTS`, else none are taken). */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['RAHI_SCREENSHOTS'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
