@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide } from '@rahi/contracts';
 import { aBooking, aPrincipal } from '../testing/factories.js';
+import { DriversProcess } from '../testing/drivers-process.js';
 import { RidesHarness, type Answer } from '../testing/rides-harness.js';
 
 let harness: RidesHarness;
+let drivers: DriversProcess;
 beforeAll(async () => {
-  harness = await RidesHarness.start({}, 2);
+  harness = await RidesHarness.alone({}, 2);
+  drivers = await DriversProcess.start(harness);
+}, 60_000);
+afterAll(async () => {
+  await drivers.stop();
+  await harness.stop();
 });
-afterAll(() => harness.stop());
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const withStatus = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status);
@@ -17,20 +23,20 @@ describe('two instances of the service, and people who all press at once', () =>
   it('give one ride to one of twenty drivers: one 200, nineteen 409', async () => {
     const rider = aPrincipal();
     const rideId = await harness.book(rider);
-    const drivers = times(20, () => harness.driver());
-    const answers = await Promise.all(drivers.map((d) => harness.move(rideId, d, { status: 'driver_assigned' })));
+    const crowd = await Promise.all(times(20, () => drivers.online()));
+    const answers = await Promise.all(crowd.map((d) => harness.move(rideId, d, { status: 'driver_assigned' })));
     expect(withStatus(answers, 200)).toHaveLength(1);
     const lost = withStatus(answers, 409);
     expect(lost).toHaveLength(19);
     expect(codesOf(lost)).toEqual(['ride_taken']);
     expect(lost.every(({ body }) => body['rideStatus'] === 'driver_assigned')).toBe(true);
-    const winner = drivers[answers.findIndex(({ status }) => status === 200)];
+    const winner = crowd[answers.findIndex(({ status }) => status === 200)];
     expect(await harness.stored(rideId)).toMatchObject({ driverId: winner?.userId, version: 2 });
     expect(await harness.outboxOf(rideId)).toHaveLength(2);
   });
 
   it('give one of twenty rides to one driver: one 200, nineteen 409', async () => {
-    const driver = harness.driver();
+    const driver = await drivers.online();
     const rides = await Promise.all(times(20, () => harness.book(aPrincipal())));
     const answers = await Promise.all(rides.map((id) => harness.move(id, driver, { status: 'driver_assigned' })));
     expect(withStatus(answers, 200)).toHaveLength(1);
@@ -45,7 +51,7 @@ describe('two instances of the service, and people who all press at once', () =>
   });
 
   it('take a double press for one', async () => {
-    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const [rider, driver] = [aPrincipal(), await drivers.online()];
     const rideId = await harness.book(rider);
     const answers = await Promise.all(times(5, () => harness.move(rideId, driver, { status: 'driver_assigned' })));
     expect(withStatus(answers, 200)).toHaveLength(5);
@@ -54,7 +60,7 @@ describe('two instances of the service, and people who all press at once', () =>
 
   it('let either the driver’s accept or the rider’s cancel win, and tell both the truth', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [rider, driver] = [aPrincipal(), harness.driver()];
+      const [rider, driver] = [aPrincipal(), await drivers.online()];
       const rideId = await harness.book(rider);
       const [accept, cancel] = await Promise.all([
         harness.move(rideId, driver, { status: 'driver_assigned' }),
@@ -71,7 +77,7 @@ describe('two instances of the service, and people who all press at once', () =>
 
   it('let either the start or the rider’s cancel win', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [rider, driver] = [aPrincipal(), harness.driver()];
+      const [rider, driver] = [aPrincipal(), await drivers.online()];
       const rideId = await harness.book(rider);
       await harness.bring(rideId, 'driver_arrived', rider, driver);
       const otp = await harness.codeOf(rideId, rider);

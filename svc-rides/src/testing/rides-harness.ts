@@ -46,13 +46,18 @@ export class RidesHarness {
   ) {}
 
   static async start(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
+    const harness = await RidesHarness.alone(given, instances);
+    harness.#answerStandings();
+    return harness;
+  }
+
+  /** Without anyone who answers for svc-drivers. */
+  static async alone(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
     const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
     const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
     const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
     const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
-    const harness = new RidesHarness(nats, env, services, link.connection, new Caller(link), () => database.drop());
-    harness.#answerStandings();
-    return harness;
+    return new RidesHarness(nats, env, services, link.connection, new Caller(link), () => database.drop());
   }
 
   get database() {

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@rahi/testing-kit';
+import { aPrincipal } from './testing/factories.js';
+import { RidesHarness } from './testing/rides-harness.js';
+import { startProcess, type ServiceProcess } from './testing/service-process.js';
+
+const program = fileURLToPath(new URL('./main.js', import.meta.url));
+
+describe('the service as a process', () => {
+  let harness: RidesHarness;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    harness = await RidesHarness.start({ LOG_LEVEL: 'trace' }, 0);
+    service = await startProcess(program, harness.env);
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await harness.stop();
+  });
+
+  it('writes neither code nor phone nor place into its logs, whatever happens', async () => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const rideId = await harness.book(rider);
+    await harness.bring(rideId, 'driver_arrived', rider, driver);
+    const otp = await harness.codeOf(rideId, rider);
+    await harness.move(rideId, driver, { status: 'in_progress', otp: otp === '9999' ? '9998' : '9999' });
+    await harness.move(rideId, driver, { status: 'in_progress', otp });
+    // No jsonb can hold this: the write itself fails, with all its parameters.
+    const odd = harness.driver({ vehicleModel: 'nul \u0000 byte' });
+    const second = await harness.book(aPrincipal());
+    expect(await harness.move(second, odd, { status: 'driver_assigned' })).toMatchObject({ status: 500 });
+    await waitFor(() => service.lines.some((line) => line.includes('a handler failed')), {
+      what: 'the failure in the log',
+    });
+    const written = service.lines.join('\n');
+    expect(written).not.toMatch(/98100|28\.6|77\.2|Connaught|Asha/);
+    expect(written).not.toMatch(new RegExp(`["', ]${otp}["', ]`));
+  });
+
+  it('ends in good order when it is told to', async () => {
+    expect(await service.stop()).toBe(0);
+    expect(service.lines.at(-1)).toContain('"msg":"stopped"');
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('names the variable that is wrong, not its value, and exits with 1', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none', NATS_URL: 'nats://127.0.0.1:1' };
+    await expect(startProcess(program, { ...env, TRIP_CODE: 'whisper', EXPIRY_MINUTES: 'soon' })).rejects.toThrow(
+      'ended with 1: svc-rides: TRIP_CODE is not valid; EXPIRY_MINUTES is not valid',
+    );
+  });
+});

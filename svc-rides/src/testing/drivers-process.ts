@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { updateDriver, type CallArguments, type Principal } from '@rahi/contracts';
+import { testDatabase } from '@rahi/testing-kit';
+import { aPrincipal, pickup } from './factories.js';
+import type { Answer, RidesHarness } from './rides-harness.js';
+import { startProcess } from './service-process.js';
+
+const program = fileURLToPath(new URL('../../../svc-drivers/dist/main.js', import.meta.url));
+
+/** The real svc-drivers beside the harness, on a database of its own. */
+export class DriversProcess {
+  private constructor(
+    private readonly harness: RidesHarness,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(harness: RidesHarness): Promise<DriversProcess> {
+    const database = await testDatabase();
+    const service = await startProcess(program, { DATABASE_URL: database.url, NATS_URL: harness.nats.url });
+    return new DriversProcess(harness, async () => {
+      await service.stop();
+      await database.drop();
+    });
+  }
+
+  /** `PATCH /api/drivers/{id}`, by the driver. */
+  update(driver: Principal, body: CallArguments<typeof updateDriver>['body']): Promise<Answer> {
+    return this.harness.call(updateDriver, driver, { params: { driverId: driver.userId }, body });
+  }
+
+  /** A new driver, online with a sedan, a kilometre from the pickup. */
+  async online(): Promise<Principal> {
+    const driver = aPrincipal({ name: 'Meera Iyer', type: 'driver', phone: '+91 98100 55555' });
+    const vehicle = { vehicleModel: 'Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' } as const;
+    const at = { currentLat: pickup.lat + 0.009, currentLng: pickup.lng };
+    const answer = await this.update(driver, { ...vehicle, ...at, isOnline: true });
+    if (answer.status !== 200) throw new Error(`not online: ${JSON.stringify(answer.body)}`);
+    return driver;
+  }
+}
