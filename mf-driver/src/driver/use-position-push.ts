@@ -1,9 +1,10 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { useInterval, useLocationState, type Position } from '@rahi/web-kit';
+import { ApiError, useInterval, useLocationState, type Position } from '@rahi/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRemote } from '../remote.context.js';
 import { useProfile } from './profile.context.js';
-import { useUpdateDriver } from './profile.queries.js';
+import { profileQuery, useUpdateDriver } from './profile.queries.js';
 
 /** §9: driver location push. */
 export const pushEveryMs = 10_000;
@@ -13,7 +14,9 @@ const leastMoveKm = 0.01;
 
 /** While `active`, follows the device and keeps the server's copy of the driver's position fresh. */
 export function usePositionPush(active: boolean): void {
-  const { services } = useRemote();
+  const { user, services } = useRemote();
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(services.api, user.id);
   const { mutateAsync, isPending } = useUpdateDriver(useProfile());
   const { position } = useLocationState(services.location);
   const pushed = useRef<{ position: Position; at: number } | null>(null);
@@ -28,8 +31,9 @@ export function usePositionPush(active: boolean): void {
       // The online flag is left to the toggle: a push on its way must not undo it.
       await mutateAsync({ currentLat: lat, currentLng: lng, ...(isHeading(heading) ? { heading } : {}) });
     } catch (error) {
-      // §8: failed location updates are only logged.
+      // §8: failed location updates are only logged. A refusal may mean that the server took the driver offline.
       console.warn('The position could not be sent.', error);
+      if (error instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
     }
   };
 

@@ -1,11 +1,12 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
 import { kmText } from '../figures.js';
+import type { OpenRequests } from '../requests/open-requests.queries.js';
 
 interface HomeBannerProps {
   online: boolean;
-  /** Nearest first. */
-  requests: readonly RideRequest[];
+  open: OpenRequests;
   onView(request: RideRequest): void;
 }
 
@@ -18,12 +19,27 @@ export function HomeBanner(props: HomeBannerProps) {
   );
 }
 
-function BannerOfNow({ online, requests, onView }: HomeBannerProps) {
+function BannerOfNow({ online, open, onView }: HomeBannerProps) {
+  const { requests, error, retry } = open;
   const closest = requests[0];
   if (!online)
     return (
       <Banner tone="neutral" title="You're offline">
         Go online to receive ride requests.
+      </Banner>
+    );
+  if (error)
+    return (
+      <Banner
+        tone="bad"
+        title="Ride requests could not be read"
+        action={
+          <Button small onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {describeError(error, 'The server did not say why.')}
       </Banner>
     );
   if (!closest)

@@ -30,9 +30,9 @@ export function HomeScreen() {
   const [editing, setEditing] = useState<Editing>('no');
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
-  const requests = useOpenRequests();
+  const open = useOpenRequests();
   const view = (request: RideRequest) => void navigate(`${basePath}/ride-request/${request.id}`);
-  useNewRequestToast(requests, view);
+  useNewRequestToast(open.requests, view);
   useActiveRideRedirect(profile.id);
 
   return (
@@ -40,7 +40,7 @@ export function HomeScreen() {
       {editing === 'no' ? (
         <StageSheet label="Driver home" header={<SheetHeader title={`Hi, ${firstName(user.name) ?? 'Driver'}!`} />}>
           <OnlineToggle {...toggle} />
-          <HomeBanner online={profile.isOnline} requests={requests} onView={view} />
+          <HomeBanner online={profile.isOnline} open={open} onView={view} />
           {profile.isOnline && <GpsLine />}
           <TodayStats driverId={profile.id} />
           <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />

@@ -142,6 +142,22 @@ describe('the banner', () => {
     expect(place()).toBe(`/driver/ride-request/${rideId}`);
   });
 
+  it('says when the requests cannot be read, and reads them again on Retry', async () => {
+    let up = false;
+    await renderDriver('/driver', {
+      handlers: {
+        'GET /api/ride-requests': () =>
+          up ? answerOf(rideRequests, [makeRequest()]) : problemOf(503, 'unavailable', 'Rides are resting.'),
+      },
+    });
+    expect(screen.getByText('Ride requests could not be read')).toBeVisible();
+    expect(screen.getByText('Rides are resting.')).toBeVisible();
+    up = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(screen.getByText('1 ride request nearby!')).toBeVisible();
+  });
+
   it('hears of a request within 3 s', async () => {
     let waiting = [] as ReturnType<typeof makeRequest>[];
     await renderDriver('/driver', { handlers: { 'GET /api/ride-requests': () => answerOf(rideRequests, waiting) } });
@@ -239,6 +255,24 @@ describe('the position', () => {
       currentLng: 77.2065,
       heading: 90,
     });
+  });
+
+  it('brings the truth when the server took the driver offline', async () => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    let suspended = false;
+    await renderDriver('/driver', {
+      handlers: {
+        'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: !suspended })),
+        'PATCH /api/drivers/*': () =>
+          suspended
+            ? problemOf(403, 'account_suspended', 'Your account is suspended.')
+            : answerOf(updateDriver, makeProfile()),
+      },
+    });
+    suspended = true;
+    await pass(10_050);
+    expect(toggle()).toHaveAttribute('aria-checked', 'false');
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('is not pushed while offline', async () => {

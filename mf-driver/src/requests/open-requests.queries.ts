@@ -36,20 +36,29 @@ function pickupKm(request: RideRequest, position: LatLng | null): number {
   return distanceKm(position, pickupOf(request));
 }
 
+export interface OpenRequests {
+  /** Nearest first; empty while offline. */
+  requests: RideRequest[];
+  /** Why they could not be read the last time; null when they could. */
+  error: Error | null;
+  retry(): void;
+}
+
 /** Polls the requests nearby while the driver is online. */
-export function useOpenRequests(): RideRequest[] {
+export function useOpenRequests(): OpenRequests {
   const { services } = useRemote();
   const profile = useProfile();
   const { position } = useLocationState(services.location);
   const setAside = useStore(useRequestMemory());
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...openRequestsQuery(services.api),
     enabled: profile.isOnline,
     refetchInterval: requestsPollMs,
     refetchOnMount: 'always',
   });
-  return useMemo(
+  const requests = useMemo(
     () => (profile.isOnline && data ? concerning(data, profile, position, setAside) : []),
     [data, profile, position, setAside],
   );
+  return { requests, error: profile.isOnline ? error : null, retry: () => void refetch() };
 }

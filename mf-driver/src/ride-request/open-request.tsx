@@ -29,7 +29,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const [deadline] = useState(() => memory.shownSince(ride.id) + answerSeconds * 1000);
   const answer = useAnswer(ride.id);
   const seconds = useCountdown(deadline, answer.expire);
-  const ids = useOpenRequests().map(({ id }) => id);
+  const ids = useOpenRequests().requests.map(({ id }) => id);
   const place = placeAmong(ids, ride.id);
 
   return (
