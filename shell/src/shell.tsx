@@ -3,7 +3,7 @@ import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
 import { Header } from './header/header.js';
-import type { RemoteLoader } from './remotes/remote-loader.js';
+import type { AreaComponents } from './remotes/area-components.js';
 import { AppRoutes } from './routes/app-routes.js';
 import type { ShellServices } from './shell-services.js';
 import { Toaster } from './toasts/toaster.js';
@@ -11,11 +11,11 @@ import styles from './shell.module.css';
 
 interface ShellProps {
   shell: ShellServices;
-  loader: RemoteLoader;
+  components: AreaComponents;
 }
 
 /** Header, the screen, toasts: the page around every area. Stands inside a router. */
-export function Shell({ shell, loader }: ShellProps) {
+export function Shell({ shell, components }: ShellProps) {
   const { services, appearance, shownToast, leadToSignIn } = shell;
   const online = useOnline();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Shell({ shell, loader }: ShellProps) {
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
-          <AppRoutes services={services} loader={loader} />
+          <AppRoutes services={services} components={components} />
         </ErrorBoundary>
       </main>
       <Toaster shown={shownToast} toasts={services.toast} />

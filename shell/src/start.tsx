@@ -1,8 +1,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
 import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './browser-storage.js';
+import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
@@ -17,12 +19,30 @@ export function start(): void {
     root: document.documentElement,
     geolocation: navigator.geolocation,
   });
-  const loader = createRemoteLoader({ registerRemotes, loadRemote });
+  const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }));
   createRoot(place).render(
     <StrictMode>
-      <BrowserRouter>
-        <Shell shell={shell} loader={loader} />
-      </BrowserRouter>
+      <ErrorBoundary fallback={stopped}>
+        <BrowserRouter>
+          <Shell shell={shell} components={components} />
+        </BrowserRouter>
+      </ErrorBoundary>
     </StrictMode>,
+  );
+}
+
+/** The last resort: even the header is gone. */
+function stopped() {
+  return (
+    <Page>
+      <ErrorState
+        page
+        title="Rahi stopped working"
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload the page"
+      >
+        An error stopped it. Your rides are safe on the server.
+      </ErrorState>
+    </Page>
   );
 }

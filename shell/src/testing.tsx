@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { render } from '@testing-library/react';
 import { browserStorage } from './browser-storage.js';
+import { createAreaComponents } from './remotes/area-components.js';
 import type { RemoteLoader } from './remotes/remote-loader.js';
 import { storedUserKey } from './session/stored-user.js';
 import { createShellServices } from './shell-services.js';
@@ -29,9 +30,10 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
     geolocation,
     fetch: server.fetch,
   });
+  const components = createAreaComponents(loader);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Shell shell={shell} loader={loader} />
+      <Shell shell={shell} components={components} />
       <Whereabouts />
     </MemoryRouter>,
   );

@@ -89,6 +89,34 @@ describe('an area', () => {
     expect(await screen.findByText('Whole again')).toBeInTheDocument();
   });
 
+  it('is loaded once, however often it is left and entered', async () => {
+    const list = JSON.stringify({
+      remotes: Object.fromEntries(
+        ['rider', 'driver'].map((area) => [area, { version: '1', manifest: `/remotes/${area}/1/mf-manifest.json` }]),
+      ),
+    });
+    const { registered } = openArea({ list, load: there });
+    for (const label of ['Switch to Driver', 'Switch to Admin', 'Switch to Rider']) {
+      await userEvent.click(await screen.findByRole('button', { name: label }));
+    }
+    expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
+    expect(registered.mock.calls.map(([[remote], options]) => [remote?.alias, options.force])).toEqual([
+      ['rider', false],
+      ['driver', false],
+    ]);
+  });
+
+  it('that failed is tried again when it is entered again', async () => {
+    const load = jest.fn<() => Promise<unknown>>().mockImplementationOnce(chunkFailed).mockResolvedValue(app);
+    openArea({ load });
+    expect(await failure()).toHaveTextContent('The rider area could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to Driver' }));
+    await screen.findByText(/No version of it is released/);
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to Admin' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Rider' }));
+    expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
+  });
+
   it('gets the map settings of the list', async () => {
     const list = JSON.stringify({ ...JSON.parse(listed), map: { tilesUrl: '/tiles/{z}/{x}/{y}.png' } });
     const seen = jest.fn();

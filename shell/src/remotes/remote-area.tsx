@@ -1,10 +1,10 @@
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
-import { useDocumentTitle, type RemoteAppProps, type RemoteServices } from '@rahi/web-kit';
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
+import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
+import { Suspense, useState } from 'react';
+import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import type { RemoteLoader } from './remote-loader.js';
 import type { Area } from './remotes-manifest.js';
 
 const titles: Readonly<Record<Area, string>> = { rider: 'Ride', driver: 'Drive', admin: 'Admin' };
@@ -13,17 +13,16 @@ interface RemoteAreaProps {
   area: Area;
   user: User;
   services: RemoteServices;
-  loader: RemoteLoader;
+  components: AreaComponents;
 }
 
 /** One area of the product: its skeleton, the remote itself, or in words why it is not there, with a Retry. */
-export function RemoteArea({ area, user, services, loader }: RemoteAreaProps) {
-  const [App, setApp] = useState(() => lazyArea(loader, area));
+export function RemoteArea({ area, user, services, components }: RemoteAreaProps) {
+  const [App, setApp] = useState(() => components.get(area));
   const [attempt, setAttempt] = useState(1);
-  useDocumentTitle(titles[area]);
 
   const retry = () => {
-    setApp(() => lazyArea(loader, area));
+    setApp(() => components.renew(area));
     setAttempt((count) => count + 1);
   };
   const explain = (error: Error) => (
@@ -34,23 +33,21 @@ export function RemoteArea({ area, user, services, loader }: RemoteAreaProps) {
     </Page>
   );
   return (
-    <ErrorBoundary key={attempt} fallback={explain}>
-      <Suspense fallback={<AreaSkeleton area={area} />}>
-        <App basePath={`/${area}`} user={user} services={services} />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <AreaTitle area={area} />
+      <ErrorBoundary key={attempt} fallback={explain}>
+        <Suspense fallback={<AreaSkeleton area={area} />}>
+          <App basePath={`/${area}`} user={user} services={services} />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }
 
-function lazyArea(loader: RemoteLoader, area: Area): ComponentType<RemoteAppProps> {
-  return lazy(async () => {
-    const { app: App, map } = await loader.load(area);
-    function LoadedArea({ services, ...rest }: RemoteAppProps) {
-      const withMap = useMemo(() => ({ ...services, map }), [services]);
-      return <App {...rest} services={withMap} />;
-    }
-    return { default: LoadedArea };
-  });
+/** Beside the area and before it, so that a title of the area's own screen comes after this one. */
+function AreaTitle({ area }: { area: Area }) {
+  useDocumentTitle(titles[area]);
+  return null;
 }
 
 function titleOf(error: Error, area: Area): string {

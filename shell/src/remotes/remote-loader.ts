@@ -15,7 +15,7 @@ export interface LoadedRemote {
 
 export interface RemoteLoader {
   /**
-   * Finds out which version of an area is released and loads it.
+   * Finds out which version of an area is released and loads it; from nothing, when it was tried before.
    * @throws RemoteError, at the latest when the deadline has passed
    */
   load(area: Area): Promise<LoadedRemote>;

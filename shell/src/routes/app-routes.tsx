@@ -3,18 +3,18 @@ import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { OnboardingScreen } from '../onboarding/onboarding.screen.js';
 import { RemoteArea } from '../remotes/remote-area.js';
-import type { RemoteLoader } from '../remotes/remote-loader.js';
+import type { AreaComponents } from '../remotes/area-components.js';
 import { areas } from '../remotes/remotes-manifest.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
   services: RemoteServices;
-  loader: RemoteLoader;
+  components: AreaComponents;
 }
 
 /** The routes of §2; what lies below an area is the remote's own. */
-export function AppRoutes({ services, loader }: AppRoutesProps) {
+export function AppRoutes({ services, components }: AppRoutesProps) {
   const { session } = services;
   const signIn = <SignInScreen services={services} />;
   return (
@@ -42,7 +42,13 @@ export function AppRoutes({ services, loader }: AppRoutesProps) {
             <SignedIn session={session} signIn={signIn}>
               {(user) => (
                 // Another person, or another area, starts afresh: nothing of the last one stays in memory.
-                <RemoteArea key={`${area} ${user.id}`} area={area} user={user} services={services} loader={loader} />
+                <RemoteArea
+                  key={`${area} ${user.id}`}
+                  area={area}
+                  user={user}
+                  services={services}
+                  components={components}
+                />
               )}
             </SignedIn>
           }

@@ -1,0 +1,37 @@
+import type { RemoteAppProps } from '@rahi/web-kit';
+import { lazy, useMemo, type ComponentType } from 'react';
+import type { RemoteLoader } from './remote-loader.js';
+import type { Area } from './remotes-manifest.js';
+
+export interface AreaComponents {
+  /** The area's component: loaded once for as long as the page lives, and begun anew after a failure. */
+  get(area: Area): ComponentType<RemoteAppProps>;
+  /** Begins anew, whatever has been loaded. */
+  renew(area: Area): ComponentType<RemoteAppProps>;
+}
+
+/** The remotes as components. A new version reaches a page that is open by a reload, never in place. */
+export function createAreaComponents(loader: RemoteLoader): AreaComponents {
+  const components = new Map<Area, ComponentType<RemoteAppProps>>();
+
+  const renew = (area: Area) => {
+    const component = lazy(async () => {
+      try {
+        const { app: App, map } = await loader.load(area);
+        return {
+          default: function LoadedArea({ services, ...rest }: RemoteAppProps) {
+            const withMap = useMemo(() => ({ ...services, map }), [services]);
+            return <App {...rest} services={withMap} />;
+          },
+        };
+      } catch (error) {
+        // `lazy` would remember the failure: whoever comes back here loads again.
+        if (components.get(area) === component) components.delete(area);
+        throw error;
+      }
+    });
+    components.set(area, component);
+    return component;
+  };
+  return { renew, get: (area) => components.get(area) ?? renew(area) };
+}
