@@ -2,7 +2,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
-import { tripPositions } from '@rahi/contracts';
+import { Refusal, tripPositions } from '@rahi/contracts';
 import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 
@@ -36,14 +36,23 @@ export class TripPositions {
     }
   }
 
-  /** Stores a position; makes the bucket again if the server has lost it. */
+  /**
+   * Stores a position; makes the bucket again if the server has lost it.
+   * @throws Refusal unavailable when it cannot be kept all the same.
+   */
   async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
-    const value = JSON.stringify(position);
+    const kept = (await this.#put(rideId, who, position)) || (await this.#put(rideId, who, position));
+    if (!kept) throw new Refusal('unavailable', 'Your position could not be shared just now. Please try again.');
+  }
+
+  async #put(rideId: string, who: Traveller, position: TripPosition): Promise<boolean> {
     try {
-      await (await this.#bucket()).put(`${rideId}.${who}`, value);
+      const bucket = await this.#bucket();
+      await bucket.put(`${rideId}.${who}`, JSON.stringify(position));
+      return true;
     } catch (error) {
       this.#lost(error);
-      await (await this.#bucket()).put(`${rideId}.${who}`, value);
+      return false;
     }
   }
 

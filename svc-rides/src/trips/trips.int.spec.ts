@@ -139,6 +139,17 @@ describe('the store of positions', () => {
     expect(await share(ride, driver, 'driver', dropoff)).toMatchObject({ status: 200 });
   });
 
+  it('being unusable costs a shared position its place, and tracking nothing else', async () => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    const manager = await jetstreamManager(harness.connection);
+    await manager.streams.delete(stream);
+    await manager.streams.add({ name: stream, subjects: ['something.else'], storage: 'memory' });
+    expect(await share(ride, driver, 'driver', dropoff)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await tracking(ride, rider)).toMatchObject({ status: 200, body: { driverLocation: null } });
+    await manager.streams.delete(stream);
+    expect(await share(ride, driver, 'driver', dropoff)).toMatchObject({ status: 200 });
+  });
+
   it('comes back with a nats-server that was killed', async () => {
     const { ride, rider, driver } = await aTrip('in_progress');
     await share(ride, driver, 'driver', dropoff);
