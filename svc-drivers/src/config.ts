@@ -1,0 +1,12 @@
+import { baseConfig } from '@rahi/service-kit';
+import * as z from 'zod';
+
+export const driversConfig = baseConfig.extend({
+  /** A driver whose last fix is older is left out of nearby. */
+  DRIVER_STALE_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** How often positions are written to Postgres. */
+  POSITION_FLUSH_SECONDS: z.coerce.number().min(0.05).max(60).default(2),
+  /** How often an instance looks for changes whose hint it did not hear. */
+  FLEET_SWEEP_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
+});
+export type DriversConfig = z.output<typeof driversConfig>;

@@ -1,0 +1,13 @@
+import { driversConfig } from './config.js';
+import { DriversModule } from './drivers.module.js';
+import { PositionEntity } from './fleet/position.entity.js';
+import { Drivers1763600000000 } from './migrations/1763600000000-drivers.js';
+import { DriverEntity } from './profiles/driver.entity.js';
+
+export const driversService = {
+  name: 'svc-drivers',
+  config: driversConfig,
+  module: DriversModule,
+  entities: [DriverEntity, PositionEntity],
+  migrations: [Drivers1763600000000],
+};

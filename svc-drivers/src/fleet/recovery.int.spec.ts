@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@rahi/testing-kit';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal } from '../testing/factories.js';
+
+const main = fileURLToPath(new URL('../main.js', import.meta.url));
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start({ POSITION_FLUSH_SECONDS: '0.1' });
+});
+afterAll(() => drivers.stop());
+
+/** An instance in a process of its own, which can be killed. */
+async function startProcess(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...drivers.env, LOG_LEVEL: 'info', PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await waitFor(() => said.includes('"msg":"ready"'), { what: 'the process to be ready', timeout: 20_000 });
+  return child;
+}
+
+const writtenLat = async (id: string) => {
+  const rows = await drivers.database.query<{ lat: number }[]>(
+    'SELECT lat FROM driver_positions WHERE driver_id = $1',
+    [id],
+  );
+  return rows[0]?.lat;
+};
+
+describe('positions', () => {
+  it('are written every so often, survive kill -9, and are there when an instance starts', async () => {
+    const [first] = drivers.services.splice(0);
+    await first?.stop();
+    const child = await startProcess();
+    const driver = aPrincipal();
+    await drivers.goOnline(driver, { currentLat: 28.61 });
+    for (let n = 1; n <= 20; n++) await drivers.update(driver, { currentLat: 28.61 + n / 1000, currentLng: 77.2 });
+    const again = await drivers.boot();
+    await waitFor(async () => Math.abs(((await writtenLat(driver.userId)) ?? 0) - 28.63) < 1e-9, {
+      what: 'the last fix',
+    });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    drivers.services.splice(0);
+    await again.stop();
+
+    await drivers.boot();
+    const [near] = await drivers.near(aPrincipal({ type: 'rider' }));
+    expect(near).toMatchObject({ id: driver.userId, currentLat: '28.63', isOnline: true });
+  }, 60_000);
+
+  it('are written by a stop in good order, however long the next batch is off', async () => {
+    const slow = await drivers.boot({ POSITION_FLUSH_SECONDS: '60' });
+    const [other] = drivers.services;
+    drivers.services.splice(0, drivers.services.length, slow);
+    await other?.stop();
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await drivers.update(driver, { currentLat: 28.7, currentLng: 77.2 });
+    expect(await writtenLat(driver.userId)).toBe(28.6315);
+    drivers.services.splice(0);
+    await slow.stop();
+    await drivers.boot();
+    expect(await writtenLat(driver.userId)).toBe(28.7);
+  });
+
+  it('are never written a row per fix', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    const written = async () => {
+      const [row] = await drivers.database.query<{ xmin: string }[]>('SELECT xmin::text FROM drivers WHERE id = $1', [
+        driver.userId,
+      ]);
+      return row?.xmin;
+    };
+    const before = await written();
+    for (let n = 0; n < 50; n++)
+      await drivers.update(driver, { currentLat: 28.6 + n / 1e4, currentLng: 77.2, isOnline: true });
+    await waitFor(async () => (await writtenLat(driver.userId)) === 28.6 + 49 / 1e4, { what: 'the last fix' });
+    expect(await written()).toBe(before);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { driverToday, kolkataDayStart, rupeesFromPaise, type Envelope, type Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, aRide } from '../testing/factories.js';
+import { Earnings } from './earnings.service.js';
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start();
+  await drivers.boot();
+});
+afterAll(() => drivers.stop());
+
+const aCompletedRide = (driver: Principal, given: Parameters<typeof aRide>[0] = {}) =>
+  aRide({
+    driverId: driver.userId,
+    status: 'completed',
+    version: 5,
+    completedAt: new Date().toISOString(),
+    ...given,
+  });
+
+async function inTheInbox(envelopes: Envelope[]): Promise<void> {
+  await waitFor(
+    async () => {
+      const rows = await drivers.database.query<{ event_id: string }[]>(
+        'SELECT event_id FROM inbox WHERE event_id = ANY($1)',
+        [envelopes.map(({ id }) => id)],
+      );
+      return rows.length === new Set(envelopes.map(({ id }) => id)).size;
+    },
+    { what: `${envelopes.length} events in the inbox` },
+  );
+}
+
+interface Sums {
+  rides: number;
+  gross: number;
+  commission: number;
+  net: number;
+}
+
+async function ledgerOf(driver: Principal): Promise<Sums | undefined> {
+  const [sums] = await drivers.database.query<Sums[]>(
+    `SELECT count(*)::int AS rides, sum(gross_paise)::int AS gross, sum(commission_paise)::int AS commission,
+            sum(net_paise)::int AS net FROM settlements WHERE driver_id = $1`,
+    [driver.userId],
+  );
+  return sums;
+}
+
+const at = (time: number) => new Date(time).toISOString();
+
+describe('the ledger', () => {
+  it('settles each completed ride once, to the paisa, whatever comes twice or out of order', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const fares = [20_055, 1, 3, 5, 15, 99_999, 12_345, 7, 8_885, 4_000];
+    const rides = fares.map((farePaise) => aCompletedRide(driver, { farePaise }));
+    const envelopes: Envelope[] = [];
+    for (const ride of rides.toReversed()) {
+      // The rating overtakes the completion.
+      envelopes.push(await drivers.publish('ride.rated.v1', { ...ride, version: 6, rating: 4 }));
+      envelopes.push(await drivers.publish('ride.completed.v1', ride));
+      envelopes.push(
+        await drivers.publish('ride.driver_assigned.v1', {
+          ...ride,
+          version: 2,
+          status: 'driver_assigned',
+          completedAt: null,
+        }),
+      );
+    }
+    await Promise.all(envelopes.flatMap((envelope) => [drivers.republish(envelope), drivers.republish(envelope)]));
+    // The same fact in an event with another id, as after a replay by hand.
+    for (const ride of rides) envelopes.push(await drivers.publish('ride.completed.v1', ride));
+    await inTheInbox(envelopes);
+
+    const gross = fares.reduce((sum, fare) => sum + fare, 0);
+    const commission = fares.reduce((sum, fare) => sum + Math.round(fare / 10), 0);
+    expect(await ledgerOf(driver)).toEqual({ rides: fares.length, gross, commission, net: gross - commission });
+    expect(await drivers.profile(driver)).toMatchObject({
+      totalEarnings: rupeesFromPaise(gross - commission),
+      user: { rating: 4, totalTrips: fares.length },
+    });
+    expect(await drivers.standing(driver.userId)).toMatchObject({ rating: 4, totalTrips: fares.length });
+    const [driverRow] = await drivers.database.query<{ on_trip: boolean }[]>(
+      'SELECT on_trip FROM drivers WHERE id = $1',
+      [driver.userId],
+    );
+    expect(driverRow?.on_trip).toBe(false);
+  });
+
+  it('settles nothing for a ride that was cancelled', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const ride = aRide({ driverId: driver.userId, status: 'cancelled', version: 3 });
+    await inTheInbox([await drivers.publish('ride.cancelled.v1', ride)]);
+    expect(await ledgerOf(driver)).toMatchObject({ rides: 0 });
+  });
+
+  it('averages ratings to two decimals', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const envelopes = await Promise.all(
+      [5, 4, 4].map((rating) => drivers.publish('ride.rated.v1', aCompletedRide(driver, { version: 6, rating }))),
+    );
+    await inTheInbox(envelopes);
+    expect(await drivers.profile(driver)).toMatchObject({ user: { rating: 4.33 } });
+  });
+});
+
+describe('today’s figures', () => {
+  it('count from midnight in Kolkata', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const now = new Date('2026-11-20T20:00:00Z');
+    const midnight = kolkataDayStart(now).getTime();
+    const completions = [midnight - 1, midnight, midnight + 1, midnight + 3_600_000].map(at);
+    const envelopes = await Promise.all(
+      completions.map((completedAt) =>
+        drivers.publish('ride.completed.v1', aCompletedRide(driver, { completedAt, farePaise: 10_001 })),
+      ),
+    );
+    await inTheInbox(envelopes);
+    const [service] = drivers.services;
+    const earnings = service?.app.get(Earnings);
+    expect(await earnings?.today(driver.userId, driver, 'spec', now)).toEqual({
+      trips: 3,
+      hours: 2,
+      earnings: '270.03',
+    });
+    expect(await earnings?.today(driver.userId, driver, 'spec', new Date(midnight - 1))).toMatchObject({ trips: 4 });
+  });
+
+  it('are a driver’s own, and start from nothing', async () => {
+    const driver = aPrincipal();
+    const params = { driverId: driver.userId };
+    expect(await drivers.call(driverToday, driver, { params })).toEqual({ trips: 0, hours: 1, earnings: '0' });
+    await expect(drivers.call(driverToday, aPrincipal(), { params })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { hints, localSubjects, type NearbyDriver, type Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { Nearby } from './nearby.service.js';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
+
+let drivers: DriversHarness;
+const rider = aPrincipal({ type: 'rider' });
+beforeAll(async () => {
+  drivers = await DriversHarness.start({ RAHI_LOCAL: 'true', DRIVER_STALE_SECONDS: '60', FLEET_SWEEP_SECONDS: '0.5' });
+  await drivers.boot();
+});
+afterAll(() => drivers.stop());
+
+const online: Principal[] = [];
+async function anOnlineDriver(body: Parameters<DriversHarness['goOnline']>[1] = {}): Promise<Principal> {
+  const driver = aPrincipal();
+  await drivers.goOnline(driver, body);
+  online.push(driver);
+  return driver;
+}
+afterEach(async () => {
+  for (const driver of online.splice(0)) await drivers.update(driver, { isOnline: false });
+  await everywhere((near) => near.length === 0, 'nobody to be near');
+});
+
+/** What each instance answers, each from its own memory. */
+const seenByEach = (query = {}): NearbyDriver[][] =>
+  drivers.services.map((service) => service.app.get(Nearby).near({ ...connaughtPlace, ...query }));
+
+function everywhere(holds: (near: NearbyDriver[]) => boolean, what: string, query = {}): Promise<unknown> {
+  return waitFor(() => seenByEach(query).every(holds), { what: `${what}, on every instance`, timeout: 5000 });
+}
+
+describe('nearby drivers', () => {
+  it('are those online, nearest first, with their distance, within 10 km unless asked otherwise', async () => {
+    const far = await anOnlineDriver({ currentLat: 28.6315 + 0.12, currentLng: 77.2167 });
+    const middle = await anOnlineDriver({ currentLat: '28.65', currentLng: '77.2167', vehicleType: 'suv' });
+    const close = await anOnlineDriver({ currentLat: 28.632, currentLng: 77.217, heading: 90 });
+    await everywhere((near) => near.length === 3, 'three drivers', { radius: 50 });
+
+    const near = await drivers.near(rider);
+    expect(near.map((driver) => driver.id)).toEqual([close.userId, middle.userId]);
+    expect(near[0]).toEqual({
+      id: close.userId,
+      user: { name: 'Dev Singh', rating: 5, totalTrips: 0 },
+      name: 'Dev Singh',
+      vehicleModel: 'White Dzire',
+      vehicleNumber: 'DL 01 AB 4207',
+      vehicleType: 'mini',
+      currentLat: '28.632',
+      currentLng: '77.217',
+      heading: 90,
+      isOnline: true,
+      distance: 0.06,
+    });
+    expect((await drivers.near(rider, { vehicleType: 'suv' })).map(({ id }) => id)).toEqual([middle.userId]);
+    expect((await drivers.near(rider, { radius: '50' })).at(-1)).toMatchObject({ id: far.userId, distance: 13.34 });
+    expect(await drivers.near(rider, { radius: 1 })).toHaveLength(1);
+  });
+
+  it('are found on another instance within a second of moving', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    const there = { lat: 19.076, lng: 72.8777 };
+    const movedAt = Date.now();
+    await drivers.update(driver, { currentLat: there.lat, currentLng: there.lng });
+    await everywhere(([near]) => near?.id === driver.userId, 'the driver in Mumbai', there);
+    expect(Date.now() - movedAt).toBeLessThan(1000);
+    expect(seenByEach()).toEqual([[], []]);
+  });
+
+  it('head the way they went last', async () => {
+    const driver = await anOnlineDriver({ currentLat: 28.63, currentLng: 77.21 });
+    await everywhere(([near]) => near?.heading === null, 'no heading yet');
+    await drivers.update(driver, { currentLat: 28.64, currentLng: 77.21 });
+    await everywhere(([near]) => near?.heading === 0, 'a heading to the north');
+    await drivers.update(driver, { currentLat: 28.64, currentLng: 77.21 });
+    await everywhere(([near]) => near?.heading === 0, 'the same heading while it stands');
+    await drivers.update(driver, { currentLat: 28.64, currentLng: 77.22, heading: 84 });
+    await everywhere(([near]) => near?.heading === 84, 'the heading its device tells');
+    expect(await drivers.near(rider)).toMatchObject([{ heading: 84 }]);
+  });
+
+  it('are free: one on a trip is left out from assignment until the ride is over', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    const ride = aRide({ driverId: driver.userId, status: 'driver_assigned', version: 2 });
+    await drivers.publish('ride.driver_assigned.v1', ride);
+    await everywhere((near) => near.length === 0, 'the driver to be busy');
+    await drivers.publish('ride.cancelled.v1', { ...ride, status: 'cancelled', version: 3 });
+    await everywhere((near) => near.length === 1, 'the driver to be free');
+    // An event that was overtaken says nothing any more.
+    await drivers.publish('ride.driver_arrived.v1', { ...ride, status: 'driver_arrived', version: 1 });
+    const next = aRide({ driverId: driver.userId, status: 'driver_assigned', version: 2 });
+    await drivers.publish('ride.driver_assigned.v1', next);
+    await everywhere((near) => near.length === 0, 'the driver to be busy again');
+    const over = { ...next, status: 'completed', version: 5, completedAt: new Date().toISOString() };
+    await drivers.publish('ride.completed.v1', over);
+    await everywhere((near) => near.length === 1, 'the driver to be free at last');
+    expect(await drivers.near(rider)).toMatchObject([{ user: { totalTrips: 1 } }]);
+  });
+
+  it('are not those unheard of for longer than the limit', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    const stale = Date.now() + 61_000;
+    const now = Date.now;
+    try {
+      Date.now = () => stale;
+      expect(seenByEach()).toEqual([[], []]);
+    } finally {
+      Date.now = now;
+    }
+    await drivers.update(driver, { currentLat: 28.6316, currentLng: 77.2167 });
+    await everywhere((near) => near.length === 1, 'the driver again');
+  });
+
+  it('are at most fifty', async () => {
+    await Promise.all(Array.from({ length: 55 }, (_, n) => anOnlineDriver({ currentLat: 28.6315 + n / 10_000 })));
+    await everywhere((near) => near.length === 50, 'fifty drivers');
+    const [near = []] = seenByEach();
+    expect(near.map(({ distance }) => distance)).toEqual(
+      near.map(({ distance }) => distance).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('cost the database nothing', async () => {
+    await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    const [service] = drivers.services;
+    if (!service) throw new Error('no instance runs');
+    let asked = 0;
+    const createQueryRunner = service.database.createQueryRunner.bind(service.database);
+    service.database.createQueryRunner = (mode) => {
+      asked++;
+      return createQueryRunner(mode);
+    };
+    expect(service.app.get(Nearby).near(connaughtPlace)).toHaveLength(1);
+    service.database.createQueryRunner = createQueryRunner;
+    expect(asked).toBe(0);
+  });
+
+  it('are looked up again after a hint that was lost', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    await drivers.database.query('UPDATE drivers SET is_online = false, updated_at = now() WHERE id = $1', [
+      driver.userId,
+    ]);
+    await everywhere((near) => near.length === 0, 'the driver to be gone');
+    expect(await drivers.near(rider)).toEqual([]);
+  });
+
+  it('come back after nats-server was away, with what was missed', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    await drivers.nats.kill();
+    await drivers.database.query('UPDATE drivers SET name = $2 WHERE id = $1', [driver.userId, 'Renamed Meanwhile']);
+    await drivers.nats.start();
+    await everywhere(([near]) => near?.name === 'Renamed Meanwhile', 'the new name');
+    await waitFor(() => drivers.link.up, { what: 'the connection of this test' });
+    expect(await drivers.near(rider)).toMatchObject([{ id: driver.userId }]);
+  });
+
+  it('tell the demo fleet where a rider looked', async () => {
+    const looked = new Promise((resolve, reject) => {
+      drivers.link.connection.subscribe(localSubjects.lookedAround.subject, {
+        max: 1,
+        callback: (error, msg) => (error ? reject(error) : resolve(msg.json())),
+      });
+    });
+    await drivers.link.connection.flush();
+    await drivers.near(rider, { lat: 12.9716, lng: 77.5946 });
+    expect(await looked).toEqual({ lat: 12.9716, lng: 77.5946 });
+  });
+
+  it('survive hints that make no sense', async () => {
+    await anOnlineDriver();
+    for (const { subject } of Object.values(hints)) {
+      for (const nonsense of ['', '{', '{"driverId":"x"}', '{"driverId":"__proto__","lat":1e999}'])
+        drivers.link.connection.publish(subject, nonsense);
+    }
+    await drivers.link.connection.flush();
+    await everywhere((near) => near.length === 1, 'the driver still');
+    expect(await drivers.near(rider)).toHaveLength(1);
+  });
+});

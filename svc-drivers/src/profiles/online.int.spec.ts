@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { onlineDrivers } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, aRide, aUser, connaughtPlace } from '../testing/factories.js';
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start();
+});
+afterAll(() => drivers.stop());
+
+const position = { currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng };
+
+async function storedOnline(id: string): Promise<boolean | undefined> {
+  const rows = await drivers.database.query<{ is_online: boolean }[]>('SELECT is_online FROM drivers WHERE id = $1', [
+    id,
+  ]);
+  return rows[0]?.is_online;
+}
+
+describe('going online', () => {
+  it('needs a vehicle first, then a position', async () => {
+    const driver = aPrincipal();
+    await expect(drivers.update(driver, { isOnline: true, ...position })).rejects.toMatchObject({
+      status: 409,
+      code: 'vehicle_missing',
+    });
+    await drivers.update(driver, { vehicleModel: 'White Dzire', vehicleType: 'mini' });
+    await expect(drivers.update(driver, { isOnline: true, ...position })).rejects.toMatchObject({
+      code: 'vehicle_missing',
+    });
+    await drivers.update(driver, { vehicleNumber: 'DL 01 AB 4207' });
+    await expect(drivers.update(driver, { isOnline: true })).rejects.toMatchObject({
+      status: 409,
+      code: 'position_missing',
+    });
+    expect(await storedOnline(driver.userId)).toBe(false);
+    expect(await drivers.update(driver, { isOnline: true, ...position })).toMatchObject({
+      isOnline: true,
+      currentLat: '28.6315',
+      currentLng: '77.2167',
+    });
+    expect(await storedOnline(driver.userId)).toBe(true);
+  });
+
+  it('takes the position sent before', async () => {
+    const driver = aPrincipal();
+    await drivers.update(driver, { ...aVehicle, ...position });
+    expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.6315' });
+  });
+
+  it('is told once, however often it is repeated', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await Promise.all(Array.from({ length: 10 }, () => drivers.update(driver, { isOnline: true, ...position })));
+    await Promise.all(Array.from({ length: 10 }, () => drivers.update(driver, { isOnline: false })));
+    await waitFor(() => drivers.toldOf(driver.userId).length === 4, { what: 'four events' });
+    expect(drivers.toldOf(driver.userId)).toEqual([
+      { type: 'driver.registered.v1', version: 1 },
+      { type: 'driver.updated.v1', version: 2 },
+      { type: 'driver.went_online.v1', version: 3 },
+      { type: 'driver.went_offline.v1', version: 4 },
+    ]);
+  });
+
+  it('holds the vehicle type until the driver is offline again', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await expect(drivers.update(driver, { vehicleType: 'suv' })).rejects.toMatchObject({ code: 'driver_online' });
+    expect(await drivers.update(driver, { vehicleModel: 'Silver Dzire' })).toMatchObject({ vehicleType: 'mini' });
+    expect(await drivers.update(driver, { vehicleType: 'suv', isOnline: false })).toMatchObject({ vehicleType: 'suv' });
+  });
+
+  it('holds the vehicle type during a trip, online or not', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: driver.userId, status: 'driver_assigned' }));
+    await waitFor(
+      async () => (await drivers.near(driver, { vehicleType: 'mini' })).every((d) => d.id !== driver.userId),
+      {
+        what: 'the driver to be on a trip',
+      },
+    );
+    await expect(drivers.update(driver, { vehicleType: 'suv', isOnline: false })).rejects.toMatchObject({
+      code: 'driver_busy',
+    });
+    expect(await storedOnline(driver.userId)).toBe(true);
+  });
+
+  it('shows in the list for admins until the driver goes offline', async () => {
+    const driver = aPrincipal();
+    const admin = aPrincipal({ isAdmin: true, type: 'rider' });
+    const listed = async () =>
+      (await drivers.call(onlineDrivers, admin, {})).filter((online) => online.id === driver.userId);
+    await drivers.goOnline(driver);
+    expect(await listed()).toMatchObject([{ onTrip: false, currentLat: '28.6315', totalEarnings: '0' }]);
+    await drivers.update(driver, { isOnline: false });
+    expect(await listed()).toEqual([]);
+    await expect(drivers.call(onlineDrivers, driver, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a suspended driver', () => {
+  it('is taken offline at once, is told of as offline, and cannot come back', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 7, suspended: true }));
+    await waitFor(async () => (await storedOnline(driver.userId)) === false, { what: 'the driver to be offline' });
+    await waitFor(async () => (await drivers.near(driver)).every((near) => near.id !== driver.userId), {
+      what: 'the driver to be out of nearby',
+    });
+    await waitFor(() => drivers.toldOf(driver.userId).at(-1)?.type === 'driver.went_offline.v1', {
+      what: 'driver.went_offline',
+    });
+    // Even when the session that asks was resolved before the suspension.
+    for (const suspended of [false, true]) {
+      const again = { ...driver, suspended };
+      await expect(drivers.update(again, { isOnline: true, ...position })).rejects.toMatchObject({
+        status: 403,
+        code: 'account_suspended',
+      });
+      await expect(drivers.update(again, position)).rejects.toMatchObject({ code: 'account_suspended' });
+      await expect(drivers.update(again, { vehicleModel: 'Other' })).rejects.toMatchObject({
+        code: 'account_suspended',
+      });
+      expect(await drivers.update(again, { isOnline: false })).toMatchObject({ isOnline: false });
+    }
+    await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 8, suspended: false }));
+    await waitFor(async () => !(await drivers.standing(driver.userId))?.suspended, { what: 'the activation' });
+    expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true });
+  });
+});

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type CallRequest, type DriverProfile, type Principal, type updateDriver } from '@rahi/contracts';
+import { accessDetails, Outbox } from '@rahi/service-kit';
+import { FleetHints } from '../fleet/fleet-hints.service.js';
+import { FleetService } from '../fleet/fleet.service.js';
+import type { Fix } from '../fleet/fleet.js';
+import { Positions } from '../fleet/positions.service.js';
+import { lockDriver, recordChange, type DriverChange } from './driver-changes.js';
+import { profileOf } from './driver-view.js';
+import type { DriverEntity } from './driver.entity.js';
+import { driverNotFound, Profiles } from './profiles.service.js';
+import { registrationNumber } from './registration-number.js';
+
+type Request = CallRequest<typeof updateDriver>;
+type Body = Request['body'];
+
+/** Position, online flag and vehicle of a driver's own profile. */
+@Injectable()
+export class ProfileUpdate {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly profiles: Profiles,
+    private readonly fleet: FleetService,
+    private readonly positions: Positions,
+    private readonly hints: FleetHints,
+  ) {}
+
+  async update({ params, body }: Request, principal: Principal, requestId: string): Promise<DriverProfile> {
+    const id = params.driverId;
+    if (id !== principal.userId) throw driverNotFound();
+    if (principal.suspended) refuseUnlessGoingOffline(body);
+    const online = this.fleet.fleet.driver(id);
+    // What a driver sends every few seconds: nothing of it is for the database now.
+    if (online && !hasVehicle(body) && body.isOnline !== false) return this.#moved(online, body);
+    const known = await this.profiles.own(principal, requestId);
+    if (!hasVehicle(body) && body.isOnline === undefined) {
+      if (known.suspended) throw suspended();
+      return this.#moved(known, body);
+    }
+    return this.#change(known, body, requestId);
+  }
+
+  async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
+    const fix = this.#fixOf(driver.id, body);
+    if (fix) this.positions.record(driver, fix);
+    return profileOf(driver, fix ?? this.fleet.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
+  }
+
+  async #change({ id }: DriverEntity, body: Body, requestId: string): Promise<DriverProfile> {
+    const vehicle = vehicleOf(body);
+    const fix = this.#fixOf(id, body);
+    const place = fix ?? (await this.positions.latest(id));
+    const [before, after] = await this.outbox.transaction(async (manager, emit) => {
+      const driver = await lockDriver(manager, id);
+      if (!driver) throw driverNotFound();
+      if (driver.suspended) refuseUnlessGoingOffline(body);
+      const isOnline = body.isOnline ?? driver.isOnline;
+      refuseOtherType(driver, vehicle, isOnline);
+      if (isOnline && !driver.isOnline)
+        await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, place));
+      return [driver, await recordChange(manager, emit, driver, { ...vehicle, isOnline }, requestId)] as const;
+    });
+    if (after !== before) await this.hints.changed(id);
+    if (fix && !after.suspended) this.positions.record(after, fix);
+    else if (place && after.vehicleType && before.isOnline !== after.isOnline)
+      this.hints.moved(id, after.vehicleType, after.isOnline, place);
+    return profileOf(after, place);
+  }
+
+  #fixOf(id: string, { currentLat: lat, currentLng: lng, heading }: Body): Fix | null {
+    if (lat === undefined || lng === undefined) return null;
+    return { lat, lng, heading: this.fleet.fleet.headingAt(id, { lat, lng }, heading), at: Date.now() };
+  }
+}
+
+function hasVehicle({ vehicleModel, vehicleNumber, vehicleType }: Body): boolean {
+  return vehicleModel !== undefined || vehicleNumber !== undefined || vehicleType !== undefined;
+}
+
+function vehicleOf({ vehicleModel, vehicleNumber, vehicleType }: Body): DriverChange {
+  return {
+    ...(vehicleModel !== undefined && { vehicleModel }),
+    ...(vehicleNumber !== undefined && { vehicleNumber: registrationNumber(vehicleNumber) }),
+    ...(vehicleType !== undefined && { vehicleType }),
+  };
+}
+
+const suspended = () => new Refusal('account_suspended', accessDetails.account_suspended);
+
+/** R6: going offline is all that a suspended driver may do here. */
+function refuseUnlessGoingOffline(body: Body): void {
+  if (body.isOnline !== false || hasVehicle(body)) throw suspended();
+}
+
+/** Requests and nearby drivers are told apart by vehicle type: it holds still while a driver is to be found. */
+function refuseOtherType(driver: DriverEntity, { vehicleType }: DriverChange, isOnline: boolean): void {
+  if (!vehicleType || driver.vehicleType === null || vehicleType === driver.vehicleType) return;
+  if (driver.onTrip) throw new Refusal('driver_busy', 'Finish your trip before you change the vehicle type.');
+  if (driver.isOnline && isOnline) throw new Refusal('driver_online', 'Go offline before you change the vehicle type.');
+}
+
+/** @throws Refusal when a driver lacks what it needs to be online */
+function readyToDrive({ vehicleModel, vehicleNumber, vehicleType }: DriverEntity, place: Fix | null): Fix {
+  if (!vehicleModel || !vehicleNumber || !vehicleType)
+    throw new Refusal('vehicle_missing', 'Add your vehicle before you go online.');
+  if (!place) throw new Refusal('position_missing', 'Share your location before you go online.');
+  return place;
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { driverByUser, updateDriver, type DriverProfile } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
+import { ProfileUpdate } from './profile-update.service.js';
+import { Profiles } from './profiles.service.js';
+
+@Controller()
+export class ProfilesMessages {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly profileUpdate: ProfileUpdate,
+  ) {}
+
+  @Handles(driverByUser)
+  byUser({ params, principal, requestId }: Inbound<typeof driverByUser>): Promise<DriverProfile> {
+    return this.profiles.byUser(params.userId, principal, requestId);
+  }
+
+  @Handles(updateDriver)
+  update({ principal, requestId, ...request }: Inbound<typeof updateDriver>): Promise<DriverProfile> {
+    return this.profileUpdate.update(request, principal, requestId);
+  }
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '@rahi/contracts';
+
+/** Codes that number plates of states and union territories begin with, and older ones still on the road. */
+const states = new Set(
+  (
+    'AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ ' +
+    'NL OD OR PB PY RJ SK TG TN TR TS UA UK UP WB'
+  ).split(' '),
+);
+const ofState = /^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{1,4})$/;
+/** The all-India series: year, BH, number, letters. */
+const ofAllIndia = /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/;
+
+/**
+ * An Indian registration number as its plate has it, "DL 01 AB 4207" or "22 BH 1234 AA", however it was typed.
+ * @throws Refusal invalid_input when it has neither form
+ */
+export function registrationNumber(typed: string): string {
+  const compact = typed.toUpperCase().replace(/[\s.-]+/g, '');
+  const state = ofState.exec(compact);
+  const groups = state ? (states.has(state[1] ?? '') ? state : null) : ofAllIndia.exec(compact);
+  if (!groups) {
+    const message = 'must be an Indian registration number, like DL 01 AB 1234';
+    throw new Refusal('invalid_input', `The vehicle number ${message}.`, {
+      errors: [{ in: 'body', at: 'vehicleNumber', message }],
+    });
+  }
+  return groups
+    .slice(1)
+    .filter((group) => group !== '')
+    .join(' ');
+}

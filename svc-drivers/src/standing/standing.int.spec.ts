@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@rahi/testing-kit';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal } from '../testing/factories.js';
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start({ POSITION_FLUSH_SECONDS: '60' });
+  await drivers.boot();
+});
+afterAll(() => drivers.stop());
+
+describe('how a driver stands', () => {
+  it('is null for someone without a profile', async () => {
+    expect(await drivers.standing(randomUUID())).toBeNull();
+  });
+
+  it('is what Postgres says of the flag, and the newest position heard of anywhere', async () => {
+    const driver = aPrincipal();
+    await drivers.goOnline(driver);
+    await drivers.update(driver, { currentLat: 28.65, currentLng: 77.25 });
+    const expected = {
+      driverId: driver.userId,
+      name: 'Dev Singh',
+      phone: '+91 98100 12345',
+      rating: 5,
+      totalTrips: 0,
+      vehicleModel: 'White Dzire',
+      vehicleNumber: 'DL 01 AB 4207',
+      vehicleType: 'mini',
+      isOnline: true,
+      lat: 28.65,
+      lng: 77.25,
+      suspended: false,
+    };
+    // Whichever instance answers: nothing of this has been written yet.
+    await waitFor(
+      async () => {
+        const answers = await Promise.all(Array.from({ length: 12 }, () => drivers.standing(driver.userId)));
+        return answers.every((answer) => answer?.lat === 28.65);
+      },
+      { what: 'every instance to know the new position' },
+    );
+    expect(await drivers.standing(driver.userId)).toEqual(expected);
+    await drivers.update(driver, { isOnline: false });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => drivers.standing(driver.userId)));
+    expect(answers).toEqual(answers.map(() => ({ ...expected, isOnline: false })));
+  });
+
+  it('has no position before the first', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    expect(await drivers.standing(driver.userId)).toMatchObject({ lat: null, lng: null, isOnline: false });
+  });
+});

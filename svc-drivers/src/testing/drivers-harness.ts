@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import {
+  callSubject,
+  driverByUser,
+  driverStanding,
+  driverStateSchema,
+  envelopeSchema,
+  eventSubject,
+  nearbyDrivers,
+  updateDriver,
+  type Call,
+  type CallAnswer,
+  type CallArguments,
+  type DriverProfile,
+  type DriverStanding,
+  type DriverState,
+  type Envelope,
+  type EventType,
+  type NearbyDriver,
+  type Principal,
+} from '@rahi/contracts';
+import { headers as natsHeaders } from '@nats-io/transport-node';
+import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
+import { startNatsServer, testDatabase, waitFor, type TestNatsServer } from '@rahi/testing-kit';
+import * as z from 'zod/mini';
+import { driversService } from '../drivers.definition.js';
+import { anEnvelope, connaughtPlace } from './factories.js';
+
+type UpdateBody = CallArguments<typeof updateDriver>['body'];
+
+export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
+
+/** The real service on a Postgres and a nats-server of its own, spoken to as the gateway does. */
+export class DriversHarness {
+  readonly services: RunningService[] = [];
+  /** What the service told the others, in the order it was heard. */
+  readonly told: { type: string; data: DriverState }[] = [];
+
+  private constructor(
+    readonly nats: TestNatsServer,
+    readonly env: Record<string, string>,
+    readonly link: NatsLink,
+    private readonly caller: Caller,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(given: Record<string, string> = {}): Promise<DriversHarness> {
+    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
+    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
+    const link = await NatsLink.open(nats.url, 'drivers-spec', createLogger('drivers-spec', 'silent'));
+    const harness = new DriversHarness(nats, env, link, new Caller(link), () => database.drop());
+    link.connection.subscribe('evt.driver.>', {
+      callback: (_, msg) => {
+        const { type, data } = envelopeSchema.parse(msg.json());
+        harness.told.push({ type, data: driverStateSchema.parse(data) });
+      },
+    });
+    await harness.boot();
+    return harness;
+  }
+
+  /** Starts one more instance. */
+  async boot(given: Record<string, string> = {}): Promise<RunningService> {
+    const service = await bootService({ ...driversService, env: { ...this.env, ...given } });
+    this.services.push(service);
+    return service;
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.services) await service.stop();
+    await this.link.connection.close();
+    await this.nats.stop();
+    await this.dropDatabase();
+  }
+
+  get database() {
+    const [service] = this.services;
+    if (!service) throw new Error('no instance runs');
+    return service.database;
+  }
+
+  call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
+    const rpc = { subject: callSubject(call), request: z.unknown(), answer: call.answer };
+    return this.caller.ask<z.ZodMiniUnknown, C['answer']>(rpc, args, {
+      ...this.#outbound(),
+      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+    });
+  }
+
+  update(driver: Principal, body: UpdateBody): Promise<DriverProfile> {
+    return this.call(updateDriver, driver, { params: { driverId: driver.userId }, body });
+  }
+
+  profile(driver: Principal): Promise<DriverProfile> {
+    return this.call(driverByUser, driver, { params: { userId: driver.userId } });
+  }
+
+  near(rider: Principal, query: Partial<CallArguments<typeof nearbyDrivers>['query']> = {}): Promise<NearbyDriver[]> {
+    return this.call(nearbyDrivers, rider, { query: { ...connaughtPlace, ...query } });
+  }
+
+  /** Online at Connaught Place with a vehicle, unless told otherwise. */
+  goOnline(driver: Principal, body: Partial<UpdateBody> = {}): Promise<DriverProfile> {
+    const { lat: currentLat, lng: currentLng } = connaughtPlace;
+    return this.update(driver, { ...aVehicle, currentLat, currentLng, isOnline: true, ...body });
+  }
+
+  async standing(driverId: string): Promise<DriverStanding | null> {
+    return (await this.caller.ask(driverStanding, { driverId }, this.#outbound())).driver;
+  }
+
+  /** Puts an event on the stream, as the outbox of another service would. */
+  async publish(type: EventType, data: unknown): Promise<Envelope> {
+    const envelope = anEnvelope(type, data);
+    await this.republish(envelope);
+    return envelope;
+  }
+
+  /** Puts an event on the stream again, past the window in which the stream itself would notice. */
+  async republish(envelope: Envelope): Promise<void> {
+    const head = natsHeaders();
+    head.set('Nats-Msg-Id', randomUUID());
+    await this.link.connection.request(eventSubject(envelope.type), JSON.stringify(envelope), {
+      headers: head,
+      timeout: 5000,
+    });
+  }
+
+  /** Waits until an aggregate's consumer has taken all that was published. */
+  async settled(count: number): Promise<void> {
+    await waitFor(
+      async () => {
+        const [row] = await this.database.query<{ count: number }[]>('SELECT count(*)::int AS count FROM inbox');
+        return row !== undefined && row.count >= count;
+      },
+      { what: `${count} events in the inbox` },
+    );
+  }
+
+  /** What was told of one driver. */
+  toldOf(driverId: string): { type: string; version: number }[] {
+    return this.told
+      .filter(({ data }) => data.driverId === driverId)
+      .map(({ type, data }) => ({ type, version: data.version }));
+  }
+
+  #outbound() {
+    return { requestId: randomUUID(), deadline: Date.now() + 10_000 };
+  }
+}
