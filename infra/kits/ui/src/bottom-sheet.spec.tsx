@@ -59,6 +59,24 @@ describe('BottomSheet', () => {
     expect(onRestChange.mock.calls).toEqual([['full']]);
   });
 
+  it('is not dragged by what can be pressed in its header', () => {
+    layOut({ stage: 800, part: 300 });
+    const onPress = jest.fn();
+    const header = (
+      <button type="button" onClick={onPress}>
+        Close
+      </button>
+    );
+    render(sheet({ header }));
+    const button = screen.getByRole('button', { name: 'Close' });
+    point(button, 'pointerdown', 320);
+    point(button, 'pointermove', 120);
+    point(button, 'pointerup', 120);
+    fireEvent.click(button);
+    expect(screen.getByRole('region')).toHaveStyle({ height: '480px' });
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
   it('opens when what it hides is focused', () => {
     render(sheet({ defaultRest: 'peek' }));
     fireEvent.focus(screen.getByLabelText('Note'));

@@ -13,13 +13,15 @@ interface Drag {
 
 const tapSlop = 6;
 
-/** Dragging by the head. `height` is where the finger holds the sheet, or null when it rests. A tap goes one rest up. */
+/** Dragging by the head, where nothing in it is to be pressed. `height` is where the finger holds the sheet, or null when it rests. A tap goes one rest up. */
 export function useSheetDrag(heights: SheetHeights | null, rest: SheetRest, onRest: (rest: SheetRest) => void) {
   const drag = useRef<Drag | null>(null);
   const [height, setHeight] = useState<number | null>(null);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (!heights || event.button !== 0) return;
+    if (!heights || event.button !== 0 || isControl(event.target)) return;
+    // A mouse leaves the head with its first move.
+    event.currentTarget.setPointerCapture(event.pointerId);
     const { clientY: startY, timeStamp: lastTime } = event;
     drag.current = { startY, startHeight: heights[rest], lastY: startY, lastTime, velocity: 0, moved: false };
   };
@@ -28,8 +30,6 @@ export function useSheetDrag(heights: SheetHeights | null, rest: SheetRest, onRe
     const current = drag.current;
     if (!current || !heights) return;
     if (!current.moved && Math.abs(event.clientY - current.startY) < tapSlop) return;
-    // Captured only now: a tap on a button in the head stays a tap.
-    if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
     const elapsed = Math.max(1, event.timeStamp - current.lastTime);
     current.velocity = (current.lastY - event.clientY) / elapsed;
     current.lastY = event.clientY;
@@ -44,7 +44,7 @@ export function useSheetDrag(heights: SheetHeights | null, rest: SheetRest, onRe
     setHeight(null);
     if (!current || !heights) return;
     if (current.moved) onRest(restAfterDrag(heldAt(current, event.clientY, heights), current.velocity, heights));
-    else if (!isControl(event.target)) onRest(rest === 'full' ? 'half' : nextRest(rest, 1));
+    else onRest(rest === 'full' ? 'half' : nextRest(rest, 1));
   };
 
   const onPointerCancel = () => {
