@@ -17,7 +17,11 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
         <SheetTitle
           title={tripTitles.completed}
           note={ride.driver ? `with ${ride.driver.user.name}` : undefined}
-          aside={<Money rupees={ride.fare} />}
+          aside={
+            <b>
+              <Money rupees={ride.fare} />
+            </b>
+          }
         />
       }
       defaultRest="full"

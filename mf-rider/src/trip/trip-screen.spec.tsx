@@ -107,6 +107,28 @@ describe('the trip page', () => {
     });
   });
 
+  it('starts the way to the drop-off at nothing, whatever the way to the pickup had come to', async () => {
+    let ride = makeRide({ status: 'driver_assigned' });
+    let leg = makeTracking({ routeProgress: 100 });
+    const { requests } = open(ride, {
+      'GET /api/rides/*': () => answerOf(getRide, ride),
+      'GET /api/rides/*/tracking': () => answerOf(getTracking, leg),
+    });
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/tracking'))).toBe(true));
+    ride = makeRide({ status: 'in_progress', version: 3 });
+    leg = makeTracking({ routeProgress: 7 });
+    const seen = new Set<string | null>();
+    await waitFor(
+      () => {
+        const value = screen.getByRole('progressbar').getAttribute('value');
+        seen.add(value);
+        expect(value).toBe('7');
+      },
+      { timeout: 6_000 },
+    );
+    expect(seen).not.toContain('100');
+  }, 15_000);
+
   it('does not share the rider’s position before the trip starts', async () => {
     const { requests } = open(makeRide({ status: 'driver_assigned' }));
     await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/tracking'))).toBe(true));

@@ -2,7 +2,7 @@ import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRiderArea } from '../area/rider-area.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.js';
@@ -10,7 +10,11 @@ import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.
 /** Documented interval (§9). */
 export const trackingPollMs = 2_000;
 
-export const trackingQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getTracking, { params: { id } });
+/** Kept by leg: progress and arrival on the way to the pickup say nothing of the way to the drop-off. */
+export const trackingQuery = (api: ApiClient, id: string, leg: 'pickup' | 'dropoff') => {
+  const { queryKey, queryFn } = queryOptionsFor(api, getTracking, { params: { id } });
+  return queryOptions({ queryKey: [...queryKey, leg], queryFn });
+};
 
 const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status === 'in_progress';
 
@@ -19,8 +23,10 @@ export function useTracking(ride: Ride): Tracking | null {
   const { api } = useRiderArea();
   const tracked = isTracked(ride);
   const { data } = useQuery({
-    ...trackingQuery(api, ride.id),
+    ...trackingQuery(api, ride.id, ride.status === 'in_progress' ? 'dropoff' : 'pickup'),
     enabled: tracked,
+    // The car stands where it stood when the trip starts.
+    placeholderData: (before) => before && { ...before, routeProgress: 0, estimatedArrival: null },
     refetchOnMount: 'always',
     refetchInterval: trackingPollMs,
   });
