@@ -7,6 +7,8 @@ import type { RideMapProps } from './ride-map.types.js';
 /** Share of the free width and height at each edge that what is followed must not enter. */
 const FOLLOW_EDGE = 0.25;
 const MOVE_SECONDS = 0.25;
+/** No view has this aim: the next look shows what is asked for. */
+const missedAim = 'missed';
 
 /**
  * Moves the map as the props ask, till the person takes it in hand. A view that still shows what it should is left
@@ -20,6 +22,7 @@ export function Camera(props: RideMapProps) {
   const asked = useRef({ aim: '', zoom, recenterKey });
   const inHand = useRef(false);
   const moving = useRef(false);
+  const missed = useRef(false);
   const [, look] = useReducer((count: number) => count + 1, 0);
 
   // A tenth of a thousandth of a degree is 11 m: a position that trembles does not shake the map.
@@ -32,9 +35,14 @@ export function Camera(props: RideMapProps) {
   const wish = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
 
   const show = ({ center: to, zoom: level }: View): void => {
-    const first = asked.current.aim === '';
+    // Leaflet drops what it is asked while it animates a zoom: asked again at its end.
+    missed.current = moving.current;
+    if (moving.current) return;
+    const animate = asked.current.aim !== '' && !prefersReducedMotion();
     moving.current = true;
-    map.setView(to, level, { animate: !first && !prefersReducedMotion(), duration: MOVE_SECONDS });
+    map.setView(to, level, { animate, duration: MOVE_SECONDS });
+    // Without animation it is over, before the first of these even heard.
+    if (!animate) moving.current = false;
   };
 
   useEffect(() => {
@@ -72,6 +80,10 @@ export function Camera(props: RideMapProps) {
       zoomstart: () => zoomByHand(),
       moveend: () => {
         moving.current = false;
+        if (!missed.current) return;
+        missed.current = false;
+        asked.current.aim = missedAim;
+        look();
       },
     };
     const container = map.getContainer();
