@@ -3,6 +3,7 @@ import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { commonEnvironment } from '../product/environment.js';
 import { Product } from '../product/product.js';
+import { watchProduct } from '../product/watch.js';
 import type { ProcessEvent } from '../process/supervised-process.js';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
@@ -73,6 +74,8 @@ class Command {
       throw error;
     }
     say(this.summary());
+    // Set by npm run dev.
+    if (this.context.env['RAHI_WATCH'] === '1') watchProduct(this.product, this.context.root, say);
   }
 
   private summary(): string {

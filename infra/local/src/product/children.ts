@@ -17,8 +17,10 @@ export const SERVICES: Readonly<Record<ServiceName, string>> = {
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
 
-// A young generation of 8 MB instead of up to 48 and a bounded old one: seven Node processes share 1.2 GB.
-const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+// Seven Node processes share 1.2 GB: a young generation of 8 MB instead of up to 48, a bounded old one, fewer helper
+// threads and fewer malloc arenas for them.
+const MODEST = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 const READY_MS = 60_000;
 
 /** Our own programs, all started alike. */
@@ -60,9 +62,9 @@ export class ChildFactory {
     return {
       name,
       command: process.execPath,
-      args: [...HEAP, entry],
+      args: [...MODEST, entry],
       cwd,
-      env: { ...this.common, ...env, HEALTH_PORT: String(healthPort) },
+      env: { ...FEW_ARENAS, ...this.common, ...env, HEALTH_PORT: String(healthPort) },
       logFile: join(this.logDir, `${name}.log`),
       stopSignal: 'SIGTERM',
       ipc: true,
@@ -71,6 +73,13 @@ export class ChildFactory {
       ready: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
     };
   }
+}
+
+const WORKSPACES: Readonly<Record<string, string>> = { gateway: 'infra/gateway', simulator: 'infra/simulator' };
+
+/** The workspace whose program a process runs; undefined for those that are not ours. */
+export function workspaceOfProcess(name: string): string | undefined {
+  return WORKSPACES[name] ?? SCALABLE.find((service) => name === service || name.startsWith(`${service}-`));
 }
 
 /** Groups in the order they are stopped: what uses something goes before what it uses. */
