@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '@rahi/service-kit';
+import { prepared, type PageCursor } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
-import type { PageCursor } from './page-cursor.js';
 
 /** Whose rides a list holds. */
 export type Scope = { riderId: string } | { driverId: string } | 'active';

@@ -15,14 +15,13 @@ import {
   type RiderSummary,
   type riderSummary,
 } from '@rahi/contracts';
-import { CONFIG, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import type { RidesConfig } from '../rides.config.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideRecord } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { HistoryRepository, type Scope } from './history.repository.js';
-import { decodeCursor, encodeCursor } from './page-cursor.js';
 
 interface PageRequest {
   params: Record<string, string>;

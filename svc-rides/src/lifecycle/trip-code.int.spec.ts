@@ -36,7 +36,8 @@ describe('starting a trip (R10)', () => {
     const { rideId, driver } = await atTheKerb();
     const wrong: Answer[] = [];
     for (let i = 0; i < 5; i += 1) wrong.push(await start(rideId, driver, '9999'));
-    expect(wrong.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(wrong.map(({ status, body }) => [status, body['triesLeft']])).toEqual([4, 3, 2, 1, 0].map((n) => [422, n]));
+    expect(wrong[3]?.body['detail']).toBe('That is not the rider’s code. 1 try is left.');
     const locked = await start(rideId, driver, '0417');
     expect(locked).toMatchObject({ status: 429, body: { code: 'trip_code_locked', rideStatus: 'driver_arrived' } });
     const seconds = Number(locked.body['retryAfterSeconds']);

@@ -62,11 +62,16 @@ export class TripCodeService {
 }
 
 function wrongCode(triesLeft: number): Refusal {
-  const detail =
-    triesLeft > 0
-      ? 'That is not the rider’s code. Please ask again.'
-      : 'That is not the rider’s code. Please wait a minute before the next try.';
-  return new Refusal('wrong_trip_code', detail, { rideStatus: 'driver_arrived', triesLeft });
+  const left =
+    triesLeft === 0
+      ? `Please wait ${lockSeconds} seconds before the next try.`
+      : triesLeft === 1
+        ? '1 try is left.'
+        : `${triesLeft} tries are left.`;
+  return new Refusal('wrong_trip_code', `That is not the rider’s code. ${left}`, {
+    rideStatus: 'driver_arrived',
+    triesLeft,
+  });
 }
 
 function locked(until: Date | null): Refusal {
