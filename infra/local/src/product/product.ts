@@ -23,6 +23,8 @@ export interface ProductOptions {
   readonly inboxPort: number;
   readonly host?: string;
   readonly demo: boolean;
+  /** False leaves the web files out: the API alone. */
+  readonly web?: boolean;
   readonly scale?: Scale;
   /** Where settings of the product and of the machine are taken from. */
   readonly env: NodeJS.ProcessEnv;
@@ -131,7 +133,7 @@ export class Product {
     for (const name of stopOrder(this.scale).flat()) rotateLog(join(options.dataDir, 'logs', `${name}.log`));
 
     const { postgres, nats, mail } = await this.provision();
-    this.publish();
+    if (options.web ?? true) this.publish();
     this.gatewayPort = options.port || (await freePort());
     const common = { ...commonEnvironment(options.env), NATS_URL: nats.url };
     const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common);

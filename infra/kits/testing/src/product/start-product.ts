@@ -11,6 +11,8 @@ const BACK_WITHIN_MS = 30_000;
 export interface TestProductOptions {
   /** Starts the demo fleet too; without by default. */
   readonly demo?: boolean;
+  /** False leaves the web files out: the API alone, which needs no front end built. */
+  readonly web?: boolean;
   /** Instances of a service, 1 each by default. */
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
   /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
@@ -62,6 +64,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     port: 0,
     inboxPort: 0,
     demo: options.demo ?? false,
+    web: options.web ?? true,
     scale: options.scale ?? {},
     env: { ...process.env, ...options.env },
     fsync: false,

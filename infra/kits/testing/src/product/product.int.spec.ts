@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getSession } from '@rahi/contracts';
+import { startProduct, type TestProduct } from './start-product.js';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct({ web: false, scale: { 'svc-rides': 2 } });
+}, 90_000);
+afterAll(() => product?.stop());
+
+describe('a product under test', () => {
+  it('has all its processes, as many as asked for', () => {
+    expect(product.names.toSorted()).toEqual(
+      [
+        'postgres',
+        'nats-server',
+        'svc-auth',
+        'svc-drivers',
+        'svc-rides-1',
+        'svc-rides-2',
+        'svc-admin',
+        'gateway',
+      ].toSorted(),
+    );
+  });
+
+  it('signs people in, each with a cookie of their own', async () => {
+    const [asha, ravi] = [product.client(), product.client()];
+    await Promise.all([asha.signIn('asha@rahi.test'), ravi.signIn('ravi@rahi.test')]);
+    expect(await asha.call(getSession, {})).toMatchObject({ email: 'asha@rahi.test', isAdmin: false });
+    expect(await ravi.call(getSession, {})).toMatchObject({ email: 'ravi@rahi.test' });
+    expect((await product.client().get('/api/auth/session')).status).toBe(401);
+  });
+
+  it('gets a killed service back, with its sessions', async () => {
+    const admin = product.client();
+    await admin.signIn('admin@rahi.test');
+    const pid = product.pid('svc-auth');
+    product.kill('svc-auth');
+    await product.back('svc-auth');
+    expect(product.pid('svc-auth')).not.toBe(pid);
+    expect(await admin.call(getSession, {})).toMatchObject({ email: 'admin@rahi.test', isAdmin: true });
+    expect(product.events.map(({ kind, name }) => `${name} ${kind}`)).toEqual(['svc-auth died', 'svc-auth back']);
+  });
+
+  it('does without a stopped service until it is started', async () => {
+    await product.stopProcess('svc-rides-1');
+    await product.stopProcess('svc-rides-2');
+    const asha = product.client();
+    await asha.signIn('asha@rahi.test');
+    expect((await asha.get('/api/ride-requests')).status).toBe(503);
+    await product.startProcess('svc-rides-2');
+    expect((await asha.get('/api/ride-requests')).status).toBe(403);
+  });
+});
