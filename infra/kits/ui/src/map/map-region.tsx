@@ -25,6 +25,9 @@ export function MapRegion({ label, padding, onPick }: MapRegionProps) {
     container.toggleAttribute('data-picks', picks);
   }, [map, label, picks]);
 
+  // Leaflet's timer for the end of a zoom outlives a map that is taken down during it, and then throws.
+  useEffect(() => () => void Reflect.set(map, '_animatingZoom', false), [map]);
+
   // Seen from far, vehicles of full size would hide the city.
   useEffect(() => {
     const size = (): void => {
