@@ -1,5 +1,5 @@
 import type { RideRequest } from '@rahi/contracts/ride';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { kmText } from '../figures.js';
 import { useRemote } from '../remote.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
@@ -11,10 +11,11 @@ const newRequestToastMs = 5_000;
 export function useNewRequestToast(requests: readonly RideRequest[], onView: (request: RideRequest) => void): void {
   const { services } = useRemote();
   const memory = useRequestMemory();
+  const shown = useRef<string>(undefined);
   const tell = useEffectEvent((all: readonly RideRequest[]) => {
     const fresh = memory.firstNew(all);
     if (!fresh) return;
-    services.toast.show({
+    shown.current = services.toast.show({
       title: 'New Ride Request',
       description: `${fresh.pickupAddress}, ${kmText(fresh.pickupDistance)}`,
       durationMs: newRequestToastMs,
@@ -22,4 +23,7 @@ export function useNewRequestToast(requests: readonly RideRequest[], onView: (re
     });
   });
   useEffect(() => tell(requests), [requests]);
+  // It is of use at home only: on a request's own screen it would lie over the map.
+  const { toast } = services;
+  useEffect(() => () => void (shown.current && toast.dismiss(shown.current)), [toast]);
 }

@@ -27,7 +27,7 @@ export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
         <p className={styles.note}>
           {vehicleType && <span>{vehicleFacts[vehicleType].label}</span>}
           <Stars rating={user.rating ?? defaultRating} />
-          <span>{user.totalTrips.toLocaleString('en-IN')} trips</span>
+          <span>{tripsText(user.totalTrips)}</span>
         </p>
       </div>
       <div className={styles.side}>
@@ -38,4 +38,8 @@ export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
       </div>
     </section>
   );
+}
+
+function tripsText(trips: number): string {
+  return trips === 1 ? '1 trip' : `${trips.toLocaleString('en-IN')} trips`;
 }

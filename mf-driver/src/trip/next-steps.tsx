@@ -21,7 +21,7 @@ export function NextSteps({ steps }: { steps: readonly RouteStep[] }) {
           <li key={`${index} ${step.instruction}`} className={styles.step}>
             <Icon name={step.maneuver} />
             <span className={styles.instruction}>{step.instruction}</span>
-            <span className={styles.distance}>{step.distance.text}</span>
+            <span className={styles.distance}>{step.distance.value > 0 && step.distance.text}</span>
           </li>
         ))}
       </ol>
