@@ -14,7 +14,7 @@ interface LoadFailureProps {
 /** Why something is not there: a refusal with the way out (R5), or a failure with Retry. */
 export function LoadFailure({ error, what, onRetry, retrying }: LoadFailureProps) {
   const refusal = error instanceof ApiError ? refusalOf(error) : null;
-  if (refusal) return <Refused title={refusal}>{describeError(error, '')}</Refused>;
+  if (refusal) return <Refused title={refusal.title}>{refusal.words}</Refused>;
   return (
     <ErrorState title={`${what} could not be loaded`} onRetry={onRetry} retrying={retrying}>
       {describeError(error, 'Please try again.')}
@@ -39,7 +39,13 @@ export function Refused({ title, children }: { title: string; children?: string 
   );
 }
 
-function refusalOf({ status, code }: ApiError): string | null {
-  if (status === 403) return code === 'account_suspended' ? 'Your account is suspended' : 'This is not open to you';
-  return status === 404 ? 'There is no such ride' : null;
+function refusalOf({ status, code, detail }: ApiError): { title: string; words: string } | null {
+  if (status === 403) {
+    return {
+      title: code === 'account_suspended' ? 'Your account is suspended' : 'This is not open to you',
+      words: detail,
+    };
+  }
+  if (status !== 404) return null;
+  return { title: 'There is no such ride', words: 'The address may be cut short, or the ride is another person’s.' };
 }

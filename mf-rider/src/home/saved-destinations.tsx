@@ -90,5 +90,5 @@ function useLookedUp(name: string, near: LatLng | null): { stop: Stop | null; no
   const [first] = data ?? [];
   if (first) return { stop: stopOfPlace(first), note: '' };
   if (isError) return { stop: null, note: 'Could not be looked up' };
-  return { stop: null, note: data ? 'None found near you' : 'Known once your pickup is' };
+  return { stop: null, note: data ? 'None found near you' : 'Choose your pickup first' };
 }

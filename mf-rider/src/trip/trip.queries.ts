@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRiderArea } from '../area/rider-area.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.js';
+import { wayLeft } from './way-left.js';
 
 /** Documented interval (§9). */
 export const trackingPollMs = 2_000;
@@ -45,5 +46,6 @@ export function useTripRoute(ride: Ride, car: LatLng | null) {
     enabled: moving || !isTracked(ride),
     refetchInterval: moving ? routePollMs : false,
   });
-  return data?.polyline ?? null;
+  if (!data) return null;
+  return moving ? wayLeft(data.polyline, car) : data.polyline;
 }
