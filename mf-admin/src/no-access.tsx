@@ -1,4 +1,4 @@
-import { Button, EmptyState, Page } from '@rahi/ui-kit';
+import { Button, EmptyState, Page, VisuallyHidden } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from './remote.context.js';
 
@@ -8,6 +8,9 @@ export function NoAccess({ detail }: { detail: string }) {
   const navigate = useNavigate();
   return (
     <Page>
+      <h1>
+        <VisuallyHidden>Admin dashboard</VisuallyHidden>
+      </h1>
       <EmptyState
         icon="user"
         title="This desk is for administrators"

@@ -3,6 +3,7 @@ import { describeError } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '../remote.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { useBecomeDriver } from './become-driver.queries.js';
@@ -18,6 +19,7 @@ export function BecomeDriver() {
     <DriverStage map={{ center }}>
       <StageSheet
         label="Become a driver"
+        header={<SheetHeader title="Become a driver" />}
         actions={
           <>
             <Button kind="primary" loading={become.isPending} onClick={() => become.mutate()}>

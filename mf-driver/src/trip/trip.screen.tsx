@@ -7,6 +7,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { CancelledPanel } from './cancelled.panel.js';
@@ -87,6 +88,7 @@ function NoTrip() {
     <DriverStage map={{ center: useMapCenter() }}>
       <StageSheet
         label="Trip"
+        header={<SheetHeader title="Trip" />}
         actions={
           <Button kind="primary" onClick={() => void navigate(basePath, { replace: true })}>
             Continue Driving
