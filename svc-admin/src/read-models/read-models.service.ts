@@ -16,7 +16,7 @@ export class ReadModels implements OnModuleInit {
       if ('rideId' in event.data) await takeRide(event, event.data, manager);
     });
     this.events.follow('user', async (event, manager) => {
-      if ('userId' in event.data) await takeUser(event.data, manager);
+      if ('userId' in event.data) await takeUser(event, event.data, manager);
     });
     this.events.follow('driver', async (event, manager) => {
       if ('isOnline' in event.data) await takeDriver(event, event.data, manager);
@@ -59,24 +59,38 @@ async function takeRide(event: DomainEvent, ride: RideState, manager: EntityMana
   );
 }
 
-async function takeUser(user: UserState, manager: EntityManager): Promise<void> {
+async function takeUser(event: DomainEvent, user: UserState, manager: EntityManager): Promise<void> {
   await manager.query(
-    `INSERT INTO users (user_id, version, type, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, type = excluded.type
+    `INSERT INTO users (user_id, version, type, created_at, event_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id) DO UPDATE SET
+       version = excluded.version, type = excluded.type, event_at = excluded.event_at
      WHERE users.version < excluded.version`,
-    [user.userId, user.version, user.type, user.createdAt],
+    [user.userId, user.version, user.type, user.createdAt, event.occurredAt],
   );
 }
 
 async function takeDriver(event: DomainEvent, driver: DriverState, manager: EntityManager): Promise<void> {
+  const { driverId, version, isOnline } = driver;
+  // Locks the driver's row even when the event is an old one: its shifts are changed by one event at a time.
   await manager.query(
-    `INSERT INTO driver_shifts (driver_id, version, is_online, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [driver.driverId, driver.version, driver.isOnline, event.occurredAt],
+    `INSERT INTO drivers (driver_id, version, is_online, created_at, event_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (driver_id) DO UPDATE SET
+       version = excluded.version, is_online = excluded.is_online, event_at = excluded.event_at
+     WHERE drivers.version < excluded.version`,
+    [driverId, version, isOnline, driver.createdAt, event.occurredAt],
+  );
+  // A shift lasts until the next event of its driver, whichever of the two comes first.
+  await manager.query(
+    `INSERT INTO driver_shifts (driver_id, version, is_online, at, until)
+     VALUES ($1, $2, $3, $4, (
+       SELECT at FROM driver_shifts WHERE driver_id = $1 AND version > $2 ORDER BY version LIMIT 1
+     )) ON CONFLICT DO NOTHING`,
+    [driverId, version, isOnline, event.occurredAt],
   );
   await manager.query(
-    `INSERT INTO drivers (driver_id, version, is_online, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (driver_id) DO UPDATE SET version = excluded.version, is_online = excluded.is_online
-     WHERE drivers.version < excluded.version`,
-    [driver.driverId, driver.version, driver.isOnline, driver.createdAt],
+    `UPDATE driver_shifts SET until = $3 WHERE driver_id = $1 AND version = (
+       SELECT max(version) FROM driver_shifts WHERE driver_id = $1 AND version < $2
+     )`,
+    [driverId, version, event.occurredAt],
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@rahi/contracts';
 import { decodeCursor, encodeCursor, pageReply, Reply } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
+import { containing, idsBeginning } from './ride-search.js';
 
 type Query = CallRequest<typeof adminRides>['query'];
 
@@ -64,19 +65,12 @@ function filterOf({ search, status }: Query): { where: string; values: unknown[]
   const where = ['true'];
   if (status && status !== 'all') where.push(`status = $${values.push(status)}`);
   if (search) {
-    const n = values.push(`%${escapeLike(search)}%`);
-    const id = values.push(`${escapeLike(search.toLowerCase())}%`);
-    where.push(
-      `(rider_name ILIKE $${n} OR driver_name ILIKE $${n} OR pickup_address ILIKE $${n} OR dropoff_address ILIKE $${n}
-        OR ride_id::text LIKE $${id})`,
-    );
+    const found = [`search LIKE $${values.push(containing(search))}`];
+    const ids = idsBeginning(search);
+    if (ids) found.push(`ride_id BETWEEN $${values.push(ids.first)} AND $${values.push(ids.last)}`);
+    where.push(`(${found.join(' OR ')})`);
   }
   return { where: where.join(' AND '), values };
-}
-
-/** Wildcards that a person types are meant as themselves. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 function rideOf(row: RideRow): AdminRide {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminRides, rideStatuses } from '@rahi/contracts';
+import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
+import { aRideStory } from '../testing/factories.js';
+
+let admin: AdminHarness;
+const start = Date.parse('2026-11-20T08:00:00Z');
+const place = (address: string) => ({ address, lat: 28.6, lng: 77.2 });
+
+const stories = [
+  aRideStory(start, { steps: 5 }, { riderName: 'Meena 100% Iyer', rideId: 'abcdef01-0000-4000-8000-000000000001' }),
+  aRideStory(start + 1, { steps: 2 }, { riderName: 'Vikram_Singh', rideId: 'abcdef02-0000-4000-8000-000000000002' }),
+  aRideStory(start + 2, { steps: 1 }, { riderName: 'आशा राव', pickup: place('हौज़ ख़ास') }),
+  aRideStory(start + 3, { steps: 3, cancelled: true }, { dropoff: place(String.raw`Shop \ 7, Saket`) }),
+  ...Array.from({ length: 41 }, (_, n) =>
+    aRideStory(start - 60_000 - Math.floor(n / 3), { steps: 5 }, { riderName: `Rider ${n}` }),
+  ),
+];
+
+beforeAll(async () => {
+  admin = await AdminHarness.start();
+  await admin.publish(stories.flatMap((story) => story.events));
+}, 60_000);
+afterAll(() => admin.stop());
+
+type Query = Parameters<typeof list>[0];
+const list = (query: { search?: string; status?: (typeof rideStatuses)[number] | 'all'; limit?: number } = {}) =>
+  admin.call(adminRides, { query });
+const found = async (query: Query) => (await list(query)).body.rides.map((ride) => ride.rider.name);
+
+describe('the list of rides', () => {
+  it('has twenty of them, newest first, and says how many there are', async () => {
+    const { body, header } = await list();
+    expect(body.rides).toHaveLength(20);
+    expect(body.total).toBe(stories.length);
+    expect(header('x-total-count')).toBe(String(stories.length));
+    expect(body.rides[3]).toEqual({
+      id: 'abcdef01-0000-4000-8000-000000000001',
+      status: 'completed',
+      rider: { id: stories[0]?.state.riderId, name: 'Meena 100% Iyer' },
+      driver: { id: stories[0]?.state.driverId, name: 'Dev Singh' },
+      pickupAddress: 'Connaught Place, Block A',
+      dropoffAddress: 'Hauz Khas Village',
+      vehicleType: 'mini',
+      fare: '200.55',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      completedAt: '2026-11-20T08:20:00.000Z',
+    });
+  });
+
+  it('can be paged to its end, each ride once, however many were booked in one millisecond', async () => {
+    const seen: string[] = [];
+    let query: Record<string, string> = { limit: '7' };
+    for (;;) {
+      const { body, header } = await admin.call(adminRides, { query });
+      expect(body.total).toBe(stories.length);
+      seen.push(...body.rides.map((ride) => ride.id));
+      const next = /^<([^>]+)>; rel="next"$/.exec(header('link'))?.[1];
+      if (!next) break;
+      const url = new URL(next, 'http://rahi.test');
+      expect(url.pathname).toBe('/api/admin/rides');
+      query = Object.fromEntries(url.searchParams);
+    }
+    expect(seen).toHaveLength(stories.length);
+    expect(new Set(seen)).toEqual(new Set(stories.map(({ state }) => state.rideId)));
+    await expect(admin.call(adminRides, { query: { cursor: 'made-up' } })).rejects.toThrow(/^400/);
+  });
+
+  it('filters by status', async () => {
+    for (const status of rideStatuses) {
+      const { body } = await list({ status, limit: 100 });
+      expect(body.rides).toHaveLength(stories.filter(({ state }) => state.status === status).length);
+      expect(body.rides.every((ride) => ride.status === status)).toBe(true);
+    }
+    expect((await list({ status: 'all' })).body.total).toBe(stories.length);
+    expect((await list({ status: 'searching', search: 'rider' })).body).toEqual({ rides: [], total: 0 });
+  });
+
+  it.each([
+    ['meena', ['Meena 100% Iyer']],
+    ['100%', ['Meena 100% Iyer']],
+    ['%', ['Meena 100% Iyer']],
+    ['_', ['Vikram_Singh']],
+    ['ram_s', ['Vikram_Singh']],
+    ['आशा', ['आशा राव']],
+    ['हौज़', ['आशा राव']],
+    [String.raw`\ 7, SAKET`, ['Asha Rao']],
+    ['abcdef', ['Vikram_Singh', 'Meena 100% Iyer']],
+    ['ABCDEF01', ['Meena 100% Iyer']],
+    ['abcdef02-0000-4', ['Vikram_Singh']],
+    ['bcdef01', []],
+    ["'; DROP TABLE rides; --", []],
+  ])('finds by the words or the beginning of an id in %j', async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  it('is for admins', async () => {
+    await expect(admin.call(adminRides, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
+    await expect(admin.call(adminRides, { query: { limit: 101 } })).rejects.toThrow(/^400/);
+  });
+});

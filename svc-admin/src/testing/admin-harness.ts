@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  callSubject,
+  eventSubject,
+  headerNames,
+  principalSchema,
+  type Call,
+  type CallAnswer,
+  type CallArguments,
+  type Envelope,
+  type Principal,
+} from '@rahi/contracts';
+import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
+import { startNatsServer, testDatabase, waitFor, type TestNatsServer } from '@rahi/testing-kit';
+import type { DataSource } from 'typeorm';
+import { adminService } from '../admin.definition.js';
+
+export function aPrincipal(given: Partial<Principal> = {}): Principal {
+  return principalSchema.parse({
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'Uma Nair',
+    phone: null,
+    type: 'rider',
+    isAdmin: true,
+    suspended: false,
+    ...given,
+  });
+}
+
+/** The real service on a Postgres and a nats-server of its own, spoken to as the gateway and the other services do. */
+export class AdminHarness {
+  private constructor(
+    private readonly services: readonly RunningService[],
+    private readonly nats: TestNatsServer,
+    private readonly link: NatsLink,
+    private readonly caller: Caller,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(instances = 1): Promise<AdminHarness> {
+    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
+    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+    const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
+    const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
+    return new AdminHarness(services, nats, link, new Caller(link), () => database.drop());
+  }
+
+  get service(): RunningService {
+    const [service] = this.services;
+    if (!service) throw new Error('no instance runs');
+    return service;
+  }
+
+  get database(): DataSource {
+    return this.service.database;
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.services) await service.stop();
+    await this.link.connection.close();
+    await this.nats.stop();
+    await this.dropDatabase();
+  }
+
+  async call<C extends Call>(
+    call: C,
+    args: CallArguments<C>,
+    principal = aPrincipal(),
+  ): Promise<{ status: number; body: CallAnswer<C>; header: (name: string) => string }> {
+    const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
+      requestId: randomUUID(),
+      deadline: Date.now() + 10_000,
+      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+    });
+    const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
+    if (raw.status >= 400) throw new Error(`${raw.status}: ${JSON.stringify(json)}`);
+    const header = (name: string) => raw.headers?.get(headerNames.httpPrefix + name) ?? '';
+    return { status: raw.status, body: call.answer.parse(json) as CallAnswer<C>, header };
+  }
+
+  /** Puts events on the stream, without a message id: so one that comes again is for the service to notice. */
+  async publish(events: readonly Envelope[]): Promise<void> {
+    for (const event of events)
+      await this.link.connection.request(eventSubject(event.type), JSON.stringify(event), { timeout: 5000 });
+    const ids = [...new Set(events.map((event) => event.id))];
+    await waitFor(
+      async () => {
+        const heard = await this.database.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = ANY($1)', [ids]);
+        return heard.length === ids.length;
+      },
+      { what: `${ids.length} events in the inbox`, timeout: 30_000 },
+    );
+  }
+}

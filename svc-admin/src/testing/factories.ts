@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  driverStateSchema,
+  envelopeSchema,
+  rideStateSchema,
+  userStateSchema,
+  type DriverState,
+  type Envelope,
+  type EventType,
+  type RideState,
+  type UserState,
+} from '@rahi/contracts';
+
+const minuteMs = 60_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+function anEvent(type: EventType, data: unknown, at: string): Envelope {
+  return envelopeSchema.parse({ id: randomUUID(), type, occurredAt: at, correlationId: randomUUID(), data });
+}
+
+export interface Story<S> {
+  /** As it stands after the last event. */
+  state: S;
+  events: Envelope[];
+}
+
+const way = [
+  ['ride.requested.v1', 'searching', 'createdAt'],
+  ['ride.driver_assigned.v1', 'driver_assigned', 'assignedAt'],
+  ['ride.driver_arrived.v1', 'driver_arrived', 'arrivedAt'],
+  ['ride.started.v1', 'in_progress', 'startedAt'],
+  ['ride.completed.v1', 'completed', 'completedAt'],
+] as const;
+
+/** A ride that began at `start` (epoch ms) and has come so many steps along its way, five minutes each; or was cancelled then. */
+export function aRideStory(
+  start: number,
+  { steps, cancelled = false, rated = false }: { steps: number; cancelled?: boolean; rated?: boolean },
+  given: Partial<RideState> = {},
+): Story<RideState> {
+  let state = rideStateSchema.parse({
+    rideId: randomUUID(),
+    version: 0,
+    status: 'searching',
+    riderId: randomUUID(),
+    riderName: 'Asha Rao',
+    driverId: null,
+    driverName: null,
+    vehicleType: 'mini',
+    farePaise: 20_055,
+    distanceKm: 9.8,
+    durationMinutes: 24,
+    pickup: { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 },
+    dropoff: { address: 'Hauz Khas Village', lat: 28.5535, lng: 77.1926 },
+    createdAt: iso(start),
+    assignedAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    rating: null,
+    ...given,
+  });
+  const events: Envelope[] = [];
+  const tell = (type: EventType, change: Partial<RideState>, at: string) => {
+    state = { ...state, ...change, version: state.version + 1 };
+    events.push(anEvent(type, state, at));
+  };
+  way.slice(0, steps).forEach(([type, status, field], step) => {
+    const at = iso(start + step * 5 * minuteMs);
+    const assigned = step === 1 ? { driverId: randomUUID(), driverName: 'Dev Singh' } : {};
+    tell(type, { status, [field]: at, ...assigned }, at);
+  });
+  const next = iso(start + steps * 5 * minuteMs);
+  if (cancelled) tell('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
+  if (rated) tell('ride.rated.v1', { rating: 4 }, next);
+  return { state, events };
+}
+
+/** A user who registered at `start` and changed something so many times. */
+export function aUserStory(start: number, changes: number): Story<UserState> {
+  let state = userStateSchema.parse({
+    userId: randomUUID(),
+    version: 1,
+    email: 'asha@rahi.test',
+    name: null,
+    phone: null,
+    type: 'rider',
+    isAdmin: false,
+    suspended: false,
+    createdAt: iso(start),
+  });
+  const events = [anEvent('user.registered.v1', state, iso(start))];
+  for (let n = 1; n <= changes; n++) {
+    state = { ...state, version: state.version + 1, name: `Asha ${n}` };
+    events.push(anEvent('user.updated.v1', state, iso(start + n * minuteMs)));
+  }
+  return { state, events };
+}
+
+/** A driver registered at `start` who went online and offline by turns at these moments. */
+export function aDriverStory(start: number, turns: readonly number[]): Story<DriverState> {
+  let state = driverStateSchema.parse({
+    driverId: randomUUID(),
+    version: 1,
+    name: 'Dev Singh',
+    vehicleType: 'mini',
+    vehicleModel: 'White Dzire',
+    vehicleNumber: 'DL 01 AB 4207',
+    isOnline: false,
+    createdAt: iso(start),
+  });
+  const events = [anEvent('driver.registered.v1', state, iso(start))];
+  for (const at of turns) {
+    state = { ...state, version: state.version + 1, isOnline: !state.isOnline };
+    events.push(anEvent(state.isOnline ? 'driver.went_online.v1' : 'driver.went_offline.v1', state, iso(at)));
+  }
+  return { state, events };
+}
