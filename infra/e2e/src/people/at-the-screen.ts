@@ -33,6 +33,7 @@ export async function signInAtScreen(product: TestProduct, page: Page, email: st
   const field = page.getByLabel('Verification code');
   await field.waitFor();
   await field.fill(await product.inbox.code(email, { seen }));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
 export async function completeProfile(page: Page, name: string): Promise<void> {
@@ -43,6 +44,26 @@ export async function completeProfile(page: Page, name: string): Promise<void> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+/**
+ * Tests that tell one story: once a step has failed, the later ones fail at once instead of waiting for what cannot come.
+ * @param everyone whose screens are kept as pictures when a step fails.
+ */
+export function story(
+  everyone: () => Readonly<Record<string, Seated>>,
+): (step: () => Promise<void>) => () => Promise<void> {
+  let broken = false;
+  return (step) => async () => {
+    if (broken) throw new Error('an earlier step of this story failed');
+    try {
+      await step();
+    } catch (error) {
+      broken = true;
+      for (const [name, { page }] of Object.entries(everyone())) await picture(page, `failed-${name}`);
+      throw error;
+    }
+  };
+}
 
 /** Pictures of what the suites saw, in a folder that is not committed (`RAHI_SCREENSHOTS`, else none are taken). */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -25,6 +25,10 @@ export type AfterCommit = () => void | Promise<void>;
  */
 export type EventHandler = (event: DomainEvent, manager: EntityManager, emit: Emit) => Promise<void | AfterCommit>;
 
+/** Messages fetched ahead: a killed instance holds back no more than these, and no longer than `ackWaitMs`. */
+const atOnce = 50;
+const ackWaitMs = 8000;
+
 /** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
 export class EventConsumer {
   readonly name: string;
@@ -60,7 +64,7 @@ export class EventConsumer {
     while (!this.#stop.signal.aborted) {
       try {
         const consumer = await this.#ensure();
-        this.#messages = await consumer.consume({ max_messages: 100, expires: 5000, abort_on_missing_resource: true });
+        this.#messages = await consumer.consume({ max_messages: atOnce, expires: 5000, abort_on_missing_resource: true });
         // A stop that came while this was being set up had nothing to close yet.
         if (this.#stop.signal.aborted) this.#messages.stop();
         for await (const message of this.#messages) {
@@ -83,7 +87,7 @@ export class EventConsumer {
       ack_policy: 'explicit',
       deliver_policy: 'all',
       max_ack_pending: 1000,
-      ack_wait: 30_000_000_000,
+      ack_wait: ackWaitMs * 1_000_000,
     });
     return this.stream.client.consumers.get(eventStream, this.name);
   }
