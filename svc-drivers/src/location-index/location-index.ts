@@ -33,9 +33,14 @@ export class LocationIndex {
   /** Drivers of one type, or of all, nearest first. */
   nearest(center: LatLng, query: NearestQuery & { vehicleType?: VehicleType | undefined }): Hit[] {
     if (query.vehicleType) return this.#grids[query.vehicleType].nearest(center, query);
-    return vehicleTypes
-      .flatMap((type) => this.#grids[type].nearest(center, query))
-      .toSorted((a, b) => a.km - b.km)
-      .slice(0, query.limit);
+    let { radiusKm } = query;
+    let hits: Hit[] = [];
+    for (const type of vehicleTypes) {
+      const more = this.#grids[type].nearest(center, { ...query, radiusKm });
+      hits = [...hits, ...more].toSorted((a, b) => a.km - b.km).slice(0, query.limit);
+      // Of the next type only those can still come in that are nearer than the last one here.
+      if (hits.length === query.limit) radiusKm = hits.at(-1)?.km ?? radiusKm;
+    }
+    return hits;
   }
 }
