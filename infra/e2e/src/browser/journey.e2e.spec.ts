@@ -158,6 +158,7 @@ describe('a rider and a driver, each in a browser', () => {
     step(async () => {
       const { page } = rider;
       await page.getByRole('radio', { name: /4 stars/ }).check({ force: true });
+      await button(page, 'Submit rating').click();
       await page.getByText('Rating submitted').first().waitFor();
       await page.goto(`${product.baseUrl}/rider/history`);
       await page.getByText('Hauz Khas Village').first().waitFor();
