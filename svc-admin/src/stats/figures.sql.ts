@@ -3,11 +3,15 @@
  * Kolkata. What was active or online at a moment is what ended after it and what has not ended.
  */
 export const figuresSql = `
+  WITH statuses AS (
+    SELECT status, count(*) AS n, avg(distance_km) AS km,
+           avg(extract(epoch FROM completed_at - started_at)::float8) / 60 AS minutes
+      FROM rides GROUP BY status
+  )
   SELECT
-    (SELECT coalesce(json_object_agg(status, n), '{}') FROM (
-       SELECT status, count(*) AS n FROM rides GROUP BY status) AS s) AS by_status,
-    trips.minutes AS trip_minutes,
-    trips.km AS trip_km,
+    (SELECT coalesce(json_object_agg(status, n), '{}') FROM statuses) AS by_status,
+    (SELECT round(minutes::numeric, 1)::float8 FROM statuses WHERE status = 'completed') AS trip_minutes,
+    (SELECT round(km::numeric, 2)::float8 FROM statuses WHERE status = 'completed') AS trip_km,
     today.revenue AS revenue,
     today.completions AS completions,
     yesterday.revenue AS revenue_yesterday,
@@ -25,9 +29,6 @@ export const figuresSql = `
     greatest((SELECT max(at) FROM ride_events), (SELECT max(event_at) FROM users),
              (SELECT max(event_at) FROM drivers)) AS as_of
   FROM
-    (SELECT round(avg(extract(epoch FROM completed_at - started_at)) / 60, 1)::float8 AS minutes,
-            round(avg(distance_km)::numeric, 2)::float8 AS km
-       FROM rides WHERE status = 'completed') AS trips,
     (SELECT coalesce(sum(fare_paise), 0) AS revenue, count(*) AS completions
        FROM rides WHERE status = 'completed' AND completed_at >= $2::timestamptz
          AND completed_at < $2::timestamptz + interval '24 hours')
