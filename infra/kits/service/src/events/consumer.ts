@@ -64,7 +64,11 @@ export class EventConsumer {
     while (!this.#stop.signal.aborted) {
       try {
         const consumer = await this.#ensure();
-        this.#messages = await consumer.consume({ max_messages: atOnce, expires: 5000, abort_on_missing_resource: true });
+        this.#messages = await consumer.consume({
+          max_messages: atOnce,
+          expires: 5000,
+          abort_on_missing_resource: true,
+        });
         // A stop that came while this was being set up had nothing to close yet.
         if (this.#stop.signal.aborted) this.#messages.stop();
         for await (const message of this.#messages) {
