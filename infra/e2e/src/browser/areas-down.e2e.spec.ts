@@ -35,17 +35,16 @@ const isSamePage = () => rider.page.evaluate(() => document.body.dataset['mark']
 describe('an area whose files are gone', () => {
   it('says so, leaves the other areas alone, and comes back by Retry without a reload', async () => {
     const { page } = rider;
+    const failure = page.getByText(/driver area could not be loaded/i).first();
     const files = join(product.webDir, 'remotes', 'driver');
     await rename(files, `${files}.gone`);
     await mark();
     await button(page, 'Switch to Driver').click();
-    await page
-      .getByText(/driver area could not be loaded/i)
-      .first()
-      .waitFor();
+    await failure.waitFor();
     await page.goBack();
     await heading(page, 'Hi, Imran!').waitFor();
     await button(page, 'Switch to Driver').click();
+    await failure.waitFor();
     await rename(`${files}.gone`, files);
     await button(page, /retry/i).click();
     await page.getByText('Become a driver').first().waitFor();
