@@ -171,6 +171,13 @@ describe('the home screen', () => {
     expect(home).toHaveTextContent('Hauz Khas Village');
   });
 
+  it('does not offer a mall of another city', async () => {
+    const mall = makePlace({ id: 'mall', name: 'Central Mall', address: 'Saket', lat: 19.06, lng: 72.83 });
+    renderRider({ handlers: { 'GET /api/places': answerOf(searchPlaces, [mall]) } });
+    const list = screen.getByRole('list', { name: 'Saved destinations' });
+    expect(await within(list).findByText('None found near you')).toBeVisible();
+  });
+
   it('counts the trips on the history tile', async () => {
     const summary = answerOf(riderSummary, { totalRides: 12, completedRides: 10, totalSpent: '2100' });
     renderRider({ handlers: { 'GET /api/riders/*/summary': summary } });

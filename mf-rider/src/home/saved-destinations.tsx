@@ -83,11 +83,14 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
   );
 }
 
-/** The place of that name nearest to the rider. */
+/** Farther than this is another city's: nobody means that one. */
+const sameCityKm = 60;
+
+/** The place of that name nearest to the rider, in the rider's city. */
 function useLookedUp(name: string, near: LatLng | null): { stop: Stop | null; note: string } {
   const { api } = useRiderArea();
   const { data, isError } = useQuery({ ...placesQuery(api, name, near), enabled: near !== null });
-  const [first] = data ?? [];
+  const first = data?.find((place) => near && distanceKm(near, place) <= sameCityKm);
   if (first) return { stop: stopOfPlace(first), note: '' };
   if (isError) return { stop: null, note: 'Could not be looked up' };
   return { stop: null, note: data ? 'None found near you' : 'Choose your pickup first' };

@@ -28,7 +28,12 @@ function federation({ area, federationName }) {
 }
 
 function page(root) {
-  return new HtmlWebpackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', inject: 'head' });
+  return new HtmlWebpackPlugin({
+    template: join(root, 'src/index.html'),
+    favicon: join(root, 'src/icon.svg'),
+    scriptLoading: 'defer',
+    inject: 'head',
+  });
 }
 
 /**
