@@ -64,6 +64,7 @@ class Command {
   async run(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
     process.on('uncaughtException', (error) => void this.end(1, stackOf(error)));
+    if (this.context.env['npm_lifecycle_event']) this.followNpm();
     // The reader of a pipe may leave before us.
     process.stdout.on('error', () => undefined);
     process.stderr.on('error', () => undefined);
@@ -76,6 +77,17 @@ class Command {
     say(this.summary());
     // Set by npm run dev.
     if (this.context.env['RAHI_WATCH'] === '1') watchProduct(this.product, this.context.root, say);
+  }
+
+  /** npm passes signals on, but cannot when it is killed itself: then nobody could end us from its terminal. */
+  private followNpm(): void {
+    const npm = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === npm) return;
+      clearInterval(timer);
+      void this.end(0);
+    }, 1_000);
+    timer.unref();
   }
 
   private summary(): string {

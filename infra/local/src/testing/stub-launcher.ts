@@ -25,14 +25,24 @@ export class StubLauncher {
   }
 
   static start(repository: StubRepository, args: readonly string[] = []): StubLauncher {
-    const entry = join(repository.root, 'launcher.mjs');
-    writeFileSync(
-      entry,
-      `import { runCommand } from ${JSON.stringify(COMMAND)};
-      await runCommand({ args: process.argv.slice(2), env: process.env, root: ${JSON.stringify(repository.root)}, cwd: process.cwd() });`,
-    );
+    return this.run(process.execPath, [entryOf(repository)], repository, args);
+  }
+
+  /** As a person does; signals go to npm and from there, or not, to the launcher. */
+  static startThroughNpm(repository: StubRepository, args: readonly string[] = []): StubLauncher {
+    entryOf(repository);
+    return this.run('npm', ['start', '--'], repository, args);
+  }
+
+  private static run(
+    command: string,
+    first: string[],
+    repository: StubRepository,
+    args: readonly string[],
+  ): StubLauncher {
     const defaults = ['--port', '0', '--inbox-port', '0', '--data', repository.dataDir];
-    const child = spawn(process.execPath, [entry, ...defaults, ...args], {
+    const child = spawn(command, [...first, ...defaults, ...args], {
+      cwd: repository.root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], STUB_SECRET: 'stays with the launcher' },
@@ -89,4 +99,11 @@ export class StubLauncher {
     if (this.child.exitCode === null && this.child.signalCode === null) process.kill(this.pid, 'SIGTERM');
     await this.ended;
   }
+}
+
+function entryOf(repository: StubRepository): string {
+  const entry = join(repository.root, 'launcher.mjs');
+  const context = `{ args: process.argv.slice(2), env: process.env, root: ${JSON.stringify(repository.root)}, cwd: process.cwd() }`;
+  writeFileSync(entry, `import { runCommand } from ${JSON.stringify(COMMAND)};\nawait runCommand(${context});\n`);
+  return entry;
 }

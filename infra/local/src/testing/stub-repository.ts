@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { testFolder } from './test-root.js';
 
 const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway', 'infra/simulator'] as const;
+
+/** What the launcher calls them. */
+export const PROGRAM_NAMES = PROGRAMS.map((workspace) => basename(workspace));
 
 /** How a stub program behaves, told by a file so that it can change between its starts. */
 export type Behaviour = 'well' | 'dies-at-start' | 'deaf' | 'slow';
@@ -47,7 +50,10 @@ export class StubRepository {
 
   static create(): StubRepository {
     const root = testFolder('stub');
-    writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+    writeFileSync(
+      join(root, 'package.json'),
+      JSON.stringify({ type: 'module', scripts: { start: 'exec node launcher.mjs' } }),
+    );
     for (const workspace of PROGRAMS) {
       mkdirSync(join(root, workspace, 'dist'), { recursive: true });
       writeFileSync(join(root, workspace, 'dist', 'main.js'), stubProgram(root));

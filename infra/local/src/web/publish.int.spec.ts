@@ -1,5 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StubRepository } from '../testing/stub-repository.js';
 import { publishWeb } from './publish.js';
@@ -38,6 +48,25 @@ describe('publishing', () => {
       'index.html',
       'main.js',
     ]);
+  });
+
+  it('writes each text that is worth it in Brotli and gzip too, as old as the text itself', () => {
+    const script = '// the same line again and again\n'.repeat(100);
+    const assets = join(repository.root, 'shell', 'dist-web', 'assets');
+    mkdirSync(assets);
+    writeFileSync(join(assets, 'main.js'), script);
+    writeFileSync(join(assets, 'photo.png'), script);
+    writeFileSync(join(assets, 'small.js'), '// small');
+    publishWeb(repository.root, webDir);
+    const published = join(webDir, 'shell', 'assets');
+    const names = ['main.js', 'main.js.br', 'main.js.gz', 'photo.png', 'small.js'];
+    expect(readdirSync(published).toSorted()).toEqual(names);
+    expect(brotliDecompressSync(readFileSync(join(published, 'main.js.br'))).toString()).toBe(script);
+    expect(gunzipSync(readFileSync(join(published, 'main.js.gz'))).toString()).toBe(script);
+    const built = Math.trunc(statSync(join(assets, 'main.js')).mtimeMs);
+    expect(names.slice(0, 3).map((name) => Math.trunc(statSync(join(published, name)).mtimeMs))).toEqual(
+      Array.from({ length: 3 }, () => built),
+    );
   });
 
   it('keeps the last three versions of a remote, the current one among them', () => {

@@ -10,12 +10,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { StartFailure } from '../start-failure.js';
 
 const AREAS = { rider: 'mf-rider', driver: 'mf-driver', admin: 'mf-admin' } as const;
 const VERSIONS_KEPT = 3;
+const TEXT = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest']);
+/** Below this, compression saves less than its headers cost. */
+const LEAST_COMPRESSED_BYTES = 1024;
 
 const built = z.object({ name: z.string(), version: z.string().regex(/^[\w.+-]+$/) });
 
@@ -63,10 +67,30 @@ function replaceFolder(source: string, target: string): void {
   const draft = `${target}.${process.pid}.tmp`;
   const old = `${target}.${process.pid}.old`;
   rmSync(draft, { recursive: true, force: true });
-  cpSync(source, draft, { recursive: true, filter: (path) => !/[\\/]\.[^\\/]+$/.test(path.slice(source.length)) });
+  cpSync(source, draft, {
+    recursive: true,
+    // Browsers ask by size and time whether a file changed: one that was published again unchanged has not.
+    preserveTimestamps: true,
+    filter: (path) => !/[\\/]\.[^\\/]+$/.test(path.slice(source.length)),
+  });
+  compressTexts(draft);
   if (existsSync(target)) renameSync(target, old);
   renameSync(draft, target);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Writes `.br` and `.gz` beside each text, which is how the gateway serves it compressed. */
+function compressTexts(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    const { size, mtime } = statSync(path);
+    if (!TEXT.has(extname(name)) || size < LEAST_COMPRESSED_BYTES) continue;
+    const content = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    for (const copy of [`${path}.br`, `${path}.gz`]) utimesSync(copy, mtime, mtime);
+  }
 }
 
 function forgetOldVersions(folder: string): void {

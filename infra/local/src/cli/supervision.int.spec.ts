@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { launcherSuite, stillRunning } from '../testing/launcher-suite.js';
+
+const suite = launcherSuite();
+
+describe('a product that runs', () => {
+  it('starts again what dies, says so, and gives up on what keeps dying', async () => {
+    const launcher = suite().launch('--no-demo');
+    await launcher.says('Ctrl-C stops everything');
+    const before = suite().recordOf('svc-rides');
+    process.kill(before.pid, 'SIGKILL');
+    await launcher.says('svc-rides died (killed by SIGKILL) and is started again in 1 s.');
+    await launcher.says('svc-rides is back.');
+    const after = suite().recordOf('svc-rides');
+    expect(after.pid).not.toBe(before.pid);
+    const processes = suite().recorded();
+
+    suite().repository.behave('svc-rides', 'dies-at-start');
+    process.kill(after.pid, 'SIGKILL');
+    const end = await launcher.end();
+    expect(end.code).toBe(1);
+    expect(launcher.complaints.at(-1)).toMatch(
+      /^svc-rides keeps dying \(.*exit code 3.*\), so everything is stopped\. Log: /,
+    );
+    expect(stillRunning(processes)).toEqual([]);
+  }, 60_000);
+
+  it('gets Postgres and nats-server back on their ports when they are killed', async () => {
+    const launcher = suite().launch('--no-demo');
+    await launcher.says('Ctrl-C stops everything');
+    for (const name of ['postgres', 'nats-server']) {
+      process.kill(suite().recordOf(name).pid, 'SIGKILL');
+    }
+    await launcher.says('postgres is back.');
+    await launcher.says('nats-server is back.');
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+  });
+
+  it('leaves orphans when the launcher is killed, which the next start ends before it begins', async () => {
+    suite().repository.behave('svc-admin', 'deaf');
+    const killed = suite().launch();
+    await killed.says('Ctrl-C stops everything');
+    const orphans = suite().recorded();
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.end();
+    expect(stillRunning(orphans)).toEqual(expect.arrayContaining(['postgres', 'nats-server', 'svc-admin']));
+
+    const next = suite().launch();
+    await next.says('Ctrl-C stops everything');
+    expect(next.output).toMatch(/Ended what an earlier start left running: .*postgres/);
+    expect(stillRunning(orphans)).toEqual([]);
+    next.interrupt();
+    expect((await next.end()).code).toBe(0);
+  });
+});
