@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { fastifyCookie } from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -43,6 +44,7 @@ export async function bootGateway(
     httpServer(config),
     { logger: nestLogger(log), bodyParser: false, abortOnError: false },
   );
+  await app.register(fastifyCookie);
   await app.listen(config.PORT, config.HOST);
   const port = portOf(app.getHttpServer().address());
   phase = 'ready';

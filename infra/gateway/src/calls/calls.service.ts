@@ -24,7 +24,7 @@ export class CallsService {
   /** @throws Refusal whatever keeps the call from being made. */
   async make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const deadline = Date.now() + budgetMs;
-    const token = readSession(request.headers.cookie);
+    const token = readSession(request);
     const known = token === null ? null : await this.#whose(token, call, request.id, deadline);
     const refused = refusedAccess(call, known?.principal ?? null);
     if (refused) throw new Refusal(refused, accessDetails[refused]);
@@ -40,10 +40,7 @@ export class CallsService {
     const renewed = call === getSession && answer.status === 200 ? token : undefined;
     const session = sessionIn(answer) ?? renewed;
     if (typeof session === 'string') {
-      void reply.header(
-        'set-cookie',
-        writeSession(session, this.config.SECURE_COOKIES ?? !isLocalhost(request.hostname)),
-      );
+      writeSession(reply, session, this.config.SECURE_COOKIES ?? !isLocalhost(request.hostname));
     }
     return sendAnswer(reply, answer);
   }

@@ -1,32 +1,42 @@
-import { describe, expect, it } from '@jest/globals';
+import { fastifyCookie } from '@fastify/cookie';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { FastifyReply } from 'fastify';
 import { isLocalhost, readSession, writeSession } from './session-cookie.js';
 
 const token = 'abcdefghijklmnopqrstuvwxyz_-0123456789ABCDE';
 
+const read = (header: string) => readSession({ cookies: fastifyCookie.parse(header) });
+
+function written(value: string, secure: boolean): string {
+  const setCookie = jest.fn<FastifyReply['setCookie']>();
+  writeSession({ setCookie }, value, secure);
+  const [[name, content, options] = ['', '']] = setCookie.mock.calls;
+  return fastifyCookie.serialize(name, content, { ...options, secure: options?.secure === true });
+}
+
 describe('the session cookie', () => {
   it('is found among others', () => {
-    expect(readSession(`theme=dark; rahi_session=${token}; x=1`)).toBe(token);
-    expect(readSession(`rahi_session=${token}`)).toBe(token);
+    expect(read(`theme=dark; rahi_session=${token}; x=1`)).toBe(token);
+    expect(read(`rahi_session=${token}`)).toBe(token);
   });
 
   it('is not taken from another cookie, nor when it is no token', () => {
-    expect(readSession(undefined)).toBeNull();
-    expect(readSession('')).toBeNull();
-    expect(readSession(`not_rahi_session=${token}; rahi_session2=${token}`)).toBeNull();
-    expect(readSession('rahi_session=short')).toBeNull();
-    expect(readSession(`rahi_session=${token}extra`)).toBeNull();
-    expect(readSession(`rahi_session=${token.slice(1)}%`)).toBeNull();
+    expect(readSession({ cookies: {} })).toBeNull();
+    expect(read('')).toBeNull();
+    expect(read(`not_rahi_session=${token}; rahi_session2=${token}`)).toBeNull();
+    expect(read('rahi_session=short')).toBeNull();
+    expect(read(`rahi_session=${token}extra`)).toBeNull();
+    expect(read(`rahi_session=${token.slice(1)}%`)).toBeNull();
   });
 
   it('is written so that no script reads it and no other site sends it', () => {
-    expect(writeSession(token, true)).toBe(
-      `rahi_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
-    );
-    expect(writeSession(token, false)).not.toContain('Secure');
+    const attributes = `rahi_session=${token}; Max-Age=2592000; Path=/; HttpOnly`;
+    expect(written(token, true)).toBe(`${attributes}; Secure; SameSite=Lax`);
+    expect(written(token, false)).toBe(`${attributes}; SameSite=Lax`);
   });
 
   it('is removed with the same attributes', () => {
-    expect(writeSession('', false)).toBe('rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(written('', false)).toBe('rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 });
 

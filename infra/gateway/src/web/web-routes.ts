@@ -1,3 +1,7 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import send from '@fastify/send';
+import { fastifyStatic } from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Refusal } from '@rahi/contracts';
@@ -5,24 +9,26 @@ import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { isApi } from '../security/security-hooks.js';
-import { chosenEncoding } from './accept-encoding.js';
-import { WebFiles, type WebFile } from './web-files.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
+
+// The library's table still has the type that RFC 9239 made obsolete.
+send.mime.define({ 'text/javascript': ['js', 'mjs'] }, true);
 
 /** Serves the shell, the released remotes, the pointer file that names them, and the shell's settings. */
 @Injectable()
 export class WebRoutes implements OnModuleInit {
-  readonly #files: WebFiles | null;
+  readonly #root: string | null;
 
   constructor(
     private readonly host: HttpAdapterHost,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'WEB_DIR' | 'TILES_URL'>,
   ) {
-    this.#files = config.WEB_DIR === undefined ? null : new WebFiles(config.WEB_DIR);
+    this.#root = config.WEB_DIR === undefined ? null : resolve(config.WEB_DIR);
   }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    if (this.#root !== null) await server.register(fastifyStatic, staticOptions(this.#root));
     server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
       return { tilesUrl: this.config.TILES_URL ?? null };
@@ -32,29 +38,40 @@ export class WebRoutes implements OnModuleInit {
 
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.replace(/\?.*$/, '');
-    const { accept } = request.headers;
-    if (!this.#files || isApi(path)) throw nothingHere();
+    const found = isApi(path) ? null : await this.#find(path, request.headers.accept);
+    if (!found) throw new Refusal('not_found', 'There is nothing at this address.');
+    return reply.header('cache-control', cacheControl[found.keep]).sendFile(found.file);
+  }
+
+  async #find(path: string, accept: string | undefined): Promise<WebPath | null> {
+    if (this.#root === null) return null;
     const named = webPathOf(path);
-    const file = named && (await this.#files.open(named.file));
-    if (named && file) return send(request, reply, named, file);
-    const page = isScreen(path, accept) ? await this.#files.open(shellPage.file) : null;
-    if (!page) throw nothingHere();
-    return send(request, reply, shellPage, page);
+    if (named && (await isFile(join(this.#root, named.file)))) return named;
+    return isScreen(path, accept) && (await isFile(join(this.#root, shellPage.file))) ? shellPage : null;
   }
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { keep }: WebPath,
-  file: WebFile,
-): Promise<FastifyReply> {
-  void reply.header('cache-control', cacheControl[keep]).header('etag', file.etag);
-  if (file.encodings.length > 1) void reply.header('vary', 'accept-encoding');
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(file.etag)) return reply.code(304).send();
-  const encoding = chosenEncoding(request.headers['accept-encoding'], file.encodings);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.header('content-type', file.type).send(await file.bytes(encoding));
+/** Which file answers and how long it is kept is decided here; the library reads, negotiates and sends. */
+const staticOptions = (root: string) => ({
+  root,
+  serve: false as const,
+  preCompressed: true,
+  dotfiles: 'ignore' as const,
+  index: false as const,
+  cacheControl: false,
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders: (response: { setHeader(name: string, value: string): unknown }) => {
+    response.setHeader('vary', 'accept-encoding');
+  },
+});
+
+async function isFile(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(absent);
+  return stats?.isFile() ?? false;
 }
 
-const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testFolder } from '@rahi/testing-kit';
@@ -12,7 +12,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let root: string;
 let gateway: GatewayHarness;
 
-function put(path: string, content: string): void {
+function put(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content);
 }
@@ -21,6 +21,8 @@ beforeAll(async () => {
   root = testFolder('web');
   put('web/shell/index.html', page);
   put('web/shell/assets/main.1a2b.js', script);
+  put('web/shell/assets/main.1a2b.js.br', brotliCompressSync(script));
+  put('web/shell/assets/main.1a2b.js.gz', gzipSync(script));
   put('web/shell/assets/logo.svg', '<svg/>');
   put('web/shell/manifest.webmanifest', '{}');
   put('web/remotes/mf-rider/0.1.0/mf-manifest.json', '{"name":"mf_rider"}');
@@ -63,10 +65,12 @@ describe('the shell', () => {
     put('web/shell/sw.js', 'one');
     const first = await gateway.fetch('/sw.js');
     const etag = first.headers.get('etag') ?? '';
-    const again = await gateway.fetch('/sw.js', { headers: { 'if-none-match': etag } });
+    // As a browser asks; left to itself, Node's fetch adds `no-cache`, which wants the file whatever its etag.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await gateway.fetch('/sw.js', { headers });
     expect([again.status, await again.text()]).toEqual([304, '']);
     put('web/shell/sw.js', 'two, longer');
-    const changed = await gateway.fetch('/sw.js', { headers: { 'if-none-match': etag } });
+    const changed = await gateway.fetch('/sw.js', { headers });
     expect([changed.status, await changed.text()]).toEqual([200, 'two, longer']);
   });
 
@@ -109,13 +113,21 @@ describe('files', () => {
     const brotli = await travel('gzip, deflate, br');
     expect(brotli.head).toContain('content-encoding: br');
     expect(brotli.head).toContain('vary: accept-encoding');
+    expect(brotli.head).toContain('content-type: text/javascript; charset=utf-8');
+    expect(brotli.head).toContain('cache-control: public, max-age=31536000, immutable');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
     expect(brotli.body.length).toBeLessThan(script.length / 10);
     const gzip = await travel('gzip');
     expect(gunzipSync(gzip.body).toString()).toBe(script);
+    expect(gzip.head).toContain('content-encoding: gzip');
+    expect((await travel('br;q=0, gzip')).head).toContain('content-encoding: gzip');
     const plain = await travel('identity');
+    expect(plain.head).toContain('vary: accept-encoding');
     expect(plain.head).not.toContain('content-encoding');
     expect(plain.body.toString()).toBe(script);
+    const nowhere = await rawGet('/assets/logo.svg', 'Accept-Encoding: gzip, deflate, br\r\n');
+    expect(nowhere.head.toLowerCase()).not.toContain('content-encoding');
+    expect(nowhere.body.toString()).toBe('<svg/>');
   });
 
   it('answer HEAD with what GET would say', async () => {
