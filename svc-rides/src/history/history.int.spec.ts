@@ -148,7 +148,7 @@ describe('all active rides', () => {
     expect(answer.list.map(({ id }) => id)).toEqual([rides[3]?.id, rides[2]?.id, rides[1]?.id]);
     expect(answer.header('x-total-count')).toBe('4');
     expect(answer.header('link')).toMatch(/^<\/api\/rides\/active\?limit=3&cursor=/);
-    expect(JSON.stringify(answer.list)).not.toMatch(/0417|98100/);
+    expect(JSON.stringify(answer.list)).not.toMatch(/"0417"|\+91/);
     expect(await own.call(activeRides, aPrincipal(), {})).toMatchObject({ status: 403 });
     await own.stop();
   });
