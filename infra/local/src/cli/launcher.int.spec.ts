@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { portOf } from '../inbox/mail-server.js';
+import { greeting } from '../process/health.js';
 import { logTail } from '../process/log-file.js';
 import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 
@@ -96,6 +98,33 @@ describe('a start through npm', () => {
     // The output is closed when the last process that writes to it has gone.
     await launcher.end();
     expect(stillRunning(processes)).toEqual([]);
+  });
+});
+
+describe('a start with servers of one’s own', () => {
+  it('uses those instead, says so, and leaves them running', async () => {
+    const servers = JSON.parse(readFileSync(process.env['RAHI_TEST_SERVERS'] ?? '', 'utf8'));
+    const launcher = suite().launchWith({
+      DATABASE_URL: servers.postgres,
+      NATS_URL: servers.nats,
+      SMTP_URL: 'smtp://mailer:hunter2@mail.rahi.test',
+    });
+    await launcher.says('Ctrl-C stops everything');
+    expect(launcher.output).toMatch(/Postgres {2}DATABASE_URL \(postgres:\/\/postgres@127/);
+    expect(launcher.output).toMatch(/NATS {6}NATS_URL \(nats:/);
+    expect(launcher.output).toMatch(/Inbox {5}SMTP_URL \(smtp:\/\/mailer@mail\.rahi\.test/);
+    expect(launcher.output).toContain('No demo drivers');
+    expect(launcher.output).not.toContain('hunter2');
+    expect(
+      suite()
+        .recorded()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['gateway', 'svc-admin', 'svc-auth', 'svc-drivers', 'svc-rides']);
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+    const { port } = new URL(servers.nats);
+    expect(await greeting('127.0.0.1', Number(port))).toContain('INFO');
   });
 });
 

@@ -25,7 +25,7 @@ export async function fetchDebianPackage({ cache, env, say, signal }: FetchOptio
     mkdirSync(folder, { recursive: true });
     // Two starts may fetch at once: a rename is whole, and both bring the same file.
     renameSync(join(draft, 'unpacked', 'usr', 'sbin', 'nats-server'), join(folder, 'nats-server'));
-    return { path: join(folder, 'nats-server'), source: 'Debian package' };
+    return { path: join(folder, 'nats-server'), source: 'from a Debian package' };
   } catch (error) {
     throw new Error(`no Debian package: ${reason(error)}`, { cause: error });
   } finally {

@@ -59,7 +59,7 @@ export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions)
     const folder = join(cache, `release-${RELEASE}`);
     mkdirSync(folder, { recursive: true });
     renameSync(join(draft, name, 'nats-server'), join(folder, 'nats-server'));
-    return { path: join(folder, 'nats-server'), source: 'official release' };
+    return { path: join(folder, 'nats-server'), source: 'from the official release' };
   } catch (error) {
     throw new Error(`no official release: ${sentenceOf(error)}`, { cause: error });
   } finally {

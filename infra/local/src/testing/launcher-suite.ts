@@ -10,6 +10,7 @@ export const CHILDREN = ['postgres', 'nats-server', ...PROGRAM_NAMES];
 export interface LauncherSuite {
   readonly repository: StubRepository;
   launch(...args: string[]): StubLauncher;
+  launchWith(env: NodeJS.ProcessEnv, ...args: string[]): StubLauncher;
   launchThroughNpm(...args: string[]): StubLauncher;
   /** The processes that the launcher has on record now. */
   recorded(): RecordedProcess[];
@@ -37,6 +38,7 @@ export function launcherSuite(): () => LauncherSuite {
     return {
       repository,
       launch: (...args) => keep(StubLauncher.start(repository, args)),
+      launchWith: (env, ...args) => keep(StubLauncher.start(repository, args, env)),
       launchThroughNpm: (...args) => keep(StubLauncher.startThroughNpm(repository, args)),
       recorded,
       recordOf: (name) => {

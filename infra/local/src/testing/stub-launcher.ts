@@ -24,28 +24,28 @@ export class StubLauncher {
     this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   }
 
-  static start(repository: StubRepository, args: readonly string[] = []): StubLauncher {
-    return this.run(process.execPath, [entryOf(repository)], repository, args);
+  static start(repository: StubRepository, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): StubLauncher {
+    return this.run(process.execPath, [entryOf(repository)], repository, { args, env });
   }
 
   /** As a person does; signals go to npm and from there, or not, to the launcher. */
   static startThroughNpm(repository: StubRepository, args: readonly string[] = []): StubLauncher {
     entryOf(repository);
-    return this.run('npm', ['start', '--'], repository, args);
+    return this.run('npm', ['start', '--'], repository, { args, env: {} });
   }
 
   private static run(
     command: string,
     first: string[],
     repository: StubRepository,
-    args: readonly string[],
+    { args, env }: { args: readonly string[]; env: NodeJS.ProcessEnv },
   ): StubLauncher {
     const defaults = ['--port', '0', '--inbox-port', '0', '--data', repository.dataDir];
     const child = spawn(command, [...first, ...defaults, ...args], {
       cwd: repository.root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], STUB_SECRET: 'stays with the launcher' },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], STUB_SECRET: 'stays with the launcher', ...env },
     });
     return new StubLauncher(child);
   }
