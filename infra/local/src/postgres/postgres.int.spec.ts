@@ -73,6 +73,19 @@ describe('the embedded Postgres', () => {
     expect(passwords()).toEqual(passwords());
   });
 
+  it('starts again although a child of the killed one is slow to go', async () => {
+    const client = new pg.Client({ connectionString: server.url() });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const child = rows[0]?.pid ?? 0;
+    process.kill(child, 'SIGSTOP');
+    await server.process.killForGood();
+    setTimeout(() => process.kill(child, 'SIGCONT'), 500);
+    server = await start();
+    expect((await query(server.url(), 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('keeps its data when it is killed and started again on the same folder, and may be provisioned again', async () => {
     const { pid } = server.process;
     await server.process.killForGood();

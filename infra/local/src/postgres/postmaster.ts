@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf } from '../process/identity.js';
 import { endRecorded } from '../process/orphans.js';
 import { errorCode } from '../thrown.js';
@@ -17,7 +18,22 @@ export async function freeCluster(data: string): Promise<void> {
   if (identity !== undefined && runsIn(pid, data)) {
     await endRecorded({ name: 'postgres', pid, identity, stopSignal: 'SIGINT' });
   }
+  await untilLeft(data);
   rmSync(file, { force: true });
+}
+
+/** How long the children of a killed Postgres may take to notice and go, in milliseconds. They do so by themselves. */
+const leaveMs = 10_000;
+
+/** Waits for the children of a killed Postgres: while one is left, their shared memory keeps the next from starting. */
+async function untilLeft(data: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const deadline = Date.now() + leaveMs;
+  while (Date.now() < deadline && pidsOfAll().some((pid) => runsIn(pid, data))) await pause(25);
+}
+
+function pidsOfAll(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
 function readPid(file: string): number | undefined {
