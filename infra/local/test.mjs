@@ -7,9 +7,10 @@ import { parseTestArguments } from './bootstrap/test-arguments.mjs';
 try {
   const wanted = parseTestArguments(process.argv.slice(2));
   await prepare({ frontEnds: wanted.checks.includes('e2e') });
-  const { passed, failed } = await runChecks(ROOT, wanted);
+  const { passed, failed, ran } = await runChecks(ROOT, wanted);
+  if (!ran) process.stdout.write('No test ran.\n');
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  process.exit(failed === 0 && ran ? 0 : 1);
 } catch (error) {
   failWith(error);
 }

@@ -10,7 +10,8 @@ const SOURCE_CHECKS = {
 
 /**
  * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one.
- * @returns {Promise<{passed: number, failed: number}>} over everything
+ * @returns {Promise<{passed: number, failed: number, ran: boolean}>} over everything; `ran` is false when suites were
+ *   asked for and not one test ran
  */
 export async function runChecks(root, { checks, patterns }) {
   const { closeTestRoot, openTestRoot } = await import('../dist/testing/test-root.js');
@@ -24,12 +25,18 @@ export async function runChecks(root, { checks, patterns }) {
     const suites = checks.filter((name) => !(name in SOURCE_CHECKS));
     const groups = [suites.filter((name) => name !== 'e2e'), suites.filter((name) => name === 'e2e')];
     for (const projects of groups) {
-      if (projects.length > 0 && !signals.aborted) counts.push(await jest(root, dir, projects, patterns));
+      if (projects.length > 0 && !signals.aborted)
+        counts.push({ kind: 'suites', ...(await jest(root, dir, projects, patterns)) });
     }
   } finally {
     const left = await closeTestRoot(dir);
     if (left.length > 0) say(`Ended what the suites left running: ${left.join(', ')}.`);
   }
+  const suites = checks.some((name) => !(name in SOURCE_CHECKS));
+  return { ...total(counts), ran: !suites || total(counts.filter(({ kind }) => kind === 'suites')).passed > 0 };
+}
+
+function total(counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
@@ -61,7 +68,8 @@ async function jest(root, dir, projects, patterns) {
   rmSync(report, { force: true });
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
   if (patterns.length > 0) args.push('--testPathPatterns', ...patterns);
-  if (projects.includes('e2e')) args.push('--runInBand');
+  // In one process a handle left open would keep it from ending.
+  if (projects.includes('e2e')) args.push('--runInBand', '--forceExit');
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const { code } = await run(
     process.execPath,

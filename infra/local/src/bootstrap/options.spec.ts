@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { requireNode } from '../../bootstrap/node-version.mjs';
 import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
 
 const parse = (args: string[], env: NodeJS.ProcessEnv = {}) => parseOptions(args, env, '/home/asha');
@@ -75,5 +76,15 @@ describe('the options of npm start', () => {
 
   it('refuse a yes-or-no variable that says neither', () => {
     expect(() => parse([], { RAHI_NO_DEMO: 'perhaps' })).toThrow('RAHI_NO_DEMO takes 1 or 0, not "perhaps".');
+  });
+});
+
+describe('the Node that runs us', () => {
+  it.each(['20.11.0', '20.20.2', '22.0.0', '26.1.0'])('may be %s', (version) => {
+    expect(() => requireNode(version)).not.toThrow();
+  });
+
+  it.each(['18.20.4', '20.10.0', '16.0.0'])('is refused in one sentence when it is %s', (version) => {
+    expect(() => requireNode(version)).toThrow(`Rahi needs Node 20.11 or newer, and this is ${version}.`);
   });
 });

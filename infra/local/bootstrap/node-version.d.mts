@@ -1,0 +1,2 @@
+/** @throws StepFailure */
+export declare function requireNode(version?: string): void;
