@@ -143,7 +143,8 @@ export class DemoDriverAgent {
       this.#considering = null;
     } else if (this.#considering?.request.id !== request.id) {
       const think = thinkMs.least + (thinkMs.most - thinkMs.least) * this.world.random();
-      this.#considering = { request, until: now + think };
+      // Counted from when it is seen: it may have been booked while the answer was on its way.
+      this.#considering = { request, until: this.world.now() + think };
     }
   }
 
