@@ -58,6 +58,24 @@ export const driverStateSchema = z.object({
 });
 export type DriverState = z.output<typeof driverStateSchema>;
 
+/**
+ * What an administrator did, or what somebody tried without being one. Committed with the change itself, so that no
+ * change goes without its row in the audit log. Names ids alone, never the content of what was changed.
+ */
+export const auditEntrySchema = z.object({
+  /** Who; null for somebody who was not signed in. */
+  actorId: z.nullable(id),
+  /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
+  action: z.string(),
+  targetType: z.enum(['user', 'ride', 'driver', 'call']),
+  targetId: z.nullable(id),
+  outcome: z.enum(['done', 'refused']),
+  /** The refusal's code, where one was given. */
+  code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
 /** Payload by event type. The first word of a type is its aggregate, and the consumers' filter. */
 export const eventSchemas = {
   'ride.requested.v1': rideStateSchema,
@@ -73,10 +91,12 @@ export const eventSchemas = {
   'driver.updated.v1': driverStateSchema,
   'driver.went_online.v1': driverStateSchema,
   'driver.went_offline.v1': driverStateSchema,
+  'audit.admin_acted.v1': auditEntrySchema,
+  'audit.call_refused.v1': auditEntrySchema,
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
-export type Aggregate = 'ride' | 'user' | 'driver';
+export type Aggregate = 'ride' | 'user' | 'driver' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
 /** What travels on the EVENTS stream. `id` is also the message id that JetStream deduplicates by. */

@@ -58,6 +58,18 @@ export const updateUser = defineCall({
   answer: userSchema,
 });
 
+/** Answered by svc-auth, which owns the account: the change, its event and its audit row commit together. */
+export const adminUpdateUser = defineCall({
+  name: 'auth.admin-update-user',
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Suspends or activates a user',
+  params: z.object({ id }),
+  body: z.strictObject({ action: z.enum(['suspend', 'activate']), reason: z.optional(text(300)) }),
+  answer: userSchema,
+});
+
 /** Not routed: the gateway asks svc-auth whom a session cookie belongs to. `token` is the cookie's value. */
 export const resolveSession = {
   subject: 'rpc.auth.resolve-session',

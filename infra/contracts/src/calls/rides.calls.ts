@@ -181,3 +181,15 @@ export const activeRides = defineCall({
   query: pageQuery,
   answer: z.array(rideSchema),
 });
+
+/** Answered by svc-rides, which owns the ride: the cancellation, its event and its audit row commit together. */
+export const adminUpdateRide = defineCall({
+  name: 'rides.admin-update',
+  method: 'PATCH',
+  path: '/api/admin/rides/:id',
+  access: 'admin',
+  summary: 'Cancels a searching or assigned ride',
+  params: rideId,
+  body: z.strictObject({ action: z.literal('cancel'), reason: z.optional(text(300)) }),
+  answer: rideSchema,
+});
