@@ -1,6 +1,7 @@
 export { testDatabase, type TestDatabase } from './servers/test-database.js';
 export { QueryPlans, type PlanOptions, type RanStatement, type WholeTableRead } from './servers/query-plans.js';
 export { startNatsServer, testNats, type TestNatsServer } from './servers/test-nats.js';
+export type { Rewire } from '@rahi/local';
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';

@@ -17,6 +17,9 @@ export const SERVICES: Readonly<Record<ServiceName, string>> = {
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
 
+/** The environment a process is to be started with, given the one it would have: a test puts a relay in between. */
+export type Rewire = (process: string, env: Environment) => Promise<Environment>;
+
 // Seven Node processes share 1.2 GB: a young generation of 8 MB instead of up to 48, a bounded old one, fewer helper
 // threads and fewer malloc arenas for them.
 const MODEST = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
@@ -29,6 +32,7 @@ export class ChildFactory {
     private readonly root: string,
     private readonly logDir: string,
     private readonly common: Environment,
+    private readonly rewire: Rewire = (_process, env) => Promise.resolve(env),
   ) {}
 
   /** All instances of all services. */
@@ -64,7 +68,7 @@ export class ChildFactory {
       command: process.execPath,
       args: [...MODEST, entry],
       cwd,
-      env: { ...FEW_ARENAS, ...this.common, ...env, HEALTH_PORT: String(healthPort) },
+      env: await this.rewire(name, { ...FEW_ARENAS, ...this.common, ...env, HEALTH_PORT: String(healthPort) }),
       logFile: join(this.logDir, `${name}.log`),
       stopSignal: 'SIGTERM',
       ipc: true,

@@ -8,7 +8,7 @@ import { ProcessRegistry } from '../process/registry.js';
 import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
 import { StartFailure } from '../start-failure.js';
 import { publishWeb } from '../web/publish.js';
-import { ChildFactory, GRACE_MS, SERVICE_GRACE_MS, stopOrder, type Scale } from './children.js';
+import { ChildFactory, GRACE_MS, SERVICE_GRACE_MS, stopOrder, type Rewire, type Scale } from './children.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 
@@ -31,6 +31,7 @@ export interface ProductOptions {
   readonly given?: Given;
   /** False in tests: faster, and safe against everything but power loss. */
   readonly fsync?: boolean;
+  readonly rewire?: Rewire;
   readonly say?: (line: string) => void;
   readonly report?: (event: ProcessEvent) => void;
 }
@@ -136,7 +137,7 @@ export class Product {
     if (options.web ?? true) this.publish();
     this.gatewayPort = options.port || (await freePort());
     const common = { ...commonEnvironment(options.env), NATS_URL: nats.url };
-    const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common);
+    const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common, options.rewire);
     const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
     await this.startTogether([
       ...(await children.services(this.scale, postgres.urls, mail.smtpUrl)),

@@ -1,4 +1,4 @@
-import { Product, testFolder, type ProcessEvent, type ServiceName } from '@rahi/local';
+import { Product, testFolder, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../wait-for.js';
@@ -19,6 +19,8 @@ export interface TestProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The data folder of an earlier product, to go on with. */
   readonly dataDir?: string;
+  /** Puts a relay between a process and its Postgres or NATS. */
+  readonly rewire?: Rewire;
 }
 
 /** The whole product, on free ports and a data folder of its own. Stop it when done. */
@@ -41,6 +43,8 @@ export interface TestProduct {
   pid(name: string): number | undefined;
   /** Sends a signal as an accident would: a process that dies of it is started again. */
   kill(name: string, signal?: NodeJS.Signals): void;
+  /** Ends a process at once, as an accident would; it stays down until `startProcess`. */
+  crash(name: string): Promise<void>;
   /** Waits until a process that was killed is back and ready. */
   back(name: string): Promise<void>;
   /** Stops a process in good order, for good. */
@@ -68,6 +72,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     scale: options.scale ?? {},
     env: { ...process.env, ...options.env },
     fsync: false,
+    ...(options.rewire && { rewire: options.rewire }),
     report: (event) => events.push(event),
   });
   await product.start();
@@ -92,6 +97,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       killed.set(name, process.pid);
       process.signal(signal);
     },
+    crash: (name) => product.process(name).killForGood(),
     back: async (name) => {
       const process = product.process(name);
       await waitFor(() => process.ready && process.pid !== killed.get(name), {
