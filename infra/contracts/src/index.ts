@@ -8,6 +8,7 @@ export * from './fares.js';
 export * from './geo/distance.js';
 export * from './kolkata-day.js';
 export * from './money.js';
+export * from './outbox.js';
 export * from './places.js';
 export * from './principal.js';
 export * from './ride-lifecycle.js';

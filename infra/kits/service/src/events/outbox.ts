@@ -5,6 +5,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
 
+/** The transaction takes its number before it draws a seq: `OutboxPages` tells from it which seqs are settled. */
+const insertEvent = `
+  WITH own AS MATERIALIZED (SELECT pg_current_xact_id() AS xact)
+  INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
+  SELECT $1::uuid, $2, now(), $3, $4::jsonb FROM own WHERE xact IS NOT NULL`;
+
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
 export class Outbox {
   #wake: () => void = () => {};
@@ -18,10 +24,7 @@ export class Outbox {
       emitted = false;
       return work(manager, async (type, data, correlationId) => {
         emitted = true;
-        await manager.query(
-          'INSERT INTO outbox (id, type, occurred_at, correlation_id, data) VALUES ($1, $2, now(), $3, $4)',
-          [randomUUID(), type, correlationId, JSON.stringify(data)],
-        );
+        await manager.query(insertEvent, [randomUUID(), type, correlationId, JSON.stringify(data)]);
       });
     });
     if (emitted) this.#wake();

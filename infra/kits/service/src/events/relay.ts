@@ -2,6 +2,7 @@ import { eventSubject } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 
@@ -9,15 +10,6 @@ const batchSize = 200;
 const sweepMs = 1000;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */
 const relayLock = 'rahi.outbox.relay';
-
-interface OutboxRow {
-  seq: string;
-  id: string;
-  type: string;
-  occurred_at: Date;
-  correlation_id: string;
-  data: unknown;
-}
 
 /** Moves committed events from the outbox to JetStream, oldest first; the event id is the message id. */
 export class OutboxRelay {
@@ -83,7 +75,7 @@ export class OutboxRelay {
       );
       if (!lock?.held) return 0;
       const rows = await manager.query<OutboxRow[]>(
-        `SELECT seq, id, type, occurred_at, correlation_id, data FROM outbox
+        `SELECT ${outboxColumns} FROM outbox
          WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
       );
       this.metrics.outboxDepth.set(rows.length);
@@ -98,14 +90,4 @@ export class OutboxRelay {
       return rows.length;
     });
   }
-}
-
-function envelopeOf(row: OutboxRow) {
-  return {
-    id: row.id,
-    type: row.type,
-    occurredAt: row.occurred_at.toISOString(),
-    correlationId: row.correlation_id,
-    data: row.data,
-  };
 }

@@ -5,6 +5,8 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
+import { outboxMessages } from '../events/outbox.messages.js';
+import { OutboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
@@ -63,12 +65,19 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     { provide: Metrics, useValue: metrics },
     { provide: Caller, useValue: new Caller(link) },
     { provide: Outbox, useValue: outbox },
+    { provide: OutboxPages, useValue: new OutboxPages(database) },
     { provide: Events, useValue: events },
     { provide: getDataSourceToken(), useValue: database },
   ];
   class KitModule {}
   class ServiceRoot {}
-  const kit: DynamicModule = { module: KitModule, global: true, providers: provided, exports: provided };
+  const kit: DynamicModule = {
+    module: KitModule,
+    global: true,
+    controllers: [outboxMessages(areaOf(name))],
+    providers: provided,
+    exports: provided,
+  };
   const root: DynamicModule = { module: ServiceRoot, imports: [kit, definition.module] };
   const transport = new NatsTransport(link.connection, name, log, metrics);
   const app = await NestFactory.createMicroservice(root, {
@@ -101,4 +110,9 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     log.info('stopped');
   };
   return { app, database, healthPort, stop };
+}
+
+/** `svc-rides` answers what begins with `rides`. */
+function areaOf(service: string): string {
+  return service.replace(/^svc-/, '');
 }
