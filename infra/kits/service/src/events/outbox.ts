@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventType } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
@@ -29,6 +30,16 @@ export class Outbox {
     });
     if (emitted) this.#wake();
     return result;
+  }
+
+  /**
+   * Runs one prepared statement that changes rows and inserts their events itself, for changes that run hot: one round
+   * trip instead of four, and no lock held between them. Wakes the relay when it gave rows.
+   */
+  async statement<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const rows = await prepared<Row>(this.database, name, text, values);
+    if (rows.length > 0) this.#wake();
+    return rows;
   }
 
   /** The relay asks to be woken after each commit that emitted. */
