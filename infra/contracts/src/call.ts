@@ -8,9 +8,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Part = z.ZodMiniType;
 
 /** One call of the product: the gateway's route, the NATS subject and the browser's request all come from it. */
-export interface Call<P extends Part = Part, Q extends Part = Part, B extends Part = Part, A extends Part = Part> {
-  /** `<service>.<verb>`; the first word is the queue group that answers. */
-  readonly name: string;
+export interface Call<
+  P extends Part = Part,
+  Q extends Part = Part,
+  B extends Part = Part,
+  A extends Part = Part,
+  N extends string = string,
+> {
+  /** `<service>.<verb>`; the first word is the queue group that answers, or `gateway` for the gateway itself. */
+  readonly name: N;
   readonly method: Method;
   /** Path under the gateway, `:name` for parameters. */
   readonly path: string;
@@ -30,8 +36,8 @@ export interface Call<P extends Part = Part, Q extends Part = Part, B extends Pa
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Part> {
-  name: string;
+interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Part, N extends string> {
+  name: N;
   method: Method;
   path: string;
   access: Access;
@@ -50,7 +56,8 @@ export function defineCall<
   P extends Part = Nothing,
   Q extends Part = Nothing,
   B extends Part = Nothing,
->(input: CallInput<P, Q, B, A>): Call<P, Q, B, A> {
+  const N extends string = string,
+>(input: CallInput<P, Q, B, A, N>): Call<P, Q, B, A, N> {
   const { params, query, body, success = 200, whileSuspended = false, ...rest } = input;
   // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
   return {

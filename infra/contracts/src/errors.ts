@@ -21,6 +21,8 @@ export const errorCodes = {
   driver_online: { status: 409, title: 'Go offline first' },
   position_missing: { status: 409, title: 'Your position is not known' },
   already_rated: { status: 409, title: 'Already rated' },
+  last_admin: { status: 409, title: 'The last administrator stays' },
+  own_account: { status: 409, title: 'This is your own account' },
   not_completed: { status: 409, title: 'The ride is not completed' },
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Send JSON' },

@@ -6,6 +6,7 @@ export * from './errors.js';
 export * from './events.js';
 export * from './fares.js';
 export * from './geo/distance.js';
+export * from './health.js';
 export * from './kolkata-day.js';
 export * from './money.js';
 export * from './outbox.js';

@@ -52,6 +52,23 @@ export const hints = {
   driverChanged: { subject: 'drivers.changed', data: z.object({ driverId: id }) },
 } as const;
 
+/**
+ * R30: a request that every instance of every service answers for itself, outside its queue group, over core NATS.
+ * Whoever asks collects what comes within a bounded time.
+ */
+export const healthQuestion = {
+  subject: 'health.who',
+  answer: z.object({
+    service: z.string(),
+    version: z.string(),
+    instanceId: z.string(),
+    /** Seconds since it started. */
+    uptime: z.number(),
+    /** What it leans on answers too: its database, its connection. */
+    ready: z.boolean(),
+  }),
+} as const;
+
 /** Subjects that exist only where everything runs on one machine for one person: the demo fleet's shortcuts. */
 export const localSubjects = {
   /** Request {rideId} → {otp}: the code as a driver at the kerb would hear it. */

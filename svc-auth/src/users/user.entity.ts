@@ -1,4 +1,4 @@
-import type { User, UserState, UserType } from '@rahi/contracts';
+import { Refusal, type User, type UserState, type UserType } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -9,6 +9,8 @@ export class UserEntity {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') type!: UserType;
   @Column('boolean', { name: 'is_admin' }) isAdmin!: boolean;
+  /** R4: an administrator took the role away; the settings do not give it back. */
+  @Column('boolean', { name: 'admin_revoked' }) adminRevoked!: boolean;
   @Column('boolean') suspended!: boolean;
   /** Average of the ratings of the trips this user drove; null before the first. */
   @Column('double precision', { nullable: true }) rating!: number | null;
@@ -50,3 +52,5 @@ export function stateOf(user: UserEntity): UserState {
     createdAt: createdAt.toISOString(),
   };
 }
+
+export const noSuchUser = () => new Refusal('not_found', 'There is no such user.');

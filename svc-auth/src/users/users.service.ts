@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Refusal, type CallRequest, type updateUser } from '@rahi/contracts';
+import type { CallRequest, updateUser } from '@rahi/contracts';
 import { CONFIG, Outbox, type Emit } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../auth.config.js';
 import { SessionHints } from '../sessions/session-hints.js';
-import { stateOf, UserEntity } from './user.entity.js';
+import { noSuchUser, stateOf, UserEntity } from './user.entity.js';
 
 type ProfileChange = CallRequest<typeof updateUser>['body'];
 
@@ -27,7 +27,10 @@ export class UsersService {
     return user;
   }
 
-  /** The user of a proven address, registered when it is new. R4: a named admin becomes one here, new or not. */
+  /**
+   * The user of a proven address, registered when it is new. R4: a named admin becomes one here, new or not, unless
+   * an administrator took the role away.
+   */
   async signIn(
     manager: EntityManager,
     emit: Emit,
@@ -36,11 +39,13 @@ export class UsersService {
   ): Promise<{ user: UserEntity; isNewUser: boolean }> {
     const id = randomUUID();
     const named = this.config.ADMIN_EMAILS.has(email);
-    const fresh = { id, email, type: 'rider', isAdmin: named, suspended: false, totalTrips: 0, version: 1 } as const;
+    const fresh = { ...newcomer, id, email, isAdmin: named };
     await manager.createQueryBuilder().insert().into(UserEntity).values(fresh).orIgnore().execute();
     const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (user.id === id) await emit('user.registered.v1', stateOf(user), requestId);
-    else if (named && !user.isAdmin) await this.#change(manager, emit, user, { isAdmin: true }, requestId);
+    else if (named && !user.isAdmin && !user.adminRevoked) {
+      await this.#change(manager, emit, user, { isAdmin: true }, requestId);
+    }
     return { user, isNewUser: user.id === id };
   }
 
@@ -70,4 +75,4 @@ export class UsersService {
   }
 }
 
-const noSuchUser = () => new Refusal('not_found', 'There is no such user.');
+const newcomer = { type: 'rider', adminRevoked: false, suspended: false, totalTrips: 0, version: 1 } as const;

@@ -58,15 +58,19 @@ export const updateUser = defineCall({
   answer: userSchema,
 });
 
+/** What an administrator may do to an account. The role is R4’s. */
+export const userActionSchema = z.enum(['suspend', 'activate', 'grant_admin', 'revoke_admin']);
+export type UserAction = z.output<typeof userActionSchema>;
+
 /** Answered by svc-auth, which owns the account: the change, its event and its audit row commit together. */
 export const adminUpdateUser = defineCall({
   name: 'auth.admin-update-user',
   method: 'PATCH',
   path: '/api/admin/users/:id',
   access: 'admin',
-  summary: 'Suspends or activates a user',
+  summary: 'Suspends or activates a user, grants or revokes the role of an administrator',
   params: z.object({ id }),
-  body: z.strictObject({ action: z.enum(['suspend', 'activate']), reason: z.optional(text(300)) }),
+  body: z.strictObject({ action: userActionSchema, reason: z.optional(text(300)) }),
   answer: userSchema,
 });
 

@@ -1,19 +1,30 @@
-import type { Call } from '../call.js';
+import type { Access, Call } from '../call.js';
 import * as admin from './admin.calls.js';
 import * as auth from './auth.calls.js';
 import * as drivers from './drivers.calls.js';
+import * as gateway from './gateway.calls.js';
 import * as rides from './rides.calls.js';
 
 export * from './admin.calls.js';
 export * from './auth.calls.js';
 export * from './drivers.calls.js';
+export * from './gateway.calls.js';
 export * from './rides.calls.js';
 
 function isCall(entry: unknown): entry is Call {
   return typeof entry === 'object' && entry !== null && 'path' in entry && 'access' in entry;
 }
 
+type Exports = typeof auth & typeof rides & typeof drivers & typeof admin & typeof gateway;
+
+/** The names of all calls: a table keyed by it does not compile until a new call is in it. */
+export type CallName = {
+  [K in keyof Exports]: Exports[K] extends { readonly name: infer N extends string; readonly access: Access }
+    ? N
+    : never;
+}[keyof Exports];
+
 /** Every call that the gateway routes. */
-export const allCalls: readonly Call[] = [auth, rides, drivers, admin].flatMap((area) =>
+export const allCalls: readonly Call[] = [auth, rides, drivers, admin, gateway].flatMap((area) =>
   Object.values<unknown>(area).filter(isCall),
 );

@@ -3,7 +3,7 @@ import { allCalls, callSubject } from '@rahi/contracts';
 import { fastify } from 'fastify';
 import { methodsByPath, registerCalls } from './call-routes.js';
 
-const services = ['auth', 'rides', 'drivers', 'admin'];
+const services = ['auth', 'rides', 'drivers', 'admin', 'gateway'];
 
 describe('the routes of the gateway', () => {
   let registered: string[];

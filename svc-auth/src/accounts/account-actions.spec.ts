@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { userActionSchema } from '@rahi/contracts';
+import { changeOf } from './account-actions.js';
+
+const somebody = { suspended: false, isAdmin: false };
+
+describe('what an action changes', () => {
+  it('is nothing where it is so already, and something everywhere else', () => {
+    for (const action of userActionSchema.options) {
+      const states = [false, true].flatMap((suspended) => [false, true].map((isAdmin) => ({ suspended, isAdmin })));
+      for (const state of states) {
+        const change = changeOf(action, state);
+        const after = { ...state, ...change };
+        expect(changeOf(action, after)).toBeNull();
+        const differs = after.suspended !== state.suspended || after.isAdmin !== state.isAdmin;
+        expect(differs).toBe(change !== null);
+      }
+    }
+  });
+
+  it('remembers that a role was taken away, and forgets it when it is given again', () => {
+    expect(changeOf('revoke_admin', { ...somebody, isAdmin: true })).toEqual({ isAdmin: false, adminRevoked: true });
+    expect(changeOf('grant_admin', somebody)).toEqual({ isAdmin: true, adminRevoked: false });
+  });
+
+  it('leaves the role of a suspended administrator, and the suspension of one who gets the role', () => {
+    expect(changeOf('suspend', { ...somebody, isAdmin: true })).toEqual({ suspended: true });
+    expect(changeOf('grant_admin', { ...somebody, suspended: true })).not.toHaveProperty('suspended');
+  });
+});

@@ -1,0 +1,40 @@
+import { Refusal, type UserAction } from '@rahi/contracts';
+import type { UserEntity } from '../users/user.entity.js';
+
+export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRevoked'>>;
+
+/** What each action makes of an account. */
+const outcomes = {
+  suspend: { suspended: true },
+  activate: { suspended: false },
+  grant_admin: { isAdmin: true, adminRevoked: false },
+  revoke_admin: { isAdmin: false, adminRevoked: true },
+} as const satisfies Record<UserAction, AccountChange>;
+
+/** What an action changes of this account; null when that is so already. */
+export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' | 'isAdmin'>): AccountChange | null {
+  switch (action) {
+    case 'suspend':
+    case 'activate':
+      return user.suspended === outcomes[action].suspended ? null : outcomes[action];
+    case 'grant_admin':
+    case 'revoke_admin':
+      return user.isAdmin === outcomes[action].isAdmin ? null : outcomes[action];
+  }
+}
+
+/** Takes power from an account: what must never end with nobody in charge. */
+export const takesPower = (action: UserAction) => action === 'suspend' || action === 'revoke_admin';
+
+/**
+ * @param others administrators beside the target who are not suspended.
+ * @throws Refusal own_account for suspending oneself; last_admin when nobody would be left in charge.
+ */
+export function allowTaking(action: UserAction, actorId: string, target: UserEntity, others: number): void {
+  if (action === 'suspend' && target.id === actorId) {
+    throw new Refusal('own_account', 'You cannot suspend your own account. Another administrator can.');
+  }
+  if (target.isAdmin && others === 0) {
+    throw new Refusal('last_admin', 'This is the last administrator. Make somebody else one first.');
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { adminUpdateUser, eventSchemas, hints, type EventType, type Principal, type UserAction } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
+
+let auth: AuthHarness;
+let chief: Principal;
+beforeAll(async () => {
+  auth = await startAuth({ ADMIN_EMAILS: 'chief@rahi.test, second@rahi.test' });
+  chief = (await auth.signIn('chief@rahi.test')).principal;
+});
+afterAll(() => auth?.stop());
+
+const act = (principal: Principal, id: string, action: UserAction, reason?: string) =>
+  auth.call(adminUpdateUser, { params: { id }, body: { action, ...(reason && { reason }) } }, { principal });
+
+interface Told {
+  type: EventType;
+  data: Record<string, unknown>;
+}
+
+/** Events of a user and audit rows about it, in order, without its registration. */
+async function toldOf(userId: string): Promise<Told[]> {
+  const rows = await auth.database.query<{ type: 'user.updated.v1' | 'audit.admin_acted.v1'; data: unknown }[]>(
+    `SELECT type, data FROM outbox WHERE type <> 'user.registered.v1'
+       AND (data->>'userId' = $1 OR data->>'targetId' = $1) ORDER BY seq`,
+    [userId],
+  );
+  return rows.map(({ type, data }) => ({ type, data: eventSchemas[type].parse(data) }));
+}
+
+let people = 0;
+async function somebody() {
+  people += 1;
+  const { principal, token } = await auth.signIn(`person${people}@rahi.test`);
+  return { principal, token, id: principal.userId };
+}
+
+describe('an administrator', () => {
+  it('suspends a user: the row, its event and the audit row are there together', async () => {
+    const { id, token } = await somebody();
+    expect(await act(chief, id, 'suspend', 'Three complaints')).toMatchObject({
+      status: 200,
+      body: { id, suspended: true, isAdmin: false },
+    });
+    expect(await toldOf(id)).toEqual([
+      { type: 'user.updated.v1', data: expect.objectContaining({ userId: id, version: 2, suspended: true }) },
+      {
+        type: 'audit.admin_acted.v1',
+        data: {
+          actorId: chief.userId,
+          action: 'user.suspend',
+          targetType: 'user',
+          targetId: id,
+          outcome: 'done',
+          code: null,
+          reason: 'Three complaints',
+        },
+      },
+    ]);
+    expect(await auth.principalOf(token)).toMatchObject({ suspended: true });
+  });
+
+  it('activates again, with an event and an audit row of its own', async () => {
+    const { id, token } = await somebody();
+    await act(chief, id, 'suspend');
+    expect(await act(chief, id, 'activate')).toMatchObject({ status: 200, body: { suspended: false } });
+    expect((await toldOf(id)).map(({ type, data }) => [type, data['version'] ?? data['action']])).toEqual([
+      ['user.updated.v1', 2],
+      ['audit.admin_acted.v1', 'user.suspend'],
+      ['user.updated.v1', 3],
+      ['audit.admin_acted.v1', 'user.activate'],
+    ]);
+    expect(await auth.principalOf(token)).toMatchObject({ suspended: false });
+  });
+
+  it('who repeats what is so already is answered the same, and nothing is told twice', async () => {
+    const { id } = await somebody();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(chief, id, 'suspend')));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, suspended: true } });
+    expect(await act(chief, id, 'revoke_admin')).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect(await toldOf(id)).toHaveLength(2);
+  });
+
+  it('tells every gateway once the change is committed, and not when there is none', async () => {
+    const { id } = await somebody();
+    const heard = hear();
+    await act(chief, id, 'activate');
+    await act(chief, id, 'suspend');
+    await waitFor(() => heard.some(({ userId }) => userId === id), { what: 'the hint' });
+    expect(heard.filter(({ userId }) => userId === id)).toEqual([{ userId: id }]);
+  });
+
+  it('gives the role to others and takes it away, also from one whom the settings name', async () => {
+    const second = await auth.signIn('second@rahi.test');
+    const { id, principal, token } = await somebody();
+    expect(await act(second.principal, id, 'grant_admin')).toMatchObject({ status: 200, body: { isAdmin: true } });
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: true });
+    const promoted = { ...principal, isAdmin: true };
+    const taken = await act(promoted, second.principal.userId, 'revoke_admin');
+    expect(taken).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect((await auth.signIn('second@rahi.test')).principal.isAdmin).toBe(false);
+    expect(await act(promoted, second.principal.userId, 'grant_admin')).toMatchObject({ body: { isAdmin: true } });
+    await act(chief, second.principal.userId, 'revoke_admin');
+    await act(chief, id, 'revoke_admin');
+  });
+
+  it('is told that there is no such user', async () => {
+    expect(await act(chief, randomUUID(), 'suspend')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('is told what is wrong with an action that does not exist', async () => {
+    const { id } = await somebody();
+    for (const body of [{ action: 'delete' }, {}, { action: 'suspend', reason: '' }, { action: 'suspend', by: 'me' }]) {
+      const answer = await auth.call(adminUpdateUser, { params: { id }, body }, { principal: chief });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    }
+    expect(await toldOf(id)).toEqual([]);
+  });
+});
+
+describe('the last administrator', () => {
+  it('keeps the role, and cannot suspend itself', async () => {
+    expect(await act(chief, chief.userId, 'revoke_admin')).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    expect(await act(chief, chief.userId, 'suspend')).toMatchObject({ status: 409, body: { code: 'own_account' } });
+    expect(await toldOf(chief.userId)).toEqual([]);
+  });
+
+  it('is also the last when the only other one is suspended', async () => {
+    const { id } = await somebody();
+    await act(chief, id, 'grant_admin');
+    await act(chief, id, 'suspend');
+    expect(await act(chief, chief.userId, 'revoke_admin')).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    await act(chief, id, 'revoke_admin');
+  });
+
+  it.each(['revoke_admin', 'suspend'] as const)('is left when ten %s each other at the same moment', async (action) => {
+    const ten = await Promise.all(Array.from({ length: 10 }, somebody));
+    for (const { id } of ten) await act(chief, id, 'grant_admin');
+    const all = [{ id: chief.userId, principal: chief }, ...ten];
+    const answers = await Promise.all(
+      all.map(({ principal }, index) => {
+        const next = all[(index + 1) % all.length]?.id ?? '';
+        return act({ ...principal, isAdmin: true }, next, action);
+      }),
+    );
+    for (const { status } of answers) expect([200, 403, 409]).toContain(status);
+    const left = await auth.database.query<{ id: string }[]>('SELECT id FROM users WHERE is_admin AND NOT suspended');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left).toHaveLength(all.length - answers.filter(({ status }) => status === 200).length);
+    await auth.database.query('UPDATE users SET is_admin = id = $1, suspended = false', [chief.userId]);
+  });
+});
+
+describe('somebody else', () => {
+  it('is refused, however the request says otherwise', async () => {
+    const [mine, other] = [await somebody(), await somebody()];
+    expect(await act(mine.principal, other.id, 'suspend')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const pretending = { ...mine.principal, isAdmin: true };
+    expect(await act(pretending, mine.id, 'grant_admin')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await toldOf(mine.id)).toEqual([]);
+    expect(await toldOf(other.id)).toEqual([]);
+  });
+});
+
+function hear(): { userId: string; sessionId?: string | undefined }[] {
+  const heard: { userId: string; sessionId?: string | undefined }[] = [];
+  auth.nats.subscribe(hints.sessionRevoked.subject, {
+    callback: (_error, msg) => {
+      heard.push(hints.sessionRevoked.data.parse(msg.json()));
+    },
+  });
+  return heard;
+}
