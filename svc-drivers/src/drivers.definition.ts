@@ -2,6 +2,7 @@ import { driversConfig } from './config.js';
 import { DriversModule } from './drivers.module.js';
 import { PositionEntity } from './fleet/position.entity.js';
 import { Drivers1763600000000 } from './migrations/1763600000000-drivers.js';
+import { LedgerPages1795300000000 } from './migrations/1795300000000-ledger-pages.js';
 import { DriverEntity } from './profiles/driver.entity.js';
 
 export const driversService = {
@@ -9,5 +10,5 @@ export const driversService = {
   config: driversConfig,
   module: DriversModule,
   entities: [DriverEntity, PositionEntity],
-  migrations: [Drivers1763600000000],
+  migrations: [Drivers1763600000000, LedgerPages1795300000000],
 };

@@ -41,6 +41,18 @@ export type DriverProfile = z.output<typeof driverProfileSchema>;
 export const onlineDriverSchema = z.extend(driverProfileSchema, { onTrip: z.boolean() });
 export type OnlineDriver = z.output<typeof onlineDriverSchema>;
 
+/** An online driver as a dot on the administrators' map: no more than the dot needs, as there may be thousands. */
+export const fleetDotSchema = z.object({
+  id,
+  lat: z.number(),
+  lng: z.number(),
+  /** Degrees clockwise from north, when the last fixes tell. */
+  heading: z.nullable(z.number()),
+  vehicleType: vehicleTypeSchema,
+  onTrip: z.boolean(),
+});
+export type FleetDot = z.output<typeof fleetDotSchema>;
+
 /** Today's figures of a driver (§2): trips and net earnings from the ledger, hours by the documented formula. */
 export const driverTodaySchema = z.object({ trips: z.int(), hours: z.int(), earnings: rupees });
 export type DriverToday = z.output<typeof driverTodaySchema>;

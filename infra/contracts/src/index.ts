@@ -2,6 +2,7 @@ export * from './admin.js';
 export * from './call.js';
 export * from './calls/index.js';
 export * from './driver.js';
+export * from './earnings.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './fares.js';

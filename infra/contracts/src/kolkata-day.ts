@@ -12,3 +12,18 @@ export function kolkataDayStart(at: Date): Date {
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - dayMs);
 }
+
+/** The Asia/Kolkata day of an instant, as `YYYY-MM-DD`. */
+export function kolkataDate(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+}
+
+/** The instant at which an Asia/Kolkata day `YYYY-MM-DD` begins; `days` later, when given. */
+export function kolkataDateStart(date: string, days = 0): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs - offsetMs);
+}
+
+/** How a day `YYYY-MM-DD` reads so many days later. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -58,9 +58,19 @@ async function settle(manager: EntityManager, ride: RideState, driverId: string)
   if (ride.status !== 'completed' || ride.completedAt === null) return null;
   const { commissionPaise, netPaise } = splitCommission(ride.farePaise, settledCommissionPercent);
   const settled = await manager.query<unknown[]>(
-    `INSERT INTO settlements (ride_id, driver_id, gross_paise, commission_paise, net_paise, completed_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ride_id`,
-    [ride.rideId, driverId, ride.farePaise, commissionPaise, netPaise, ride.completedAt],
+    `INSERT INTO settlements
+       (ride_id, driver_id, gross_paise, commission_paise, net_paise, completed_at, pickup_address, dropoff_address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING ride_id`,
+    [
+      ride.rideId,
+      driverId,
+      ride.farePaise,
+      commissionPaise,
+      netPaise,
+      ride.completedAt,
+      ride.pickup.address,
+      ride.dropoff.address,
+    ],
   );
   return settled.length > 0 ? netPaise : null;
 }

@@ -6,6 +6,7 @@ import {
   driverStateSchema,
   envelopeSchema,
   eventSubject,
+  headerNames,
   nearbyDrivers,
   updateDriver,
   type Call,
@@ -26,6 +27,11 @@ import { driversService } from '../drivers.definition.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 
 type UpdateBody = CallArguments<typeof updateDriver>['body'];
+
+export interface Answer<C extends Call> {
+  body: CallAnswer<C>;
+  header(name: string): string;
+}
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
 
@@ -84,6 +90,19 @@ export class DriversHarness {
       ...this.#outbound(),
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
     });
+  }
+
+  /** As `call`, with the status and headers that the gateway would pass on. */
+  async answer<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<Answer<C>> {
+    const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
+      ...this.#outbound(),
+      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+    });
+    if (raw.status >= 400) throw new Error(`${call.name} answered ${raw.status}`);
+    return {
+      body: z.parse<C['answer']>(call.answer, JSON.parse(Buffer.from(raw.bytes).toString('utf8'))),
+      header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
+    };
   }
 
   update(driver: Principal, body: UpdateBody): Promise<DriverProfile> {

@@ -4,11 +4,13 @@ import {
   driverProfileSchema,
   driverStandingSchema,
   driverTodaySchema,
+  fleetDotSchema,
   nearbyDriverSchema,
   onlineDriverSchema,
 } from '../driver.js';
+import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
 import { placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
-import { decimal, id, latitude, latLngInput, longitude, text } from '../values.js';
+import { decimal, id, latitude, latLngInput, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export const nearbyDrivers = defineCall({
@@ -76,13 +78,68 @@ export const driverToday = defineCall({
   answer: driverTodaySchema,
 });
 
+export const driverEarnings = defineCall({
+  name: 'drivers.earnings',
+  method: 'GET',
+  path: '/api/drivers/:driverId/earnings',
+  access: 'user',
+  summary: 'What a driver earned today, this week (from Monday) or this month, day by day, to it and to admins',
+  params: z.object({ driverId: id }),
+  query: z.object({ period: z.optional(earningsPeriodSchema) }),
+  answer: earningsSchema,
+});
+
+export const driverLedger = defineCall({
+  name: 'drivers.ledger',
+  method: 'GET',
+  path: '/api/drivers/:driverId/ledger',
+  access: 'user',
+  summary: 'A driver’s settlements, newest first, to it and to admins',
+  params: z.object({ driverId: id }),
+  query: z
+    .extend(pageQuery, {
+      /** First and last day wanted, Asia/Kolkata. */
+      from: z.optional(kolkataDateSchema),
+      to: z.optional(kolkataDateSchema),
+    })
+    .check(
+      z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, 'from must not come after to'),
+    ),
+  answer: z.array(ledgerEntrySchema),
+});
+
+/** Beside the documented plain list: 100 at a time, so that an answer stays small however many are online. */
 export const onlineDrivers = defineCall({
   name: 'drivers.online',
   method: 'GET',
   path: '/api/drivers/online',
   access: 'admin',
-  summary: 'All online drivers with their positions',
+  summary: 'Online drivers with their positions, 100 a page unless fewer are asked for',
+  query: pageQuery,
   answer: z.array(onlineDriverSchema),
+});
+
+export const fleetMap = defineCall({
+  name: 'drivers.map',
+  method: 'GET',
+  path: '/api/drivers/map',
+  access: 'admin',
+  summary:
+    'All online drivers, or those within bounds, as dots for a map: at most 5,000, X-Total-Count says of how many',
+  query: z
+    .object({
+      south: z.optional(latitude),
+      west: z.optional(longitude),
+      north: z.optional(latitude),
+      east: z.optional(longitude),
+    })
+    .check(
+      z.refine(
+        (bounds) => [0, 4].includes(Object.values(bounds).filter((side) => side !== undefined).length),
+        'Send south, west, north and east together',
+      ),
+    ),
+  answer: z.array(fleetDotSchema),
 });
 
 export const navigationRoute = defineCall({

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { daysAfter, kolkataDate } from './kolkata-day.js';
+import { id, isoDate, rupees } from './values.js';
+
+export const earningsPeriods = ['today', 'week', 'month'] as const;
+export type EarningsPeriod = (typeof earningsPeriods)[number];
+export const earningsPeriodSchema = z.enum(earningsPeriods);
+
+/** A day `YYYY-MM-DD`, Asia/Kolkata (R23). */
+export const kolkataDateSchema = z.iso.date();
+
+const figures = {
+  trips: z.int(),
+  /** The documented hours of each day with trips (§2), 0 for a day without; totals add the days up. */
+  hours: z.int(),
+  gross: rupees,
+  commission: rupees,
+  net: rupees,
+};
+
+/** What a driver earned: gross = commission + net, and totals = the sum of the days, to the paisa (R18). */
+export const earningsSchema = z.object({
+  totals: z.object(figures),
+  /** Every day of the period up to today, oldest first, those without trips too. */
+  days: z.array(z.object({ date: kolkataDateSchema, ...figures })),
+});
+export type Earnings = z.output<typeof earningsSchema>;
+
+/** One settlement. The addresses are absent where the ride was settled before they were kept. */
+export const ledgerEntrySchema = z.object({
+  rideId: id,
+  completedAt: isoDate,
+  pickupAddress: z.optional(z.string()),
+  dropoffAddress: z.optional(z.string()),
+  gross: rupees,
+  commission: rupees,
+  net: rupees,
+});
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
+
+/**
+ * The days of a period as of `now`, first and last, Asia/Kolkata. `week` is the week that runs, from Monday on, as drivers
+ * count and are paid; `month` the calendar month that runs. Both end with today.
+ */
+export function earningsDays(period: EarningsPeriod, now: Date): { first: string; last: string } {
+  const last = kolkataDate(now);
+  switch (period) {
+    case 'today':
+      return { first: last, last };
+    case 'week': {
+      const sinceMonday = (new Date(`${last}T00:00:00Z`).getUTCDay() + 6) % 7;
+      return { first: daysAfter(last, -sinceMonday), last };
+    }
+    case 'month':
+      return { first: `${last.slice(0, 8)}01`, last };
+  }
+}

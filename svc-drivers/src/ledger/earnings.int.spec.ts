@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  driverEarnings,
+  driverLedger,
+  earningsDays,
+  earningsPeriods,
+  hoursForTrips,
+  kolkataDate,
+  kolkataDayStart,
+  paiseFromRupees,
+  rupeesFromPaise,
+  type DomainEvent,
+  type LedgerEntry,
+  type Principal,
+  type RideState,
+} from '@rahi/contracts';
+import * as fc from 'fast-check';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { anEnvelope, aPrincipal, aRide } from '../testing/factories.js';
+import { Earnings } from './earnings.service.js';
+import { RideEvents } from './ride-events.service.js';
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start();
+});
+afterAll(() => drivers.stop());
+
+const now = new Date('2026-11-25T09:30:00Z');
+const dayMs = 86_400_000;
+
+/** Puts an event to the handler itself, past the inbox that would drop a repeat. */
+async function take(type: 'ride.completed.v1' | 'ride.rated.v1' | 'ride.started.v1', data: RideState): Promise<void> {
+  const event: DomainEvent = { ...anEnvelope(type, data), type, data };
+  const [service] = drivers.services;
+  if (!service) throw new Error('no instance runs');
+  await service.database.transaction((manager) => service.app.get(RideEvents).take(event, manager));
+}
+
+interface Trip {
+  farePaise: number;
+  completedAt: Date;
+}
+
+const at = (text: string): Trip => ({ farePaise: 20_055, completedAt: new Date(text) });
+
+/** Any time of the weeks around now, and often the very border of a day. */
+const completedAt = fc.oneof(
+  fc.integer({ min: -40 * dayMs, max: 2 * dayMs }).map((ms) => new Date(now.getTime() + ms)),
+  fc
+    .tuple(fc.integer({ min: -33, max: 1 }), fc.constantFrom(-1, 0, 1))
+    .map(([days, ms]) => new Date(kolkataDayStart(now).getTime() + days * dayMs + ms)),
+);
+const trips = fc.array(fc.record({ farePaise: fc.nat({ max: 5_000_000 }), completedAt }), { maxLength: 14 });
+
+async function settled(driver: Principal, made: readonly Trip[], shuffle: readonly number[]): Promise<void> {
+  const events = made.flatMap(({ farePaise, completedAt: done }) => {
+    const ride = aRide({
+      driverId: driver.userId,
+      status: 'completed',
+      version: 5,
+      farePaise,
+      completedAt: done.toISOString(),
+    });
+    return [
+      () => take('ride.completed.v1', ride),
+      () => take('ride.completed.v1', ride),
+      () => take('ride.rated.v1', { ...ride, version: 6, rating: 4 }),
+      () => take('ride.started.v1', { ...ride, version: 4, status: 'in_progress', completedAt: null }),
+    ];
+  });
+  const inAnyOrder = events
+    .map((run, n) => ({ run, at: shuffle[n % shuffle.length] ?? n }))
+    .toSorted((a, b) => a.at - b.at);
+  await Promise.all(inAnyOrder.map(({ run }) => run()));
+}
+
+const netOf = (trip: Trip) => trip.farePaise - Math.round(trip.farePaise / 10);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const earningsOf = () => {
+  const service = drivers.services[0]?.app.get(Earnings);
+  if (!service) throw new Error('no instance runs');
+  return service;
+};
+
+async function wholeLedger(
+  driver: Principal,
+  query: { limit?: number; from?: string; to?: string },
+): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = [];
+  for (let cursor: string | undefined; ;) {
+    const given = { ...query, ...(cursor !== undefined && { cursor }) };
+    const page = await drivers.answer(driverLedger, driver, { params: { driverId: driver.userId }, query: given });
+    entries.push(...page.body);
+    cursor = /cursor=([\w-]+)>; rel="next"/.exec(page.header('link'))?.[1];
+    if (cursor === undefined && page.header('x-total-count') !== String(entries.length))
+      throw new Error(`${entries.length} entries came, not ${page.header('x-total-count')}`);
+    if (cursor === undefined) return entries;
+  }
+}
+
+describe('earnings', () => {
+  it('of any period equal its settlements to the paisa, whatever came twice, at once or out of order', async () => {
+    await fc.assert(
+      fc.asyncProperty(trips, fc.array(fc.nat(), { minLength: 7, maxLength: 60 }), async (made, shuffle) => {
+        const driver = aPrincipal();
+        await drivers.profile(driver);
+        await settled(driver, made, shuffle);
+
+        for (const period of earningsPeriods) {
+          const { first, last } = earningsDays(period, now);
+          const { totals, days } = await earningsOf().of(driver.userId, period, driver, 'spec', now);
+          const within = made.filter(
+            (trip) => kolkataDate(trip.completedAt) >= first && kolkataDate(trip.completedAt) <= last,
+          );
+          expect(paiseFromRupees(totals.gross)).toBe(sum(within.map((trip) => trip.farePaise)));
+          expect(paiseFromRupees(totals.net)).toBe(sum(within.map(netOf)));
+          expect(paiseFromRupees(totals.commission)).toBe(paiseFromRupees(totals.gross) - paiseFromRupees(totals.net));
+          expect(totals.trips).toBe(within.length);
+          for (const figure of ['gross', 'commission', 'net'] as const)
+            expect(sum(days.map((day) => paiseFromRupees(day[figure])))).toBe(paiseFromRupees(totals[figure]));
+          expect(sum(days.map((day) => day.hours))).toBe(totals.hours);
+          for (const day of days) {
+            const ofDay = within.filter((trip) => kolkataDate(trip.completedAt) === day.date);
+            expect(day).toMatchObject({
+              trips: ofDay.length,
+              hours: ofDay.length === 0 ? 0 : hoursForTrips(ofDay.length),
+              net: rupeesFromPaise(sum(ofDay.map(netOf))),
+            });
+          }
+        }
+
+        const ledger = await wholeLedger(driver, { limit: 5 });
+        expect(ledger.map((entry) => entry.completedAt)).toEqual(
+          made
+            .map((trip) => trip.completedAt.toISOString())
+            .toSorted()
+            .toReversed(),
+        );
+        expect(sum(ledger.map((entry) => paiseFromRupees(entry.net)))).toBe(sum(made.map(netOf)));
+        expect((await drivers.profile(driver)).totalEarnings).toBe(rupeesFromPaise(sum(made.map(netOf))));
+        expect((await drivers.profile(driver)).user.totalTrips).toBe(made.length);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of a week begin on Monday and have every day up to today, with trips or without', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    await settled(driver, [{ farePaise: 10_001, completedAt: new Date('2026-11-23T18:30:00Z') }], [1]);
+    const { days, totals } = await earningsOf().of(driver.userId, 'week', driver, 'spec', now);
+    const none = { trips: 0, hours: 0, gross: '0', commission: '0', net: '0' };
+    const tuesday = { trips: 1, hours: 1, gross: '100.01', commission: '10', net: '90.01' };
+    expect(days).toEqual([
+      { date: '2026-11-23', ...none },
+      { date: '2026-11-24', ...tuesday },
+      { date: '2026-11-25', ...none },
+    ]);
+    expect(totals).toEqual(tuesday);
+  });
+
+  it('are shown to their driver and to admins alone', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const params = { driverId: driver.userId };
+    const admin = aPrincipal({ type: 'rider', isAdmin: true });
+    expect(await drivers.call(driverEarnings, admin, { params })).toMatchObject({ totals: { trips: 0, net: '0' } });
+    expect(await drivers.call(driverLedger, admin, { params })).toEqual([]);
+    for (const stranger of [aPrincipal(), aPrincipal({ type: 'rider' })]) {
+      await expect(drivers.call(driverEarnings, stranger, { params })).rejects.toMatchObject({ status: 404 });
+      await expect(drivers.call(driverLedger, stranger, { params })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the ledger’s pages', () => {
+  it('hold 20 unless asked otherwise, keep their place while rides are added, and end', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    // All of one instant: the id alone tells them apart.
+    const made = Array.from({ length: 45 }, (_, n) => ({ farePaise: 100 + n, completedAt: new Date(now) }));
+    await settled(driver, made, [3, 1, 2]);
+    const params = { driverId: driver.userId };
+    const first = await drivers.answer(driverLedger, driver, { params });
+    expect(first.body).toHaveLength(20);
+    expect(first.header('x-total-count')).toBe('45');
+    await settled(driver, [{ farePaise: 5, completedAt: new Date(now.getTime() + 1000) }], [1]);
+    const cursor = /cursor=([\w-]+)>/.exec(first.header('link'))?.[1];
+    const second = await drivers.answer(driverLedger, driver, { params, query: { cursor, limit: 100 } });
+    const ids = [...first.body, ...second.body].map((entry) => entry.rideId);
+    expect(new Set(ids).size).toBe(45);
+    expect(second.header('link')).toBe('');
+  });
+
+  it('hold the days asked for, by the clock in Kolkata, with addresses and amounts', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    await settled(
+      driver,
+      [
+        at('2026-11-23T18:29:59.999Z'),
+        at('2026-11-23T18:30:00Z'),
+        at('2026-11-24T18:29:59.999Z'),
+        at('2026-11-24T18:30:00Z'),
+      ],
+      [1],
+    );
+    const found = await wholeLedger(driver, { from: '2026-11-24', to: '2026-11-24', limit: 1 });
+    expect(found).toEqual(
+      ['2026-11-24T18:29:59.999Z', '2026-11-23T18:30:00.000Z'].map((completed) => ({
+        rideId: expect.any(String),
+        completedAt: completed,
+        pickupAddress: 'Connaught Place',
+        dropoffAddress: 'Connaught Place',
+        gross: '200.55',
+        commission: '20.06',
+        net: '180.49',
+      })),
+    );
+    expect(await wholeLedger(driver, { from: '2026-11-25' })).toHaveLength(1);
+    expect(await wholeLedger(driver, { to: '2026-11-23' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a day that is none', { from: '2026-02-30' }],
+    ['days the wrong way round', { from: '2026-11-02', to: '2026-11-01' }],
+    ['a cursor of somebody’s making', { cursor: 'bm90IG91cnM' }],
+    ['more than a hundred', { limit: 101 }],
+  ])('are refused for %s', async (_, query) => {
+    const driver = aPrincipal();
+    const params = { driverId: driver.userId };
+    await expect(drivers.call(driverLedger, driver, { params, query })).rejects.toMatchObject({ status: 400 });
+  });
+});
