@@ -1,11 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { nearbyDrivers, onlineDrivers, type NearbyDriver, type OnlineDriver } from '@rahi/contracts';
+import {
+  callPath,
+  fleetMap,
+  nearbyDrivers,
+  onlineDrivers,
+  type FleetDot,
+  type NearbyDriver,
+  type OnlineDriver,
+} from '@rahi/contracts';
 import { Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { FleetList } from './fleet-list.service.js';
 import { Nearby } from './nearby.service.js';
 
 @Controller()
 export class NearbyMessages {
-  constructor(private readonly nearby: Nearby) {}
+  constructor(
+    private readonly nearby: Nearby,
+    private readonly fleetList: FleetList,
+  ) {}
 
   @Handles(nearbyDrivers)
   async near({ query }: Inbound<typeof nearbyDrivers>): Promise<NearbyDriver[]> {
@@ -13,8 +25,14 @@ export class NearbyMessages {
   }
 
   @Handles(onlineDrivers)
-  async online(): Promise<Reply<OnlineDriver[]>> {
-    const { drivers, total } = this.nearby.online();
-    return pageReply(drivers, total, onlineDrivers.path, null);
+  async online({ query }: Inbound<typeof onlineDrivers>): Promise<Reply<OnlineDriver[]>> {
+    const { drivers, total, next } = this.fleetList.page(query);
+    return pageReply(drivers, total, callPath(onlineDrivers, {}, { limit: query.limit }), next);
+  }
+
+  @Handles(fleetMap)
+  async map({ query }: Inbound<typeof fleetMap>): Promise<Reply<FleetDot[]>> {
+    const { dots, total } = this.fleetList.map(query);
+    return pageReply(dots, total, fleetMap.path, null);
   }
 }

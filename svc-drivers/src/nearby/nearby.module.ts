@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FleetModule } from '../fleet/fleet.module.js';
+import { FleetList } from './fleet-list.service.js';
 import { NearbyMessages } from './nearby.messages.js';
 import { Nearby } from './nearby.service.js';
 
-@Module({ imports: [FleetModule], controllers: [NearbyMessages], providers: [Nearby] })
+@Module({ imports: [FleetModule], controllers: [NearbyMessages], providers: [FleetList, Nearby] })
 export class NearbyModule {}

@@ -1,24 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import {
-  localSubjects,
-  roundedKm,
-  type CallRequest,
-  type NearbyDriver,
-  type nearbyDrivers,
-  type OnlineDriver,
-} from '@rahi/contracts';
+import { localSubjects, roundedKm, type CallRequest, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
 import { CONFIG, NATS } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetService } from '../fleet/fleet.service.js';
 import type { NearbyHit } from '../fleet/fleet.js';
-import { coordinate, nameOf, personOf, profileOf } from '../profiles/driver-view.js';
+import { coordinate, nameOf, personOf } from '../profiles/driver-view.js';
 
 /** R21. */
 const defaultRadiusKm = 10;
 const mostNearby = 50;
-/** As many as fit in one NATS message; the total is told beside them. */
-const mostOnline = 2000;
 
 /** Who is where, answered from memory alone. */
 @Injectable()
@@ -39,16 +30,6 @@ export class Nearby {
       notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
     });
     return hits.flatMap(nearbyDriverOf);
-  }
-
-  /** @returns at most 2,000, and how many there are */
-  online(): { drivers: OnlineDriver[]; total: number } {
-    const all = this.fleet.fleet.drivers();
-    const drivers = all.slice(0, mostOnline).map((driver) => ({
-      ...profileOf(driver, this.fleet.fleet.fixOf(driver.id) ?? null),
-      onTrip: driver.onTrip,
-    }));
-    return { drivers, total: all.length };
   }
 }
 

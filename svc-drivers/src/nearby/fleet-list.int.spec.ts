@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fleetMap, onlineDrivers, type Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, aRide } from '../testing/factories.js';
+import { FleetList } from './fleet-list.service.js';
+
+let drivers: DriversHarness;
+const admin = aPrincipal({ isAdmin: true, type: 'rider' });
+const fleet: Principal[] = Array.from({ length: 25 }, () => aPrincipal());
+beforeAll(async () => {
+  drivers = await DriversHarness.start();
+  await drivers.boot();
+  for (const [n, driver] of fleet.entries()) await drivers.goOnline(driver, { currentLat: 28.6 + n / 1000 });
+  const known = () => drivers.services.every((service) => service.app.get(FleetList).page({}).total === fleet.length);
+  await waitFor(known, { what: 'every instance to know the fleet' });
+});
+afterAll(() => drivers.stop());
+
+const nextOf = (link: string) => /cursor=([\w-]+)>; rel="next"/.exec(link)?.[1];
+
+describe('the online drivers', () => {
+  it('come page by page, each once, whichever instance answers', async () => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let cursor: string | undefined; ; pages++) {
+      const page = await drivers.answer(onlineDrivers, admin, { query: { limit: 4, cursor } });
+      expect(page.header('x-total-count')).toBe('25');
+      seen.push(...page.body.map((driver) => driver.id));
+      cursor = nextOf(page.header('link'));
+      if (cursor === undefined) break;
+      expect(page.body).toHaveLength(4);
+      expect(page.header('link')).toContain('/api/drivers/online?limit=4&cursor=');
+    }
+    expect(pages).toBe(6);
+    expect(seen.toSorted()).toEqual(fleet.map((driver) => driver.userId).toSorted());
+  });
+
+  it('are a plain array without a further page when they fit, as documented', async () => {
+    const page = await drivers.answer(onlineDrivers, admin, {});
+    expect(page.body).toHaveLength(25);
+    expect(page.header('link')).toBe('');
+  });
+});
+
+describe('the administrators’ map', () => {
+  it('has a dot for each, within the bounds asked for', async () => {
+    const [busy] = fleet;
+    if (!busy) throw new Error('nobody is online');
+    await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: busy.userId, status: 'driver_assigned' }));
+    const all = async () => (await drivers.answer(fleetMap, admin, {})).body;
+    await waitFor(async () => (await all()).filter((dot) => dot.onTrip).length === 1, { what: 'one on a trip' });
+    const dots = await all();
+    expect(dots).toHaveLength(25);
+    expect(dots.find((dot) => dot.id === busy.userId)).toEqual({
+      id: busy.userId,
+      lat: 28.6,
+      lng: 77.2167,
+      heading: null,
+      vehicleType: 'mini',
+      onTrip: true,
+    });
+    const bounds = { south: 28.6095, north: 28.6145, west: 77, east: 78 };
+    const some = await drivers.answer(fleetMap, admin, { query: bounds });
+    expect(some.body.map((dot) => dot.lat).toSorted()).toEqual([28.61, 28.611, 28.612, 28.613, 28.614]);
+    expect(some.header('x-total-count')).toBe('5');
+    const elsewhere = { ...bounds, west: 170, east: -170 };
+    expect((await drivers.answer(fleetMap, admin, { query: elsewhere })).body).toEqual([]);
+    const around = { ...bounds, west: 77, east: -170 };
+    expect((await drivers.answer(fleetMap, admin, { query: around })).body).toHaveLength(5);
+  });
+
+  it('needs an administrator, and all four bounds or none', async () => {
+    await expect(drivers.call(fleetMap, aPrincipal(), {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(drivers.call(fleetMap, admin, { query: { south: 28 } })).rejects.toMatchObject({ status: 400 });
+  });
+});
