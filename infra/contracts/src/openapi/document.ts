@@ -48,6 +48,7 @@ const tags = [
   { name: 'rides', description: 'Fares, booking, the ride’s lifecycle, tracking, ratings, lists' },
   { name: 'drivers', description: 'Profiles, availability, drivers nearby, earnings, places, routes' },
   { name: 'admin', description: 'Figures and lists for administrators' },
+  { name: 'gateway', description: 'What the gateway answers itself' },
 ];
 
 const session = {

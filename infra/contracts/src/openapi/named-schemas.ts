@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import * as admin from '../admin.js';
 import * as driver from '../driver.js';
+import * as earnings from '../earnings.js';
 import { problemSchema } from '../errors.js';
+import { productHealthSchema } from '../health.js';
 import * as places from '../places.js';
 import * as lifecycle from '../ride-lifecycle.js';
 import * as ride from '../ride.js';
@@ -43,12 +45,16 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   NearbyDriver: { schema: driver.nearbyDriverSchema, description: 'A driver as riders near it see one' },
   OnlineDriver: { schema: driver.onlineDriverSchema, description: 'An online driver as admins see one' },
   DriverToday: { schema: driver.driverTodaySchema },
+  FleetDot: { schema: driver.fleetDotSchema, description: 'An online driver as a dot on the administrators’ map' },
+  Earnings: { schema: earnings.earningsSchema },
+  LedgerEntry: { schema: earnings.ledgerEntrySchema, description: 'One settlement: gross = commission + net' },
   Place: { schema: places.placeSchema },
   ReversePlace: { schema: places.reversePlaceSchema },
   Route: { schema: places.routeSchema, description: 'Distances in metres, durations in seconds' },
   AdminStats: { schema: admin.adminStatsSchema },
   AdminRide: { schema: admin.adminRideSchema },
   AdminRideList: { schema: admin.adminRideListSchema },
+  ProductHealth: { schema: productHealthSchema },
 };
 
 /** The names, as the converter wants them. */
