@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { DomainEvent } from './events.js';
+import { rideStatusSchema } from './ride-lifecycle.js';
+import { trackingSchema } from './ride.js';
+import { id } from './values.js';
+
+/** What an admin's screens are made of; a hint names the part that changed. */
+export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit'] as const;
+export type AdminTopic = (typeof adminTopics)[number];
+
+/**
+ * Kinds that are kept for a while and carry an id: a stream that dropped resumes after the last one it saw. They say what
+ * changed and not how: whoever wants to know reads it, and is shown what is theirs to see.
+ */
+export const keptMessages = {
+  /** A ride of theirs came to this version. */
+  ride: z.object({ kind: z.literal('ride'), rideId: id, version: z.int(), status: rideStatusSchema }),
+  /** Their driver profile changed, by whomever. */
+  driver: z.object({ kind: z.literal('driver') }),
+  /** Their account changed: name, role, suspension. */
+  user: z.object({ kind: z.literal('user') }),
+} as const;
+
+/** Kinds that may be lost and carry no id. After a drop, what they announce is read anew. */
+export const hintMessages = {
+  /** A request near this driver came up (`open`) or is gone. */
+  request: z.object({ kind: z.literal('request'), rideId: id, open: z.boolean() }),
+  /** Where the rider's trip stands, as `GET /api/rides/{id}/tracking` answers. */
+  tracking: z.extend(trackingSchema, { kind: z.literal('tracking'), rideId: id }),
+  /** The driver's figures moved on: trips, earnings, rating. */
+  earnings: z.object({ kind: z.literal('earnings') }),
+  admin: z.object({ kind: z.literal('admin'), topic: z.enum(adminTopics) }),
+} as const;
+
+/** What the gateway says of the stream itself. */
+export const streamMessages = {
+  /**
+   * The stream is open. `resumed`: nothing that is kept was missed since the id that was sent along; otherwise what was
+   * read before may be old.
+   */
+  hello: z.object({
+    kind: z.literal('hello'),
+    resumed: z.boolean(),
+    /** Seconds between signs of life: silence of more than twice that is a dead connection. */
+    heartbeatSeconds: z.number(),
+  }),
+  /** Messages were missed: `all` of them, or `hints` alone. What they would have announced is to be read anew. */
+  reset: z.object({ kind: z.literal('reset'), missed: z.enum(['all', 'hints']) }),
+} as const;
+
+/** One message of the stream. A client ignores kinds it does not know: a newer server may send more. */
+export const liveMessageSchema = z.discriminatedUnion('kind', [
+  keptMessages.ride,
+  keptMessages.driver,
+  keptMessages.user,
+  hintMessages.request,
+  hintMessages.tracking,
+  hintMessages.earnings,
+  hintMessages.admin,
+  streamMessages.hello,
+  streamMessages.reset,
+]);
+export type LiveMessage = z.output<typeof liveMessageSchema>;
+export type LiveKind = LiveMessage['kind'];
+export type KeptMessage = Extract<LiveMessage, { kind: keyof typeof keptMessages }>;
+export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
+
+/** `GET /api/live` (R26): outside the table of calls, since its answer does not end. A suspended user may read. */
+export const livePath = '/api/live';
+export const liveAccess = { access: 'user', whileSuspended: true } as const;
+
+/** The JetStream stream of kept messages. Numbers in milliseconds. */
+export const liveStream = {
+  name: 'LIVE',
+  /** Somebody who has been away for longer reads everything anew. */
+  keptMs: 15 * 60_000,
+  /** Kept for one user; whoever missed as many reads everything anew. */
+  keptPerUser: 100,
+} as const;
+
+/**
+ * Subjects of live messages. What is stored under `kept` is published again by nats-server under `feed`, with its
+ * sequence; hints go to `feed` directly. A gateway hears the feeds of the people whose streams it holds.
+ */
+export const liveSubjects = {
+  allKept: 'live.user.*',
+  kept: (userId: string) => `live.user.${userId}`,
+  allFeeds: 'live.feed.*',
+  feed: (userId: string) => `live.feed.${userId}`,
+  admins: 'live.admins',
+} as const;
+
+/** A message and whose it is. */
+export interface Addressed<M extends LiveMessage = LiveMessage> {
+  readonly userId: string;
+  readonly message: M;
+}
+
+/** Who is told what when an event is published: the one table of kept messages. */
+export function keptMessagesOf({ data }: Pick<DomainEvent, 'data'>): Addressed<KeptMessage>[] {
+  if ('rideId' in data) {
+    const { rideId, version, status, riderId, driverId } = data;
+    const people = driverId === null ? [riderId] : [riderId, driverId];
+    return people.map((userId) => ({ userId, message: { kind: 'ride', rideId, version, status } }));
+  }
+  if ('driverId' in data) return [{ userId: data.driverId, message: { kind: 'driver' } }];
+  if ('userId' in data) return [{ userId: data.userId, message: { kind: 'user' } }];
+  return [];
+}
