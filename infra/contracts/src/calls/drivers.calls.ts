@@ -65,7 +65,6 @@ export const updateDriver = defineCall({
         'Send currentLat and currentLng together',
       ),
     ),
-  refusals: ['account_suspended', 'driver_busy', 'driver_online', 'vehicle_missing', 'position_missing'],
   answer: driverProfileSchema,
 });
 

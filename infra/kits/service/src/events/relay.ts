@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventSubject } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
+import type { LiveRelay } from '../live/live-relay.js';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
@@ -8,6 +10,8 @@ import type { EventStream } from './stream.js';
 
 const batchSize = 200;
 const sweepMs = 1000;
+/** How soon to look again when another instance's relay was at work: it may have begun before our commit. */
+const busyMs = 20;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */
 const relayLock = 'rahi.outbox.relay';
 
@@ -21,6 +25,7 @@ export class OutboxRelay {
   constructor(
     private readonly database: DataSource,
     private readonly stream: EventStream,
+    private readonly live: LiveRelay,
     private readonly log: Logger,
     private readonly metrics: Metrics,
     outbox: Outbox,
@@ -55,36 +60,41 @@ export class OutboxRelay {
     while (this.#again) {
       this.#again = false;
       try {
-        while ((await this.#publishBatch()) === batchSize);
+        const published = await this.#publishBatch();
+        if (published === batchSize) this.#again = true;
+        if (published !== 'busy' || this.#stopped) continue;
+        await pause(busyMs);
+        this.#again = true;
       } catch (error) {
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
-        await this.stream.ensure().catch((reason: unknown) => {
-          this.log.warn({ error: String(reason) }, 'the event stream is away');
+        await Promise.all([this.stream.ensure(), this.live.ensure()]).catch((reason: unknown) => {
+          this.log.warn({ error: String(reason) }, 'the streams are away');
         });
         return;
       }
     }
   }
 
-  /** @returns how many were published; 0 when another instance's relay is at work. */
-  async #publishBatch(): Promise<number> {
+  /** @returns how many were published, or that another instance's relay is at work. */
+  async #publishBatch(): Promise<number | 'busy'> {
     return this.database.transaction(async (manager) => {
       const [lock] = await manager.query<{ held: boolean }[]>(
         'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held',
         [relayLock],
       );
-      if (!lock?.held) return 0;
+      if (!lock?.held) return 'busy';
       const rows = await manager.query<OutboxRow[]>(
         `SELECT ${outboxColumns} FROM outbox
          WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
       );
       this.metrics.outboxDepth.set(rows.length);
       if (rows.length === 0) return 0;
-      await Promise.all(
-        rows.map((row) =>
+      await Promise.all([
+        ...rows.map((row) =>
           this.stream.client.publish(eventSubject(row.type), JSON.stringify(envelopeOf(row)), { msgID: row.id }),
         ),
-      );
+        this.live.tell(rows),
+      ]);
       await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
       this.metrics.outboxDepth.set(0);
       return rows.length;

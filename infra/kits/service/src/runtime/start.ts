@@ -10,6 +10,9 @@ import { OutboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
+import { LiveRelay } from '../live/live-relay.js';
+import { LiveStore } from '../live/live-store.js';
+import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { NatsTransport } from '../nats/transport.js';
@@ -56,7 +59,9 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
   link = await NatsLink.open(config.NATS_URL, name, log);
   const stream = await EventStream.open(link.connection);
   const outbox = new Outbox(database);
-  const relay = new OutboxRelay(database, stream, log, metrics, outbox);
+  const liveRelay = new LiveRelay(await LiveStore.open(link.connection));
+  await liveRelay.ensure();
+  const relay = new OutboxRelay(database, stream, liveRelay, log, metrics, outbox);
   const events = new Events(name, stream, database, outbox, log, metrics);
   const provided = [
     { provide: CONFIG, useValue: config },
@@ -67,6 +72,7 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     { provide: Outbox, useValue: outbox },
     { provide: OutboxPages, useValue: new OutboxPages(database) },
     { provide: Events, useValue: events },
+    { provide: Live, useValue: new Live(link.connection) },
     { provide: getDataSourceToken(), useValue: database },
   ];
   class KitModule {}

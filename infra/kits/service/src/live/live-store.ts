@@ -1,0 +1,102 @@
+import {
+  jetstream,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamClient,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { liveStream, liveSubjects, type Addressed, type KeptMessage } from '@rahi/contracts';
+
+const nanoseconds = 1_000_000;
+const duplicateWindowMs = 120_000;
+/** Of its disk; the oldest go first. */
+const maxBytes = 256 * 1024 * 1024;
+const streamMissing = 10_059;
+const configDiffers = 10_058;
+
+/** Where the store stands. Sequences count all users' messages. */
+export interface LivePosition {
+  /** Another one each time the store was made anew: sequences of another epoch mean nothing. */
+  readonly epoch: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface StoredMessage {
+  readonly seq: number;
+  /** The message as JSON text. */
+  readonly text: string;
+}
+
+/** The JetStream stream of kept live messages, made when it is not there. */
+export class LiveStore {
+  private constructor(
+    private readonly client: JetStreamClient,
+    private readonly manager: JetStreamManager,
+  ) {}
+
+  /** @param timeout milliseconds for each request to the store */
+  static async open(connection: NatsConnection, timeout = 5000): Promise<LiveStore> {
+    const manager = await jetstreamManager(connection, { timeout, checkAPI: false });
+    return new LiveStore(jetstream(connection, { timeout }), manager);
+  }
+
+  /** Makes the store when it is missing, or gives an older one today's limits. */
+  async ensure(): Promise<StreamInfo> {
+    const config = {
+      name: liveStream.name,
+      subjects: [liveSubjects.allKept],
+      storage: 'file',
+      retention: 'limits',
+      discard: 'old',
+      max_age: liveStream.keptMs * nanoseconds,
+      max_msgs_per_subject: liveStream.keptPerUser,
+      max_bytes: maxBytes,
+      duplicate_window: duplicateWindowMs * nanoseconds,
+      republish: { src: liveSubjects.allKept, dest: liveSubjects.feed('{{wildcard(1)}}') },
+    } as const;
+    try {
+      return await this.manager.streams.add({ ...config, subjects: [...config.subjects] });
+    } catch (error) {
+      if (!isRefusal(error, configDiffers)) throw error;
+      return this.manager.streams.update(config.name, { ...config, subjects: [...config.subjects] });
+    }
+  }
+
+  /**
+   * Keeps a message for its person, and nats-server tells the gateways. The same id within two minutes is kept once.
+   * @throws Error when it is not known to be kept
+   */
+  async publish({ userId, message }: Addressed<KeptMessage>, msgID: string): Promise<void> {
+    await this.client.publish(liveSubjects.kept(userId), JSON.stringify(message), { msgID });
+  }
+
+  /** Where the store stands now; one that was lost is made anew. */
+  async position(): Promise<LivePosition> {
+    const { created, state } = await this.#info();
+    // To the nanosecond: two stores are never made in the same.
+    return { epoch: created.replace(/\D/g, ''), first: state.first_seq, last: state.last_seq };
+  }
+
+  /** A person's next message after a sequence, from the leader of the store: a follower may lag. */
+  async next(userId: string, after: number): Promise<StoredMessage | null> {
+    const query = { seq: after + 1, next_by_subj: liveSubjects.kept(userId) };
+    const found = await this.manager.streams.getMessage(liveStream.name, query);
+    return found && { seq: found.seq, text: found.string() };
+  }
+
+  async #info(): Promise<StreamInfo> {
+    try {
+      return await this.manager.streams.info(liveStream.name);
+    } catch (error) {
+      if (isRefusal(error, streamMissing)) return this.ensure();
+      throw error;
+    }
+  }
+}
+
+function isRefusal(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
+}

@@ -1,0 +1,32 @@
+/**
+ * At most one run a key in `everyMs` milliseconds: the first at once, and of those that come too soon the newest when
+ * the time is up, so that the last word is always said.
+ */
+export class Throttle<K> {
+  readonly #waiting = new Map<K, { timer: NodeJS.Timeout; next: (() => void) | null }>();
+
+  constructor(private readonly everyMs: number) {}
+
+  run(key: K, work: () => void): void {
+    const waiting = this.#waiting.get(key);
+    if (waiting) waiting.next = work;
+    else this.#start(key, work);
+  }
+
+  /** Forgets what has not run. */
+  stop(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+
+  #start(key: K, work: () => void): void {
+    const timer = setTimeout(() => {
+      const next = this.#waiting.get(key)?.next;
+      this.#waiting.delete(key);
+      if (next) this.#start(key, next);
+    }, this.everyMs);
+    timer.unref();
+    this.#waiting.set(key, { timer, next: null });
+    work();
+  }
+}
