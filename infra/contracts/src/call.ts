@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.js';
 import type { Principal } from './principal.js';
 
 /** Who may make a call at all. Rights on the object itself are the owning service's to check. */
@@ -26,6 +27,10 @@ export interface Call<
   readonly success: 200 | 201;
   /** R6: may a suspended user still make this change? Reads always may. */
   readonly whileSuspended: boolean;
+  /** What its service refuses it with, beyond what every call of its kind may answer (openapi/refusals.ts). */
+  readonly refusals: readonly ErrorCode[];
+  /** R13: does it take an `Idempotency-Key` header? */
+  readonly takesKey: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -44,6 +49,8 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   summary: string;
   success?: 200 | 201;
   whileSuspended?: boolean;
+  refusals?: readonly ErrorCode[];
+  takesKey?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -58,11 +65,22 @@ export function defineCall<
   B extends Part = Nothing,
   const N extends string = string,
 >(input: CallInput<P, Q, B, A, N>): Call<P, Q, B, A, N> {
-  const { params, query, body, success = 200, whileSuspended = false, ...rest } = input;
+  const {
+    params,
+    query,
+    body,
+    success = 200,
+    whileSuspended = false,
+    refusals = [],
+    takesKey = false,
+    ...rest
+  } = input;
   // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
   return {
     ...rest,
     success,
+    refusals,
+    takesKey,
     whileSuspended: whileSuspended || input.method === 'GET',
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,

@@ -71,6 +71,7 @@ export const adminUpdateUser = defineCall({
   summary: 'Suspends or activates a user, grants or revokes the role of an administrator',
   params: z.object({ id }),
   body: z.strictObject({ action: userActionSchema, reason: z.optional(text(300)) }),
+  refusals: ['last_admin', 'own_account'],
   answer: userSchema,
 });
 

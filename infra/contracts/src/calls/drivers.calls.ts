@@ -65,6 +65,7 @@ export const updateDriver = defineCall({
         'Send currentLat and currentLng together',
       ),
     ),
+  refusals: ['account_suspended', 'driver_busy', 'driver_online', 'vehicle_missing', 'position_missing'],
   answer: driverProfileSchema,
 });
 

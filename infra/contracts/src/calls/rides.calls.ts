@@ -39,6 +39,8 @@ export const createRide = defineCall({
     distance: km,
     duration: decimal(0, 10_000),
   }),
+  takesKey: true,
+  refusals: ['forbidden', 'active_ride_exists', 'fare_changed', 'key_reused'],
   answer: rideSchema,
 });
 
@@ -57,6 +59,15 @@ export const updateRide = defineCall({
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
   }),
+  refusals: [
+    'account_suspended',
+    'invalid_transition',
+    'ride_taken',
+    'driver_busy',
+    'driver_not_eligible',
+    'wrong_trip_code',
+    'trip_code_locked',
+  ],
   answer: rideSchema,
 });
 
@@ -97,6 +108,7 @@ export const shareLocation = defineCall({
     speed: z.optional(z.nullable(decimal(0, 200))),
     timestamp: z.optional(clientTime),
   }),
+  refusals: ['forbidden', 'invalid_transition'],
   answer: done,
 });
 
@@ -108,6 +120,7 @@ export const rateRide = defineCall({
   summary: 'Rates a completed ride, once',
   params: rideId,
   body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)), riderId: id }),
+  refusals: ['forbidden', 'already_rated', 'not_completed'],
   answer: rideSchema,
 });
 
@@ -148,6 +161,7 @@ export const rideRequests = defineCall({
   path: '/api/ride-requests',
   access: 'user',
   summary: 'Searching rides of the online driver’s vehicle type within 10 km, nearest first',
+  refusals: ['no_driver_profile', 'driver_offline', 'vehicle_missing', 'position_missing'],
   answer: z.array(rideRequestSchema),
 });
 
@@ -191,5 +205,6 @@ export const adminUpdateRide = defineCall({
   summary: 'Cancels a searching or assigned ride',
   params: rideId,
   body: z.strictObject({ action: z.literal('cancel'), reason: z.optional(text(300)) }),
+  refusals: ['invalid_transition'],
   answer: rideSchema,
 });
