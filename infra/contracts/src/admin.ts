@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { driverProfileSchema } from './driver.js';
+import { kolkataDateSchema } from './earnings.js';
+import { auditEntrySchema } from './events.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
+import { userSchema } from './user.js';
 import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -47,4 +51,73 @@ export const adminRideSchema = z.object({
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
-export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), total: z.int() });
+/** How many there are in all. What a search finds is counted up to 1,000: `totalIsAtLeast` says that there are more. */
+const total = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
+
+export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), ...total });
+
+/** Users as they are known to their own browsers; the rating is null until a trip they drove was rated. */
+export const adminUserListSchema = z.object({ users: z.array(userSchema), ...total });
+
+export const analyticsPeriods = ['24h', '7d', '30d'] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+export const analyticsPeriodSchema = z.enum(analyticsPeriods);
+
+/**
+ * Figures of a period, Asia/Kolkata days oldest first, days without rides too; the summary is the sum of the days.
+ * `7d` and `30d` are so many days and end with today as far as it has come. `24h` is the last 24 hours: what lay in them of
+ * yesterday, and of today.
+ */
+export const adminAnalyticsSchema = z.object({
+  summary: z.object({ totalRides: z.int(), totalRevenue: rupees }),
+  dailyData: z.array(
+    z.object({
+      date: kolkataDateSchema,
+      /** Rides booked that day, however they ended. */
+      rides: z.int(),
+      /** Fares of the rides completed that day. */
+      revenue: rupees,
+      newUsers: z.int(),
+    }),
+  ),
+  /** When the newest event in these figures happened. */
+  asOf: z.nullable(isoDate),
+});
+export type AdminAnalytics = z.output<typeof adminAnalyticsSchema>;
+
+/** One row of the audit log. Ids and codes: what was changed is with the service that owns it. */
+export const auditRowSchema = z.extend(auditEntrySchema, {
+  /** Of the event that told it. */
+  id,
+  /** Its place in the chain, from 1, without a gap. */
+  seq: z.int(),
+  type: z.string(),
+  occurredAt: isoDate,
+  actorName: z.nullable(z.string()),
+  /** Of the request that did it, or that was refused. */
+  requestId: z.string(),
+  /** SHA-256 over this row and the hash of the one before, in hexadecimal. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type AuditRow = z.output<typeof auditRowSchema>;
+
+export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...total });
+
+/** A driver's money over all its trips, by the settlement's commission (R18): gross = commission + net, to the paisa. */
+const driverEarnings = z.object({ gross: rupees, commission: rupees, net: rupees });
+
+/** A driver as the desk knows it from events (R29): no position, which the live map has. `totalEarnings` is the net. */
+export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentLat: true, currentLng: true }), {
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  suspended: z.boolean(),
+  createdAt: isoDate,
+  /** Since when it has been online, or offline. */
+  since: isoDate,
+  onTrip: z.boolean(),
+  earnings: driverEarnings,
+  /** The newest 20. */
+  recentRides: z.array(adminRideSchema),
+  asOf: z.nullable(isoDate),
+});
+export type AdminDriver = z.output<typeof adminDriverSchema>;

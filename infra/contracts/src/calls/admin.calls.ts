@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
-import { adminRideListSchema, adminStatsSchema } from '../admin.js';
+import {
+  adminAnalyticsSchema,
+  adminDriverSchema,
+  adminRideListSchema,
+  adminStatsSchema,
+  adminUserListSchema,
+  analyticsPeriodSchema,
+  auditListSchema,
+} from '../admin.js';
 import { defineCall } from '../call.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { pageQuery } from '../values.js';
+import { id, pageQuery } from '../values.js';
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const adminStats = defineCall({
   name: 'admin.stats',
@@ -20,8 +30,54 @@ export const adminRides = defineCall({
   access: 'admin',
   summary: 'Rides by search and status, newest first',
   query: z.extend(pageQuery, {
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search,
     status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
   }),
   answer: adminRideListSchema,
+});
+
+export const adminAnalytics = defineCall({
+  name: 'admin.analytics',
+  method: 'GET',
+  path: '/api/admin/analytics',
+  access: 'admin',
+  summary: 'Rides, revenue and new users of the last 24 hours, 7 days (unless told otherwise) or 30, day by day',
+  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
+  answer: adminAnalyticsSchema,
+});
+
+export const adminUsers = defineCall({
+  name: 'admin.users',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Users by name, e-mail or phone, newest first',
+  query: z.extend(pageQuery, { search }),
+  answer: adminUserListSchema,
+});
+
+export const adminDriver = defineCall({
+  name: 'admin.driver',
+  method: 'GET',
+  path: '/api/admin/drivers/:id',
+  access: 'admin',
+  summary: 'A driver with its vehicle, trips, earnings and newest rides',
+  params: z.object({ id }),
+  answer: adminDriverSchema,
+});
+
+export const adminAudit = defineCall({
+  name: 'admin.audit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'What administrators did, and who was refused, newest first',
+  query: z.extend(pageQuery, {
+    /** Id of who did it. */
+    actor: z.optional(id),
+    /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
+    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    outcome: z.optional(z.enum(['done', 'refused'])),
+  }),
+  answer: auditListSchema,
 });

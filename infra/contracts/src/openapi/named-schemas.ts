@@ -54,6 +54,11 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   AdminStats: { schema: admin.adminStatsSchema },
   AdminRide: { schema: admin.adminRideSchema },
   AdminRideList: { schema: admin.adminRideListSchema },
+  AdminUserList: { schema: admin.adminUserListSchema },
+  AdminAnalytics: { schema: admin.adminAnalyticsSchema },
+  AdminDriver: { schema: admin.adminDriverSchema },
+  AuditRow: { schema: admin.auditRowSchema },
+  AuditList: { schema: admin.auditListSchema },
   ProductHealth: { schema: productHealthSchema },
 };
 
