@@ -2,8 +2,10 @@ import { createApiClient, type Fetch, type RemoteServices } from '@rahi/web-kit'
 import type { KeyValueStorage } from './browser-storage.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
+import { createReleaseWatch } from './releases/release-watch.js';
 import { createSessionService } from './session/session-service.js';
 import { createStoredUser } from './session/stored-user.js';
+import { createLastEmail } from './sign-in/last-email.js';
 import { createAppearance, type AppearanceControl } from './theme/appearance.js';
 import { createToasts } from './toasts/toast-store.js';
 
@@ -13,10 +15,12 @@ export interface Surroundings {
   root: HTMLElement;
   geolocation: Geolocation | undefined;
   fetch?: Fetch;
+  /** What the page says its version is. */
+  version?: string | null;
 }
 
 /** Everything stateful of the page, made once. */
-export function createShellServices({ storage, prefersDark, root, geolocation, fetch }: Surroundings) {
+export function createShellServices({ storage, prefersDark, root, geolocation, fetch, version = null }: Surroundings) {
   const stored = createStoredUser(storage);
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
@@ -40,7 +44,9 @@ export function createShellServices({ storage, prefersDark, root, geolocation, f
     appearance,
     map: {},
   };
-  return { services, appearance, shownToast: toasts.shown, leadToSignIn };
+  const releases = createReleaseWatch(version);
+  const lastEmail = createLastEmail(storage);
+  return { services, appearance, shownToast: toasts.shown, leadToSignIn, releases, lastEmail };
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;

@@ -3,10 +3,13 @@ import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
 import { Header } from './header/header.js';
+import { NewVersionBar } from './releases/new-version-bar.js';
+import { watchReleases } from './releases/release-watch.js';
 import type { AreaComponents } from './remotes/area-components.js';
 import { AppRoutes } from './routes/app-routes.js';
 import type { ShellServices } from './shell-services.js';
-import { Toaster } from './toasts/toaster.js';
+import { ToastArea } from './toasts/toast-area.js';
+import { Tooltips } from './tooltips/tooltips.js';
 import styles from './shell.module.css';
 
 interface ShellProps {
@@ -16,12 +19,13 @@ interface ShellProps {
 
 /** Header, the screen, toasts: the page around every area. Stands inside a router. */
 export function Shell({ shell, components }: ShellProps) {
-  const { services, appearance, shownToast, leadToSignIn } = shell;
+  const { services, appearance, shownToast, leadToSignIn, releases, lastEmail } = shell;
   const online = useOnline();
   const navigate = useNavigate();
   useEffect(() => leadToSignIn(() => void navigate('/login')), [leadToSignIn, navigate]);
   useFreshSession(services);
   useFirstFix(services);
+  useEffect(() => watchReleases(releases, document), [releases]);
 
   return (
     <>
@@ -29,15 +33,17 @@ export function Shell({ shell, components }: ShellProps) {
         Skip to the content
       </a>
       <div className={styles.top}>
-        <Header session={services.session} location={services.location} appearance={appearance} />
+        <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
+        <NewVersionBar releases={releases} />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
-          <AppRoutes services={services} components={components} />
+          <AppRoutes services={services} components={components} lastEmail={lastEmail} />
         </ErrorBoundary>
       </main>
-      <Toaster shown={shownToast} toasts={services.toast} />
+      <Tooltips />
+      <ToastArea shown={shownToast} toasts={services.toast} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './browser-storage.js';
+import { versionOfPage } from './releases/release-watch.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
 import { createShellServices } from './shell-services.js';
@@ -18,8 +19,9 @@ export function start(): void {
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation: navigator.geolocation,
+    version: versionOfPage(document),
   });
-  const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }));
+  const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }), shell.releases);
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary fallback={stopped}>

@@ -8,6 +8,11 @@ import type { RemoteLoader } from './remotes/remote-loader.js';
 import { storedUserKey } from './session/stored-user.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
+import { loadToaster } from './toasts/toast-area.js';
+// Comes at once, where a page would fetch it when it is wanted.
+import './onboarding/onboarding.screen.js';
+
+await loadToaster();
 
 interface Opened {
   path: string;
@@ -16,11 +21,14 @@ interface Opened {
   handlers?: Record<string, StubHandler | StubAnswer>;
   loader?: RemoteLoader;
   geolocation?: Geolocation;
+  /** What else the browser holds. */
+  storage?: Record<string, string>;
 }
 
 /** The whole shell in a page of its own, on a stubbed server. */
-export function openShell({ path, user, handlers = {}, loader = areasByName, geolocation }: Opened) {
+export function openShell({ path, user, handlers = {}, loader = areasByName, geolocation, storage = {} }: Opened) {
   window.localStorage.clear();
+  for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
   if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
   const server = stubFetch({ ...(user && { 'GET /api/auth/session': { body: user } }), ...handlers });
   const shell = createShellServices({
@@ -30,7 +38,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
     geolocation,
     fetch: server.fetch,
   });
-  const components = createAreaComponents(loader);
+  const components = createAreaComponents(loader, shell.releases);
   render(
     <MemoryRouter initialEntries={[path]}>
       <Shell shell={shell} components={components} />
@@ -42,7 +50,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
 
 /** Areas that are there at once and say who they are. */
 const areasByName: RemoteLoader = {
-  load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, map: {} }),
+  load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, version: '1', map: {} }),
 };
 
 function Whereabouts() {

@@ -6,11 +6,12 @@ interface AccountMenuProps {
   name: string;
   themeLabel: string;
   onTheme(): void;
+  onAbout(): void;
   onSignOut(): void;
 }
 
 /** What a phone's header has no room for. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
-export function AccountMenu({ name, themeLabel, onTheme, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -52,6 +53,9 @@ export function AccountMenu({ name, themeLabel, onTheme, onSignOut }: AccountMen
         <p className={styles.name}>{name}</p>
         <Button wide kind="quiet" icon="sun" onClick={onTheme}>
           {themeLabel}
+        </Button>
+        <Button wide kind="quiet" icon="info" onClick={onAbout}>
+          About Rahi
         </Button>
         <Button wide kind="quiet" icon="sign-out" onClick={onSignOut}>
           Log out

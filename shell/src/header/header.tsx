@@ -1,6 +1,8 @@
-import { Button, IconButton } from '@rahi/ui-kit';
+import { Button, IconButton, lazyScreen } from '@rahi/ui-kit';
 import { useStore, type LocationService, type SessionService } from '@rahi/web-kit';
 import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
+import { useState } from 'react';
+import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { AppearanceControl } from '../theme/appearance.js';
 import { AccountMenu } from './account-menu.js';
 import { CurrentPlace } from './current-place.js';
@@ -11,14 +13,21 @@ interface HeaderProps {
   session: SessionService;
   location: LocationService;
   appearance: AppearanceControl;
+  releases: ReleaseWatch;
 }
 
+const AboutDialog = lazyScreen(async () => ({ default: (await import('../releases/about-dialog.js')).AboutDialog }), {
+  name: 'About Rahi',
+  loading: null,
+});
+
 /** The one header of the product (§2), 56 px, translucent over what lies under it. */
-export function Header({ session, location, appearance }: HeaderProps) {
+export function Header({ session, location, appearance, releases }: HeaderProps) {
   const user = useStore(session);
   const theme = useStore(appearance);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const [about, setAbout] = useState(false);
   const themeLabel = theme === 'dark' ? 'Use the light theme' : 'Use the dark theme';
   const name = user?.name ?? user?.email ?? '';
 
@@ -31,6 +40,7 @@ export function Header({ session, location, appearance }: HeaderProps) {
       {user && <ModeSwitch pathname={pathname} />}
       <span className={styles.wide}>
         <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
+        <IconButton icon="info" label="About Rahi" onClick={() => setAbout(true)} />
       </span>
       {user ? (
         <>
@@ -44,6 +54,7 @@ export function Header({ session, location, appearance }: HeaderProps) {
             name={name}
             themeLabel={themeLabel}
             onTheme={appearance.toggle}
+            onAbout={() => setAbout(true)}
             onSignOut={() => void session.signOut()}
           />
         </>
@@ -57,6 +68,7 @@ export function Header({ session, location, appearance }: HeaderProps) {
           </Button>
         </>
       )}
+      {about && <AboutDialog open releases={releases} onClose={() => setAbout(false)} />}
     </header>
   );
 }

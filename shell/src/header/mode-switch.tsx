@@ -12,7 +12,7 @@ export function ModeSwitch({ pathname }: { pathname: string }) {
       type="button"
       className={styles.switch}
       aria-label={label}
-      title={label}
+      data-tip={label}
       onClick={() => void navigate(`/${area}`)}
     >
       <Icon name="swap" />

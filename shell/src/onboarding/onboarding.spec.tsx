@@ -20,8 +20,14 @@ const profile: StubAnswer = {
   },
 };
 
-function openOnboarding(handlers: Record<string, StubHandler | StubAnswer> = {}) {
-  return openShell({ path: '/onboarding', user: newcomer, handlers: { 'PATCH /api/users/*': saved, ...handlers } });
+async function openOnboarding(handlers: Record<string, StubHandler | StubAnswer> = {}) {
+  const shell = openShell({
+    path: '/onboarding',
+    user: newcomer,
+    handlers: { 'PATCH /api/users/*': saved, ...handlers },
+  });
+  await screen.findByLabelText('Full name');
+  return shell;
 }
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
@@ -40,15 +46,15 @@ async function fillDriver() {
 }
 
 describe('onboarding', () => {
-  it('begins as a rider, with the documented words for both', () => {
-    openOnboarding();
+  it('begins as a rider, with the documented words for both', async () => {
+    await openOnboarding();
     expect(screen.getByLabelText(/Book rides and travel/)).toBeChecked();
     expect(screen.getByLabelText(/Provide rides and earn money/)).not.toBeChecked();
     expect(screen.queryByLabelText('Registration number')).not.toBeInTheDocument();
   });
 
   it('asks for the name first, then for the phone number', async () => {
-    const { requests } = openOnboarding();
+    const { requests } = await openOnboarding();
     await submit();
     expect(screen.getAllByText('Please enter your name')).toHaveLength(2);
     expect(screen.getByLabelText('Full name')).toHaveFocus();
@@ -59,7 +65,7 @@ describe('onboarding', () => {
   });
 
   it('saves a rider, stores the answer and leads to the rider area', async () => {
-    const { requests } = openOnboarding();
+    const { requests } = await openOnboarding();
     fill('Full name', ' Asha Rao ');
     fill('Phone number', '98100 00000');
     await submit();
@@ -72,7 +78,7 @@ describe('onboarding', () => {
   });
 
   it('wants a plate that can be one before a driver is saved', async () => {
-    const { requests } = openOnboarding();
+    const { requests } = await openOnboarding();
     await fillDriver();
     fill('Registration number', 'TAXI 1');
     await submit();
@@ -82,7 +88,7 @@ describe('onboarding', () => {
 
   it('saves a driver with the vehicle, waiting for the driver profile to come into being', async () => {
     const answers = [problemOf(404, 'not_found', 'Driver not found'), profile];
-    const { requests } = openOnboarding({ 'PATCH /api/drivers/*': () => answers.shift() ?? profile });
+    const { requests } = await openOnboarding({ 'PATCH /api/drivers/*': () => answers.shift() ?? profile });
     await fillDriver();
     await submit();
     expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
@@ -95,7 +101,7 @@ describe('onboarding', () => {
   });
 
   it('stays with what was typed when saving fails', async () => {
-    openOnboarding({ 'PATCH /api/users/*': { status: 500 } });
+    await openOnboarding({ 'PATCH /api/users/*': { status: 500 } });
     fill('Full name', 'Asha Rao');
     fill('Phone number', '98100 00000');
     await submit();

@@ -1,5 +1,6 @@
 import type { RemoteAppProps } from '@rahi/web-kit';
 import { lazy, useMemo, type ComponentType } from 'react';
+import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { RemoteLoader } from './remote-loader.js';
 import type { Area } from './remotes-manifest.js';
 
@@ -11,13 +12,14 @@ export interface AreaComponents {
 }
 
 /** The remotes as components. A new version reaches a page that is open by a reload, never in place. */
-export function createAreaComponents(loader: RemoteLoader): AreaComponents {
+export function createAreaComponents(loader: RemoteLoader, releases: Pick<ReleaseWatch, 'loaded'>): AreaComponents {
   const components = new Map<Area, ComponentType<RemoteAppProps>>();
 
   const renew = (area: Area) => {
     const component = lazy(async () => {
       try {
-        const { app: App, map } = await loader.load(area);
+        const { app: App, map, version } = await loader.load(area);
+        releases.loaded(area, version);
         return {
           default: function LoadedArea({ services, ...rest }: RemoteAppProps) {
             const withMap = useMemo(() => ({ ...services, map }), [services]);

@@ -10,6 +10,7 @@ export interface FederationRuntime {
 
 export interface LoadedRemote {
   app: RemoteApp;
+  version: string;
   map: MapSettings;
 }
 
@@ -52,7 +53,7 @@ export function createRemoteLoader(
     runtime.registerRemotes([{ name: federationName(area), alias: area, entry: entryOf(remote.manifest) }], { force });
     const module = await runtime.loadRemote(`${area}/app`);
     if (!hasApp(module)) throw new RemoteError('invalid', area);
-    return { app: module.default, map };
+    return { app: module.default, version: remote.version, map };
   }
 
   return {

@@ -5,8 +5,9 @@ export type Area = (typeof areas)[number];
 
 const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
 
-/** `/remotes.json`: which version of each area is released, and settings that every area's map shares. */
+/** `/remotes.json`: which version of the shell and of each area is released, and settings that every area's map shares. */
 export const remotesManifestSchema = z.object({
+  shell: z.optional(z.object({ version: z.string() })),
   remotes: z.partialRecord(z.enum(areas), remoteSchema),
   map: z.optional(z.object({ tilesUrl: z.optional(z.string()) })),
 });

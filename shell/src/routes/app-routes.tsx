@@ -1,22 +1,41 @@
-import { Button, NotFound } from '@rahi/ui-kit';
+import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
-import { OnboardingScreen } from '../onboarding/onboarding.screen.js';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
 import { areas } from '../remotes/remotes-manifest.js';
+import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
   services: RemoteServices;
   components: AreaComponents;
+  lastEmail: LastEmail;
 }
 
+/** Few ever see it, and once: it comes in a file of its own. */
+const OnboardingScreen = lazyScreen(
+  async () => ({ default: (await import('../onboarding/onboarding.screen.js')).OnboardingScreen }),
+  {
+    name: 'Your profile',
+    frame: (content) => <Page>{content}</Page>,
+    loading: (
+      <Page>
+        <Loading label="Loading your profile">
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Loading>
+      </Page>
+    ),
+  },
+);
+
 /** The routes of §2; what lies below an area is the remote's own. */
-export function AppRoutes({ services, components }: AppRoutesProps) {
+export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {
   const { session } = services;
-  const signIn = <SignInScreen services={services} />;
+  const signIn = <SignInScreen services={services} lastEmail={lastEmail} />;
   return (
     <Routes>
       <Route path="/login" element={signIn} />

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
+import type { LastEmail } from './last-email.js';
 import styles from './sign-in.module.css';
 
 export interface SignInServices {
@@ -18,9 +19,9 @@ export interface SignInServices {
  * Sign-in by e-mail code, in two steps (§2). Also stands in place of any screen while nobody is signed in, and leads on
  * as soon as somebody is: here, or in another tab.
  */
-export function SignInScreen({ services }: { services: SignInServices }) {
+export function SignInScreen({ services, lastEmail }: { services: SignInServices; lastEmail: LastEmail }) {
   const { session, toast } = services;
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(lastEmail.read);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
   const user = useStore(session);
@@ -33,6 +34,7 @@ export function SignInScreen({ services }: { services: SignInServices }) {
 
   const signedIn = (verified: User, firstTime: boolean) => {
     setIsNew(firstTime);
+    lastEmail.keep(verified.email);
     session.update(verified);
     const title = firstTime ? 'Welcome!' : 'Welcome Back';
     toast.show({ title, description: verified.name ?? verified.email, tone: 'ok' });

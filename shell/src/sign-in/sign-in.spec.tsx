@@ -118,4 +118,15 @@ describe('sign-in, the code', () => {
       jest.useRealTimers();
     }
   });
+
+  it('remembers the address for the next time', async () => {
+    openSignIn(verified(rider, false));
+    await userEvent.type(await toCodeStep(), '123456{Enter}');
+    await waitFor(() => expect(window.localStorage.getItem('rahi.email')).toBe(rider.email));
+  });
+
+  it('begins with the address that was used last', () => {
+    openShell({ path: '/login', storage: { 'rahi.email': 'asha@example.com' } });
+    expect(screen.getByLabelText('Email address')).toHaveValue('asha@example.com');
+  });
 });

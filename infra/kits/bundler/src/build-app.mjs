@@ -23,8 +23,7 @@ export async function buildApp(directory, { force = false } = {}) {
   if (kept) return { ...kept, fresh: false, files: await sizes(app.output) };
   const stats = await run(webpackConfig(app));
   await refuseUndefinedEnvironment(app.output);
-  const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
-  await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
+  const build = await stamp(app);
   await recordInputs(app, stats.compilation.fileDependencies);
   return { ...build, fresh: true, files: await sizes(app.output) };
 }
@@ -40,8 +39,7 @@ export function watchApp(directory, onBuilt) {
   const watching = compiler.watch({}, async (error, stats) => {
     const failure = error ?? failureOf(stats);
     if (failure) return onBuilt(failure);
-    const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
-    await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
+    await stamp(app);
     onBuilt(null);
   });
   return promisify(watching.close.bind(watching));
@@ -59,6 +57,17 @@ async function run(config) {
 function failureOf(stats) {
   if (!stats.hasErrors() && !stats.hasWarnings()) return null;
   return new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
+}
+
+/** Names the build by its content, in `build.json` and in the shell's page, which has to know what it is. */
+async function stamp(app) {
+  const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
+  await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
+  if (app.area !== null) return build;
+  const page = join(app.output, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace('<head>', `<head><meta name="rahi-version" content="${build.version}">`));
+  return build;
 }
 
 async function emitted(output) {

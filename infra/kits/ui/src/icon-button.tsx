@@ -19,7 +19,7 @@ export function IconButton({ icon, label, kind = 'plain', ...rest }: IconButtonP
       {...rest}
       className={classNames(styles.button, kind === 'floating' && styles.floating)}
       aria-label={label}
-      title={label}
+      data-tip={label}
     >
       <Icon name={icon} />
     </button>

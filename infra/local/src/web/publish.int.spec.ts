@@ -37,6 +37,7 @@ describe('publishing', () => {
     publishWeb(repository.root, webDir);
     expect(readFileSync(join(webDir, 'shell', 'index.html'), 'utf8')).toBe('<title>shell</title>');
     expect(pointer()).toEqual({
+      shell: { version: '1.0.0' },
       remotes: {
         rider: { version: 'abc123', manifest: '/remotes/rider/abc123/mf-manifest.json' },
         driver: { version: '1.0.0', manifest: '/remotes/driver/1.0.0/mf-manifest.json' },

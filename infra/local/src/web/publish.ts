@@ -35,12 +35,13 @@ export interface RemoteEntry {
  */
 export function publishWeb(root: string, webDir: string): Record<string, RemoteEntry> {
   mkdirSync(webDir, { recursive: true });
-  replaceFolder(distOf(root, 'shell'), join(webDir, 'shell'));
+  const shell = distOf(root, 'shell');
+  replaceFolder(shell, join(webDir, 'shell'));
   const remotes: Record<string, RemoteEntry> = {};
   for (const [area, workspace] of Object.entries(AREAS))
     remotes[area] = publishRemote(distOf(root, workspace), webDir, area);
   const draft = join(webDir, `remotes.json.${process.pid}.tmp`);
-  writeFileSync(draft, `${JSON.stringify({ remotes }, null, 2)}\n`);
+  writeFileSync(draft, `${JSON.stringify({ shell: { version: versionOf(shell) }, remotes }, null, 2)}\n`);
   renameSync(draft, join(webDir, 'remotes.json'));
   return remotes;
 }
@@ -51,8 +52,12 @@ function distOf(root: string, workspace: string): string {
   return dist;
 }
 
+function versionOf(dist: string): string {
+  return built.parse(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).version;
+}
+
 function publishRemote(dist: string, webDir: string, area: string): RemoteEntry {
-  const { version } = built.parse(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
+  const version = versionOf(dist);
   const folder = join(webDir, 'remotes', area);
   const target = join(folder, version);
   if (!existsSync(target)) replaceFolder(dist, target);

@@ -40,7 +40,7 @@ function ZoomButton({ label, path, disabled, onClick }: ZoomButtonProps) {
       type="button"
       className={styles.button}
       aria-label={label}
-      title={label}
+      data-tip={label}
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
     >

@@ -1,0 +1,32 @@
+import { Button } from '@rahi/ui-kit';
+import { useStore } from '@rahi/web-kit';
+import { useState } from 'react';
+import styles from './new-version-bar.module.css';
+import type { ReleaseWatch } from './release-watch.js';
+
+interface NewVersionBarProps {
+  releases: ReleaseWatch;
+  reload?(): void;
+}
+
+/** Offers a newer version, and never takes it by itself: somebody may be in the middle of a trip. */
+export function NewVersionBar({ releases, reload = () => window.location.reload() }: NewVersionBarProps) {
+  const { newer } = useStore(releases);
+  const [later, setLater] = useState(false);
+  const offered = newer && !later;
+  return (
+    <output className={offered ? styles.bar : undefined}>
+      {offered && (
+        <>
+          <span>A new version is ready.</span>
+          <Button small onClick={reload}>
+            Reload
+          </Button>
+          <Button small kind="quiet" onClick={() => setLater(true)}>
+            Later
+          </Button>
+        </>
+      )}
+    </output>
+  );
+}
