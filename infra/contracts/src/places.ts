@@ -8,15 +8,23 @@ export const placeSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   distance: z.optional(z.number()),
+  /** Which search answered (R27): `photon` or `built-in`. */
+  source: z.optional(z.string()),
 });
 export type Place = z.output<typeof placeSchema>;
 
-export const reversePlaceSchema = z.object({ name: z.string(), address: z.string(), lat: z.number(), lng: z.number() });
+export const reversePlaceSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  source: z.optional(z.string()),
+});
 export type ReversePlace = z.output<typeof reversePlaceSchema>;
 
 const measure = z.object({ text: z.string(), value: z.number() });
 
-/** §3 Route result; `source` says which planner answered (R28). Distances in metres, durations in seconds. */
+/** §3 Route result; `source` says which planner answered, `osrm` or `built-in` (R28). Distances in metres, durations in seconds. */
 export const routeSchema = z.object({
   polyline: z.array(z.tuple([z.number(), z.number()])),
   duration: measure,

@@ -8,26 +8,29 @@ import {
   type Route,
 } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
-import { PlaceIndex } from '../places/place-index.js';
-import { planRoute } from '../routes/route-planner.js';
+import { PlaceSearch } from './place-search.service.js';
+import { Routing } from './routing.service.js';
 
-/** R27 and R28 by what ships with the service: gazetteer and street planner. */
+/** R27 and R28. */
 @Controller()
 export class GeographyMessages {
-  constructor(private readonly places: PlaceIndex) {}
+  constructor(
+    private readonly routing: Routing,
+    private readonly places: PlaceSearch,
+  ) {}
 
   @Handles(navigationRoute)
-  async route({ body }: Inbound<typeof navigationRoute>): Promise<Route> {
-    return planRoute(body);
+  route({ body, deadline }: Inbound<typeof navigationRoute>): Promise<Route> {
+    return this.routing.route(body, deadline);
   }
 
   @Handles(searchPlaces)
-  async search({ query: { q, lat, lng } }: Inbound<typeof searchPlaces>): Promise<Place[]> {
-    return this.places.search(q, lat === undefined || lng === undefined ? undefined : { lat, lng });
+  search({ query: { q, lat, lng }, deadline }: Inbound<typeof searchPlaces>): Promise<Place[]> {
+    return this.places.search(q, lat === undefined || lng === undefined ? undefined : { lat, lng }, deadline);
   }
 
   @Handles(reversePlace)
-  async placeAt({ query }: Inbound<typeof reversePlace>): Promise<ReversePlace> {
-    return this.places.reverse(query.lat, query.lng);
+  placeAt({ query, deadline }: Inbound<typeof reversePlace>): Promise<ReversePlace> {
+    return this.places.at(query, deadline);
   }
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { text } from '@rahi/contracts';
+import * as fc from 'fast-check';
+import { plainText } from './outside-text.js';
+
+describe('a name from outside', () => {
+  it('is one line of plain text that a ride can be booked with', () => {
+    expect(plainText('  Lodhi\u0000 Road\n\u202eNew Delhi ')).toBe('Lodhi Road New Delhi');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
+        const plain = plainText(given);
+        expect(Array.from(plain).length).toBeLessThanOrEqual(120);
+        expect(plain === '' || text(300).safeParse(plain).success).toBe(true);
+      }),
+    );
+  });
+
+  it('is cut between characters, never within one', () => {
+    expect(plainText('😀'.repeat(500))).toBe('😀'.repeat(120));
+  });
+});

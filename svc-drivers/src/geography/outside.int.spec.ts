@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { navigationRoute, placeSchema, reversePlace, routeSchema, searchPlaces } from '@rahi/contracts';
+import { createLogger } from '@rahi/service-kit';
+import { waitFor } from '@rahi/testing-kit';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, connaughtPlace } from '../testing/factories.js';
+import { json, osrmRoute, OutsideStandIn, photonFeatures, text } from '../testing/outside-stand-in.js';
+import { OutsideServer } from './outside-server.js';
+
+const rider = aPrincipal({ type: 'rider' });
+const hauzKhas = { lat: 28.5494, lng: 77.2001 };
+const line = [
+  [77.2168, 28.6316],
+  [77.21, 28.59],
+  [77.2002, 28.5495],
+] as const;
+
+let standIn: OutsideStandIn;
+let drivers: DriversHarness;
+beforeAll(async () => {
+  standIn = await OutsideStandIn.start();
+  drivers = await DriversHarness.start({ ROUTING_URL: `${standIn.url}/osrm/`, PLACES_URL: standIn.url });
+});
+afterAll(async () => {
+  await drivers.stop();
+  await standIn.stop();
+});
+beforeEach(() => {
+  standIn.asked.splice(0);
+});
+
+const route = () => drivers.call(navigationRoute, rider, { body: { origin: connaughtPlace, destination: hauzKhas } });
+const places = (q = 'lodhi') => drivers.call(searchPlaces, rider, { query: { q, ...connaughtPlace } });
+const placeAt = (point = connaughtPlace) => drivers.call(reversePlace, rider, { query: point });
+
+describe('a routing server', () => {
+  // One good answer, so that what one test broke does not rest the server for the next.
+  afterEach(async () => {
+    standIn.answer = json(osrmRoute(line));
+    await route();
+  });
+
+  it('is asked as OSRM is, and its route is answered in the documented words', async () => {
+    const steps = [
+      { maneuver: { type: 'depart', modifier: 'left', bearing_after: 181 }, distance: 1250, duration: 200 },
+      { maneuver: { type: 'turn', modifier: 'slight left' }, name: '' },
+      { maneuver: { type: 'end of road', modifier: 'sharp right' }, name: 'Lodhi\u0007 Road' },
+      { maneuver: { type: 'continue', modifier: 'uturn' }, name: '' },
+      { maneuver: { type: 'roundabout', modifier: 'straight', exit: 2 }, name: 'Rajpath' },
+      { maneuver: { type: 'new name', modifier: 'straight' } },
+      { maneuver: { type: 'something of tomorrow', modifier: '__proto__' } },
+      { maneuver: { type: 'arrive', modifier: 'right' }, distance: 0, duration: 0, name: '' },
+    ];
+    standIn.answer = json(osrmRoute(line, { steps }));
+    const answer = await route();
+    expect(standIn.asked.map(String)).toEqual([
+      'http://stand-in/osrm/route/v1/driving/77.216700,28.631500;77.200100,28.549400?overview=full&geometries=geojson&steps=true',
+    ]);
+    expect(routeSchema.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({
+      source: 'osrm',
+      distance: { text: '12.3 km', value: 12_346 },
+      duration: { text: '30 min', value: 1800 },
+      polyline: line.map(([lng, lat]) => [lat, lng]),
+    });
+    expect(answer.steps.map((step) => [step.maneuver, step.instruction])).toEqual([
+      ['straight', 'Head south on Janpath'],
+      ['turn-left', 'Keep left'],
+      ['turn-right', 'Turn sharp right onto Lodhi Road'],
+      ['turn-right', 'Make a U-turn'],
+      ['straight', 'At the roundabout take exit 2 onto Rajpath'],
+      ['straight', 'Continue onto Janpath'],
+      ['straight', 'Continue onto Janpath'],
+      ['straight', 'Arrive at your destination'],
+    ]);
+    expect(answer.steps[0]).toMatchObject({ distance: { text: '1.3 km' }, duration: { text: '3 min', value: 200 } });
+  });
+
+  it('gets a long line thinned, its ends kept', async () => {
+    const long = Array.from({ length: 9000 }, (_, n) => [77.2167 - n / 540_000, 28.6315 - n / 110_000] as const);
+    standIn.answer = json(osrmRoute(long));
+    const { polyline } = await route();
+    expect(polyline.length).toBeLessThanOrEqual(2001);
+    expect([polyline[0], polyline.at(-1)]).toEqual([long[0]?.toReversed(), long.at(-1)?.toReversed()]);
+  });
+
+  const ok = osrmRoute(line);
+  it.each([
+    ['that it knows no way', json({ code: 'NoRoute', message: 'Impossible route' }, 400)],
+    ['an error', json({ message: 'Internal' }, 500)],
+    ['that it is overloaded', json({}, 429)],
+    ['broken JSON', text('{"code":"Ok","routes":[{')],
+    ['something else', json({ features: [] })],
+    ['nothing', text('')],
+    ['no route', json({ ...ok, routes: [] })],
+    [
+      'coordinates off the Earth',
+      json(
+        osrmRoute([
+          [77.2168, 28.6316],
+          [770.2, 28.55],
+        ]),
+      ),
+    ],
+    ['a point', json(osrmRoute([[77.2168, 28.6316]]))],
+    [
+      'a way somewhere else',
+      json(
+        osrmRoute([
+          [77.2168, 28.6316],
+          [72.88, 19.07],
+        ]),
+      ),
+    ],
+    ['a way shorter than straight', json(osrmRoute(line, { distance: 5000 }))],
+    ['a way flown', json(osrmRoute(line, { distance: 90_000, duration: 600 }))],
+    ['less than no distance', json(osrmRoute(line, { distance: -1 }))],
+    ['steps without end', json(osrmRoute(line, { steps: Array.from({ length: 1001 }, () => ({})) }))],
+    [
+      'a redirect',
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(302, { location: `${standIn.url}/elsewhere` }).end(),
+    ],
+    ['a body of 3 MiB', text(JSON.stringify({ ...ok, padding: 'x'.repeat(3 * 1024 * 1024) }))],
+    ['a hang-up', (request: import('node:http').IncomingMessage) => request.socket.destroy()],
+  ] as const)('that answers %s leaves the route to the built-in', async (_, answer) => {
+    standIn.answer = answer;
+    const planned = await route();
+    expect(planned.source).toBe('built-in');
+    expect(routeSchema.parse(planned)).toEqual(planned);
+    expect(standIn.asked).toHaveLength(1);
+  });
+
+  it('that does not stop talking is not listened to for longer than the limit', async () => {
+    let sent = 0;
+    standIn.answer = (_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => {
+        sent += 1;
+        response.write(' ');
+      }, 50);
+      response.on('close', () => clearInterval(drip));
+    };
+    const began = Date.now();
+    expect((await route()).source).toBe('built-in');
+    expect(Date.now() - began).toBeLessThan(2500);
+    expect(sent).toBeGreaterThan(10);
+  });
+});
+
+describe('a places server', () => {
+  afterEach(async () => {
+    standIn.answer = json(photonFeatures({ ...connaughtPlace, name: 'Connaught Place' }));
+    await places();
+  });
+
+  it('is asked as Photon is, and its places are answered in its order, those out of reach last', async () => {
+    standIn.answer = json(
+      photonFeatures(
+        { lat: 19.07, lng: 72.88, name: 'Lodhi, Mumbai' },
+        { lat: 28.5931, lng: 77.2197, name: 'Lodhi Garden', street: 'Lodhi Road', city: 'New Delhi', state: 'Delhi' },
+        {
+          lat: 28.59,
+          lng: 77.22,
+          housenumber: '12',
+          street: 'Lodhi Road',
+          district: 'Lodhi Estate',
+          city: 'New Delhi',
+        },
+        { lat: 28.59, lng: 77.22, osm_id: 1001, name: 'the garden once more' },
+        { lat: 128, lng: 77.22, name: 'off the Earth' },
+        { lat: 28.59, lng: 77.22 },
+      ),
+    );
+    const found = await places(' lodhi ');
+    const asked = standIn.asked[0];
+    expect(asked?.pathname).toBe('/api');
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      q: 'lodhi',
+      limit: '5',
+      bbox: '68.1,6.5,97.5,37.1',
+      lat: '28.631500',
+      lon: '77.216700',
+    });
+    for (const place of found) expect(placeSchema.parse(place)).toEqual(place);
+    expect(found).toEqual([
+      {
+        id: 'osm-N1001',
+        name: 'Lodhi Garden',
+        address: 'Lodhi Road, New Delhi, Delhi',
+        lat: 28.5931,
+        lng: 77.2197,
+        distance: 4.28,
+        source: 'photon',
+      },
+      expect.objectContaining({ name: '12 Lodhi Road', address: 'Lodhi Estate, New Delhi' }),
+      expect.objectContaining({ name: 'Lodhi, Mumbai' }),
+    ]);
+  });
+
+  it('names a point, which stays where it is', async () => {
+    standIn.answer = json(photonFeatures({ lat: 28.632, lng: 77.2166, name: 'Palika Bazaar', city: 'New Delhi' }));
+    expect(await placeAt()).toEqual({
+      name: 'Palika Bazaar',
+      address: 'Palika Bazaar, New Delhi',
+      ...connaughtPlace,
+      source: 'photon',
+    });
+    expect(standIn.asked[0]?.pathname).toBe('/reverse');
+  });
+
+  it('does not name a point after something 2 km off', async () => {
+    standIn.answer = json(photonFeatures({ lat: 28.66, lng: 77.2166, name: 'Far Away' }));
+    expect(await placeAt()).toMatchObject({ source: 'built-in', name: expect.stringContaining('Connaught Place') });
+  });
+
+  it.each([
+    ['nothing found', json(photonFeatures())],
+    ['only what has no name', json(photonFeatures({ lat: 28.6, lng: 77.2 }))],
+    ['an error', json({ message: 'no such language' }, 400)],
+    ['a failure', json({}, 503)],
+    ['a page', text('<!doctype html>')],
+    ['another shape', json([])],
+    ['features of another shape', json({ features: [null, 1, { geometry: null }] })],
+    ['names without end', json(photonFeatures({ lat: 28.6, lng: 77.2, name: 'x'.repeat(5000) }))],
+  ])('that answers %s leaves the search to the gazetteer', async (_, answer) => {
+    standIn.answer = answer;
+    const found = await places('hauz kh');
+    expect(found[0]).toMatchObject({ name: 'Hauz Khas Village', source: 'built-in' });
+  });
+});
+
+describe('an outside server', () => {
+  it('is asked over connections that are kept', async () => {
+    standIn.answer = json(osrmRoute(line));
+    await route();
+    const before = standIn.connections;
+    for (let n = 0; n < 20; n++) await route();
+    expect(standIn.connections - before).toBeLessThanOrEqual(1);
+  });
+
+  it('that hangs costs its limit three times and then nothing, until it answers again', async () => {
+    const hanging = await OutsideStandIn.start();
+    hanging.answer = () => undefined;
+    const slow = await DriversHarness.start({ ROUTING_URL: hanging.url });
+    const ask = async () => {
+      const began = Date.now();
+      const { source } = await slow.call(navigationRoute, rider, {
+        body: { origin: connaughtPlace, destination: hauzKhas },
+      });
+      return { source, ms: Date.now() - began };
+    };
+    const first = await Promise.all([ask(), ask(), ask()]);
+    for (const { source, ms } of first) {
+      expect(source).toBe('built-in');
+      expect(ms).toBeGreaterThanOrEqual(1400);
+      expect(ms).toBeLessThan(2500);
+    }
+    const began = Date.now();
+    for (let n = 0; n < 30; n++) expect((await ask()).source).toBe('built-in');
+    expect(Date.now() - began).toBeLessThan(1000);
+    expect(hanging.asked).toHaveLength(3);
+    hanging.answer = json(osrmRoute(line));
+    await waitFor(async () => (await ask()).source === 'osrm', {
+      what: 'the server to be tried again',
+      timeout: 10_000,
+    });
+    expect(hanging.asked).toHaveLength(4);
+    await slow.stop();
+    await hanging.stop();
+  });
+
+  it('is not asked when nobody would wait for its answer', async () => {
+    const log = createLogger('spec', 'silent');
+    const server = new OutsideServer('spec', standIn.url, log);
+    expect(await server.ask('/x', {}, Date.now() + 200, () => 'an answer')).toBeNull();
+    expect(standIn.asked).toEqual([]);
+  });
+
+  it('that fails is told of in the log once, without what was asked', async () => {
+    const lines: object[] = [];
+    const log = createLogger('spec', 'silent');
+    log.warn = (entry: object) => void lines.push(entry);
+    const server = new OutsideServer('places', `${standIn.url}/key-4711`, log);
+    standIn.answer = json({}, 500);
+    for (let n = 0; n < 9; n++) await server.ask('/api', { q: 'secret street' }, Date.now() + 3000, () => 'x');
+    expect(lines).toEqual([{ server: 'places', reason: 'http 500', restMs: 2000 }]);
+  });
+
+  it.each(['ftp://maps.test', 'http://user:secret@maps.test', 'maps.test', 'file:///etc/passwd'])(
+    'is not taken at %s',
+    async (ROUTING_URL) => {
+      await expect(drivers.boot({ ROUTING_URL })).rejects.toThrow(/^ROUTING_URL is not valid$/);
+    },
+  );
+});

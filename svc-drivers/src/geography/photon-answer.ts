@@ -1,0 +1,79 @@
+import { distanceKm, roundedKm, type LatLng, type Place } from '@rahi/contracts';
+import * as z from 'zod';
+import { OutsideFailure } from './outside-server.js';
+import { plainText } from './outside-text.js';
+
+/** Out of a ride's reach: comes last, however well its name fits. */
+const reachKm = 150;
+const mostPlaces = 5;
+
+const collection = z.object({ features: z.array(z.unknown()).max(100) });
+
+const text = z.string().max(1000).transform(plainText);
+const feature = z.object({
+  geometry: z.object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number()),
+  }),
+  properties: z.object({
+    osm_type: z
+      .string()
+      .regex(/^[A-Z]$/)
+      .optional(),
+    osm_id: z.int().optional(),
+    name: text.optional(),
+    housenumber: text.optional(),
+    street: text.optional(),
+    locality: text.optional(),
+    district: text.optional(),
+    city: text.optional(),
+    county: text.optional(),
+    state: text.optional(),
+  }),
+});
+type Feature = z.output<typeof feature>;
+
+/**
+ * The places in a Photon server's answer, in its order; what cannot be used of it is left out.
+ * @returns null when it found none that has a name
+ * @throws OutsideFailure when it is no such answer, or nothing of it can be used
+ */
+export function placesOf(json: unknown, near: LatLng | undefined): Place[] | null {
+  const parsed = collection.safeParse(json);
+  if (!parsed.success) throw new OutsideFailure('wrong shape');
+  const { features } = parsed.data;
+  if (features.length === 0) return null;
+  const readable = features.flatMap((one) => feature.safeParse(one).data ?? []);
+  if (readable.length === 0) throw new OutsideFailure('wrong shape');
+  const places = new Map<string, Place>();
+  for (const one of readable) {
+    const place = placeOf(one, near);
+    if (place && !places.has(place.id)) places.set(place.id, place);
+  }
+  if (places.size === 0) return null;
+  return [...places.values()].toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, mostPlaces);
+}
+
+function isFar({ distance = 0 }: Place): boolean {
+  return distance > reachKm;
+}
+
+function placeOf({ geometry, properties }: Feature, near: LatLng | undefined): Place | null {
+  const [lng, lat] = geometry.coordinates;
+  const house = [properties.housenumber, properties.street].filter(Boolean).join(' ');
+  const name = properties.name || house;
+  if (!name) return null;
+  return {
+    id: properties.osm_id === undefined ? `at-${lat},${lng}` : `osm-${properties.osm_type ?? ''}${properties.osm_id}`,
+    name,
+    address: addressOf(properties, name, house),
+    lat,
+    lng,
+    ...(near && { distance: roundedKm(distanceKm(near, { lat, lng })) }),
+  };
+}
+
+function addressOf({ locality, district, city, county, state }: Feature['properties'], name: string, house: string) {
+  const parts = [house, locality ?? district, city ?? county, state].filter((part) => part && part !== name);
+  return [...new Set(parts)].slice(0, 3).join(', ') || name;
+}
