@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import {
+  aggregateSubjects,
+  consumerName,
   envelopeSchema,
   eventSchemas,
   eventStream,
@@ -46,7 +48,7 @@ export class EventConsumer {
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {
-    this.name = `${service}-${aggregate}`;
+    this.name = consumerName(service, aggregate);
   }
 
   start(): void {
@@ -87,7 +89,7 @@ export class EventConsumer {
     await this.stream.ensure();
     await this.stream.manager.consumers.add(eventStream, {
       durable_name: this.name,
-      filter_subject: `evt.${this.aggregate}.>`,
+      filter_subject: aggregateSubjects(this.aggregate),
       ack_policy: 'explicit',
       deliver_policy: 'all',
       max_ack_pending: 1000,
