@@ -16,7 +16,7 @@ import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import type { Emit, Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
-import { verdictOf, type Attempt } from './verdict.js';
+import { NotNow, verdictOf, type Attempt } from './verdict.js';
 
 /** Runs once what a handler did has committed; it may be lost, so it is for hints. */
 export type AfterCommit = () => void | Promise<void>;
@@ -126,7 +126,12 @@ export class EventConsumer {
       return { outcome: (await this.#apply(event)) ? 'handled' : 'repeat' };
     } catch (error) {
       const deliveries = message.info.deliveryCount;
-      return { outcome: 'failed', error: String(error), deliveries, databaseAway: isDatabaseAway(error) };
+      return {
+        outcome: 'failed',
+        error: String(error),
+        deliveries,
+        databaseAway: isDatabaseAway(error) || error instanceof NotNow,
+      };
     }
   }
 
