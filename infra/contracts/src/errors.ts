@@ -12,6 +12,7 @@ export const errorCodes = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   invalid_transition: { status: 409, title: 'The ride has moved on' },
+  ride_changed: { status: 409, title: 'The ride has changed' },
   ride_taken: { status: 409, title: 'The ride was taken' },
   driver_busy: { status: 409, title: 'The driver has another ride' },
   driver_not_eligible: { status: 409, title: 'The driver cannot take this ride' },

@@ -58,6 +58,8 @@ export const updateRide = defineCall({
     otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be 4 digits'))),
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
+    /** Only while the ride is at this version: else 409 `ride_changed`, with where it stands. */
+    version: z.optional(z.int().check(z.gte(1))),
   }),
   refusals: [
     'account_suspended',
