@@ -5,6 +5,7 @@ import { HistoryModule } from './history/history.module.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LocalModule } from './local/local.module.js';
 import { Rides1795197600000 } from './migrations/1795197600000-rides.js';
+import { BookingKeyAge1795207200000 } from './migrations/1795207200000-booking-key-age.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { RequestsModule } from './requests/requests.module.js';
 import { ridesConfig } from './rides.config.js';
@@ -36,7 +37,7 @@ export function ridesService(
     config: ridesConfig,
     module,
     entities: [rideEntity],
-    migrations: [Rides1795197600000],
+    migrations: [Rides1795197600000, BookingKeyAge1795207200000],
     env,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calculateFare, createRide, type Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
 import { aBooking, aPrincipal, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -127,6 +128,42 @@ describe('booking again (R8, R13)', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'active_ride_exists', rideId: body['id'] } });
     await harness.move(String(body['id']), rider, { status: 'cancelled' });
     expect(await book(rider, {})).toMatchObject({ status: 201 });
+  });
+
+  it('with a key that has had its day books anew, once, however many ask at the same time', async () => {
+    const rider = aPrincipal();
+    const first = await book(rider, {}, 'key-1');
+    await harness.move(String(first.body['id']), rider, { status: 'cancelled' });
+    const age = (by: string) =>
+      harness.database.query(`UPDATE booking_keys SET created_at = now() - $2::interval WHERE rider_id = $1`, [
+        rider.userId,
+        by,
+      ]);
+    await age('23 hours 59 minutes');
+    expect((await book(rider, {}, 'key-1')).body['id']).toBe(first.body['id']);
+    await age('24 hours');
+    // What the key was used for has no say any more, either.
+    const given = { pickupAddress: 'Elsewhere' };
+    const again = await Promise.all(Array.from({ length: 5 }, () => book(rider, given, 'key-1')));
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 201));
+    expect(new Set([first, ...again].map(({ body }) => body['id'])).size).toBe(2);
+    expect(await ridesOf(rider)).toBe(2);
+  });
+
+  it('is forgotten by the clock: old keys do not stay in the table', async () => {
+    const own = await RidesHarness.start({ BOOKING_KEY_SWEEP_SECONDS: '0.1', BOOKING_KEY_HOURS: '1' });
+    const keysOf = async () => (await own.database.query<unknown[]>('SELECT FROM booking_keys')).length;
+    const [old, young] = [aPrincipal(), aPrincipal()];
+    for (const rider of [old, young]) {
+      await own.call(createRide, rider, { body: aBooking(rider.userId) }, 'key-1');
+    }
+    await own.database.query(`UPDATE booking_keys SET created_at = now() - interval '1 hour' WHERE rider_id = $1`, [
+      old.userId,
+    ]);
+    await waitFor(async () => (await keysOf()) === 1, { what: 'the old key to be forgotten' });
+    const replayed = await own.call(createRide, young, { body: aBooking(young.userId) }, 'key-1');
+    expect(replayed.header('idempotent-replay')).toBe('true');
+    await own.stop();
   });
 
   it('with a key that is none is refused', async () => {

@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@rahi/contracts';
-import { Outbox } from '@rahi/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { rideState } from '../rides/ride-state.js';
-import { rideEntity, rideSelection, type RideRecord } from '../rides/ride.entity.js';
+import { CONFIG, prepared } from '@rahi/service-kit';
+import { DataSource } from 'typeorm';
+import type { RidesConfig } from '../rides.config.js';
+import type { RideRecord, RiderSnapshot } from '../rides/ride.entity.js';
 import { roundedDegrees } from '../rides/ride-values.js';
+import { RidesRepository, type Cause } from '../rides/rides.repository.js';
+import { literally, nothing, sql, statementOf, type Sql } from '../rides/sql.js';
 import type { BookingKey } from './booking-key.js';
 import type { BookingBody, Order } from './order.js';
+
+const keysAtOnce = 1000;
 
 export interface Booking {
   body: BookingBody;
@@ -21,15 +25,17 @@ export interface Booking {
 export class BookingRepository {
   constructor(
     private readonly database: DataSource,
-    private readonly outbox: Outbox,
+    private readonly rides: RidesRepository,
+    @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** What a key was used for, or null when it is new. */
+  /** What a key was used for, or null when it is new, or old enough to be so again. */
   async usedFor({ riderId, key }: BookingKey): Promise<{ rideId: string; bodyHash: string } | null> {
-    const [used] = await this.database.query<{ rideId: string; bodyHash: string }[]>(
-      'SELECT ride_id AS "rideId", body_hash AS "bodyHash" FROM booking_keys WHERE rider_id = $1 AND key = $2',
-      [riderId, key],
+    const { name, text, values } = statementOf(
+      sql`SELECT ride_id AS "rideId", body_hash AS "bodyHash" FROM booking_keys
+          WHERE rider_id = ${riderId} AND key = ${key} AND created_at > ${this.#oldest()}`,
     );
+    const [used] = await prepared<{ rideId: string; bodyHash: string }>(this.database, name, text, values);
     return used ?? null;
   }
 
@@ -37,59 +43,57 @@ export class BookingRepository {
    * Stores key, ride and event together.
    * @returns null when another request with the same key was first: nothing is stored then.
    */
-  store(booking: Booking, correlationId: string): Promise<RideRecord | null> {
+  async store(booking: Booking, cause: Cause): Promise<RideRecord | null> {
     const rideId = randomUUID();
-    return this.outbox.transaction(async (manager, emit) => {
-      if (booking.key && !(await claim(manager, booking.key, rideId))) return null;
-      const ride = await insert(manager, rideId, booking);
-      await emit('ride.requested.v1', rideState(ride), correlationId);
-      return ride;
-    });
+    const [ride] = await this.rides.change(
+      {
+        with: booking.key ? sql`claimed AS (${this.#claim(booking.key, rideId)}),` : nothing,
+        statement: insertion(rideId, booking),
+        event: 'ride.requested.v1',
+      },
+      cause,
+    );
+    return ride ?? null;
+  }
+
+  /** Forgets keys that stand for nothing any more. @returns true when there may be more of them. */
+  async forgetOldKeys(): Promise<boolean> {
+    const { name, text, values } = statementOf(
+      sql`DELETE FROM booking_keys WHERE (rider_id, key) IN (
+            SELECT rider_id, key FROM booking_keys WHERE created_at <= ${this.#oldest()}
+            ORDER BY created_at LIMIT ${literally(String(keysAtOnce))} FOR UPDATE SKIP LOCKED
+          ) RETURNING key`,
+    );
+    const forgotten = await prepared(this.database, name, text, values);
+    return forgotten.length === keysAtOnce;
+  }
+
+  /** Gives a row when the key is this ride's; waits for a request that holds the same key, and gives none when that stores. */
+  #claim({ riderId, key, bodyHash }: BookingKey, rideId: string): Sql {
+    return sql`INSERT INTO booking_keys AS old (rider_id, key, body_hash, ride_id)
+      VALUES (${riderId}, ${key}, ${bodyHash}, ${rideId})
+      ON CONFLICT (rider_id, key) DO UPDATE
+        SET body_hash = excluded.body_hash, ride_id = excluded.ride_id, created_at = excluded.created_at
+        WHERE old.created_at <= ${this.#oldest()}
+      RETURNING ride_id`;
+  }
+
+  #oldest(): Sql {
+    return sql`now() - make_interval(secs => ${this.config.BOOKING_KEY_HOURS * 3600})`;
   }
 }
 
-/** Waits for a request that holds the same key; @returns false when that one has committed. */
-async function claim(manager: EntityManager, { riderId, key, bodyHash }: BookingKey, rideId: string): Promise<boolean> {
-  const claimed = await manager.query<unknown[]>(
-    `INSERT INTO booking_keys (rider_id, key, body_hash, ride_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING RETURNING ride_id`,
-    [riderId, key, bodyHash, rideId],
-  );
-  return claimed.length > 0;
-}
-
-async function insert(manager: EntityManager, id: string, booking: Booking): Promise<RideRecord> {
-  const { body, order, rider, offerSeconds } = booking;
-  const { raw }: { raw: RideRecord[] } = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(rideEntity)
-    .values({
-      id,
-      version: 1,
-      status: 'searching',
-      riderId: rider.userId,
-      // Riders are not rated, so far.
-      rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
-      vehicleType: body.vehicleType,
-      pickupAddress: body.pickupAddress,
-      pickupLat: roundedDegrees(body.pickupLat),
-      pickupLng: roundedDegrees(body.pickupLng),
-      dropoffAddress: body.dropoffAddress,
-      dropoffLat: roundedDegrees(body.dropoffLat),
-      dropoffLng: roundedDegrees(body.dropoffLng),
-      farePaise: order.fare.totalPaise,
-      distanceMetres: order.distanceMetres,
-      durationMinutes: order.durationMinutes,
-      tripCode: String(randomInt(10_000)).padStart(4, '0'),
-      wrongCodes: 0,
-      createdAt: () => 'now()',
-      offerUntil: () => 'now() + make_interval(secs => :offerSeconds)',
-    })
-    .setParameter('offerSeconds', offerSeconds)
-    .returning(rideSelection)
-    .execute();
-  const [ride] = raw;
-  if (!ride) throw new Error('an insert returned no row');
-  return ride;
+function insertion(id: string, { body, order, rider, key, offerSeconds }: Booking): Sql {
+  // Riders are not rated, so far.
+  const snapshot: RiderSnapshot = { name: rider.name ?? 'Rider', phone: rider.phone, rating: null };
+  const tripCode = String(randomInt(10_000)).padStart(4, '0');
+  return sql`INSERT INTO rides (id, status, rider_id, rider, vehicle_type,
+      pickup_address, pickup_lat, pickup_lng, dropoff_address, dropoff_lat, dropoff_lng,
+      fare_paise, distance_metres, duration_minutes, trip_code, offer_until)
+    SELECT ${id}::uuid, 'searching', ${rider.userId}::uuid, ${JSON.stringify(snapshot)}::jsonb, ${body.vehicleType}::text,
+      ${body.pickupAddress}::text, ${roundedDegrees(body.pickupLat)}::float8, ${roundedDegrees(body.pickupLng)}::float8,
+      ${body.dropoffAddress}::text, ${roundedDegrees(body.dropoffLat)}::float8, ${roundedDegrees(body.dropoffLng)}::float8,
+      ${order.fare.totalPaise}::integer, ${order.distanceMetres}::integer, ${order.durationMinutes}::integer,
+      ${tripCode}::text, now() + make_interval(secs => ${offerSeconds})
+    ${key ? sql`FROM claimed` : nothing} RETURNING *`;
 }

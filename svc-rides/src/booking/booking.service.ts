@@ -4,7 +4,7 @@ import { brokenConstraint, CONFIG, Reply, type Inbound } from '@rahi/service-kit
 import type { RidesConfig } from '../rides.config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideRecord } from '../rides/ride.entity.js';
-import { RidesRepository } from '../rides/rides.repository.js';
+import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
@@ -25,7 +25,8 @@ export class BookingService {
     return quoteOf(fareFor(body.vehicleType, body.distance));
   }
 
-  async create({ body, principal, idempotencyKey, requestId }: Inbound<typeof createRide>): Promise<Reply<Ride>> {
+  async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
+    const { body, principal, idempotencyKey } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can book for yourself alone.');
     const key = bookingKeyOf(idempotencyKey, body);
     // Before anything is judged anew: a repeat gets what the first one got, even if the tariff has changed since.
@@ -33,13 +34,13 @@ export class BookingService {
     if (replay) return replay;
     const order = orderOf(body);
     const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_WINDOW_SECONDS };
-    return this.#store(booking, requestId);
+    return this.#store(booking, inbound);
   }
 
-  async #store(booking: Booking, requestId: string): Promise<Reply<Ride>> {
+  async #store(booking: Booking, cause: Cause): Promise<Reply<Ride>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const ride = await this.bookings.store(booking, requestId);
+        const ride = await this.bookings.store(booking, cause);
         const reply = ride ? this.#reply(ride) : booking.key && (await this.#replay(booking.key));
         if (reply) return reply;
         throw new Error('a booking key is taken and names no ride');

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { driverStanding, type DriverStanding } from '@rahi/contracts';
 import { Caller } from '@rahi/service-kit';
 
+/** Kept back of the request's time, so that what is decided on the answer is still done in time. */
+const reserveMs = 400;
+
 /** What svc-drivers knows of a driver, asked at the moment it matters. */
 @Injectable()
 export class DriverDirectory {
@@ -12,8 +15,8 @@ export class DriverDirectory {
    * @throws Refusal unavailable or timeout when svc-drivers does not answer.
    */
   async standing(driverId: string, request: { requestId: string; deadline: number }): Promise<DriverStanding | null> {
-    const { requestId, deadline } = request;
-    const { driver } = await this.caller.ask(driverStanding, { driverId }, { requestId, deadline });
+    const outbound = { requestId: request.requestId, deadline: request.deadline - reserveMs };
+    const { driver } = await this.caller.ask(driverStanding, { driverId }, outbound);
     return driver;
   }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DriverStanding, Principal } from '@rahi/contracts';
+import { updateRide, type DriverStanding, type Principal } from '@rahi/contracts';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { nothing, sql } from '../rides/sql.js';
 import { aPrincipal, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -108,5 +111,32 @@ describe('svc-drivers being away', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(await away.stored(ride)).toMatchObject({ status: 'searching', version: 1 });
     await away.stop();
+  });
+});
+
+describe('svc-drivers being late', () => {
+  it('makes the wish time out while its answer is still awaited, and comes too late to assign anything', async () => {
+    const driver = harness.driver();
+    const gate = new EventEmitter();
+    harness.standingsHeld = once(gate, 'open');
+    const body = { status: 'driver_assigned' } as const;
+    const answer = await harness.call(updateRide, driver, { params: { id: rideId }, body }, undefined, 1200);
+    expect(answer).toMatchObject({ status: 504, body: { code: 'timeout' } });
+    gate.emit('open');
+    harness.standingsHeld = Promise.resolve();
+    // The late answer has been given once the next question has been.
+    expect(await take(harness.driver({ isOnline: false }))).toMatchObject({ status: 409 });
+    expect(await harness.stored(rideId)).toMatchObject({ status: 'searching', version: 1 });
+    expect(await take(driver)).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+});
+
+describe('a change for which nobody waits any more', () => {
+  it('is not made', async () => {
+    const rides = harness.services[0]?.app.get(RidesRepository, { strict: false });
+    const cause = { requestId: 'late', deadline: Date.now() };
+    const move = { rideId, to: 'cancelled', by: 'rider', owner: nothing, set: sql`cancelled_by = 'rider'` } as const;
+    await expect(async () => rides?.move(move, cause)).rejects.toMatchObject({ code: 'timeout' });
+    expect(await harness.stored(rideId)).toMatchObject({ status: 'searching', version: 1 });
   });
 });

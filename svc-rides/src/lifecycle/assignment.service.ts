@@ -3,16 +3,18 @@ import { Refusal, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Inbound } from '@rahi/service-kit';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
-import { cannotMove, noSuchRide, rideTaken } from '../rides/ride-refusals.js';
+import { cannotMove, noSuchRide, rideChanged, rideTaken } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf } from '../rides/ride-roles.js';
-import type { RideRecord } from '../rides/ride.entity.js';
-import { RidesRepository, serverClock } from '../rides/rides.repository.js';
+import type { DriverSnapshot, RideRecord } from '../rides/ride.entity.js';
+import { RidesRepository, type Cause } from '../rides/rides.repository.js';
+import { nothing, sql } from '../rides/sql.js';
 
 type Update = Inbound<typeof updateRide>;
 
 interface Choice {
   by: 'rider' | 'driver';
   driverId: string;
+  version?: number | undefined;
 }
 
 /** searching → driver_assigned: a driver for itself, or the ride's rider naming one (R9, R11). */
@@ -27,10 +29,10 @@ export class AssignmentService {
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
     // The rider knows the ride; a driver who asks must first prove to be one.
-    if (choice.by === 'rider' && ride.status !== 'searching') throw tooLate(ride, choice);
+    if (choice.by === 'rider') mustBeOpen(ride, choice);
     const standing = await this.drivers.standing(choice.driverId, inbound);
     if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
-    if (ride.status !== 'searching') throw tooLate(ride, choice);
+    mustBeOpen(ride, choice);
     const found = eligibility(standing, ride);
     if ('reason' in found) {
       const words = ineligibleInWords[found.reason];
@@ -38,28 +40,19 @@ export class AssignmentService {
         rideStatus: ride.status,
       });
     }
-    const moved = await this.#take(ride, choice, found, inbound.requestId);
+    const moved = await this.#take(ride, choice, found, inbound);
     return moved ?? this.#overtaken(ride.id, choice);
   }
 
-  async #take(
-    ride: RideRecord,
-    { by, driverId }: Choice,
-    { driver, at }: Eligible,
-    requestId: string,
-  ): Promise<RideRecord | null> {
-    const owner = by === 'rider' ? { riderId: ride.riderId } : {};
-    const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = driver;
-    const set = {
-      driverId,
-      driver: { name, phone, rating, totalTrips, vehicleModel, vehicleNumber },
-      assignedBy: by,
-      assignedAt: serverClock,
-      assignedLat: at.lat,
-      assignedLng: at.lng,
-    };
+  async #take(ride: RideRecord, choice: Choice, found: Eligible, cause: Cause): Promise<RideRecord | null> {
+    const { by, driverId, version } = choice;
+    const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = found.driver;
+    const snapshot: DriverSnapshot = { name, phone, rating, totalTrips, vehicleModel, vehicleNumber };
+    const set = sql`driver_id = ${driverId}, driver = ${JSON.stringify(snapshot)}::jsonb, assigned_by = ${by},
+      assigned_at = clock_timestamp(), assigned_lat = ${found.at.lat}, assigned_lng = ${found.at.lng}`;
+    const owner = by === 'rider' ? sql`AND rider_id = ${ride.riderId}` : nothing;
     try {
-      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set }, requestId);
+      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version }, cause);
     } catch (error) {
       if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
       const detail = by === 'driver' ? 'You already have a ride under way.' : 'This driver has taken another ride.';
@@ -75,22 +68,35 @@ export class AssignmentService {
   }
 }
 
+/** @throws Refusal when the ride has another driver, has ended, or is not the one that was meant. */
+function mustBeOpen(ride: RideRecord, choice: Choice): void {
+  if (ride.status !== 'searching' || isAnother(ride, choice)) throw tooLate(ride, choice);
+}
+
+/** Is the ride at another version than the one that the choice was made for? */
+function isAnother({ version }: RideRecord, choice: Choice): boolean {
+  return choice.version !== undefined && choice.version !== version;
+}
+
 /** Who assigns whom. */
 function choiceOf(ride: RideRecord, { body, principal }: Update): Choice {
+  const { version } = body;
   if (ride.riderId === principal.userId) {
-    if (body.driverId) return { by: 'rider', driverId: body.driverId };
+    if (body.driverId) return { by: 'rider', driverId: body.driverId, version };
     throw new Refusal('invalid_input', 'driverId: name the driver to assign', {
       errors: [{ in: 'body', at: 'driverId', message: 'name the driver to assign' }],
     });
   }
-  if (!body.driverId || body.driverId === principal.userId) return { by: 'driver', driverId: principal.userId };
+  if (!body.driverId || body.driverId === principal.userId)
+    return { by: 'driver', driverId: principal.userId, version };
   // Naming someone else is for the ride's rider alone.
   throw rolesOf(ride, principal).length > 0 ? cannotMove(ride, 'driver_assigned') : noSuchRide();
 }
 
-function tooLate(ride: RideRecord, { driverId }: Choice): Refusal {
-  const another = ride.driverId !== null && ride.driverId !== driverId;
-  return another ? rideTaken(ride) : cannotMove(ride, 'driver_assigned');
+function tooLate(ride: RideRecord, choice: Choice): Refusal {
+  if (isAnother(ride, choice)) return rideChanged(ride);
+  const taken = ride.driverId !== null && ride.driverId !== choice.driverId;
+  return taken ? rideTaken(ride) : cannotMove(ride, 'driver_assigned');
 }
 
 function isDone(ride: RideRecord, { by, driverId }: Choice): boolean {

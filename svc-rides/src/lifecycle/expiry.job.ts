@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
+import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type { RidesConfig } from '../rides.config.js';
-import { rideState } from '../rides/ride-state.js';
-import { rideEntity, rideSelection, type RideRecord } from '../rides/ride.entity.js';
-import { serverClock } from '../rides/rides.repository.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { literally, sql } from '../rides/sql.js';
 
 const batchSize = 100;
+const patienceMs = 5000;
 
 /** R12: cancels rides that have searched too long. Every instance looks; each ride falls to one of them. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ExpiryJob implements OnApplicationBootstrap, OnModuleDestroy {
   #sweeping: Promise<void> | null = null;
 
   constructor(
-    private readonly outbox: Outbox,
+    private readonly rides: RidesRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -42,29 +42,17 @@ export class ExpiryJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns how many rides it cancelled. */
   async expireBatch(): Promise<number> {
-    return this.outbox.transaction(async (manager, emit) => {
-      const { raw }: { raw: RideRecord[] } = await manager
-        .createQueryBuilder()
-        .update(rideEntity)
-        .set({
-          status: 'cancelled',
-          version: () => 'version + 1',
-          cancelledAt: serverClock,
-          cancelledBy: 'expiry',
-          cancelReason: 'expired',
-        })
-        // Rides that another instance, a driver or their rider is moving right now are left to them.
-        .where(
-          `id IN (SELECT id FROM rides
-                  WHERE status = 'searching' AND created_at <= clock_timestamp() - make_interval(secs => :age)
-                  ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`,
-          { age: this.config.EXPIRY_MINUTES * 60 },
-        )
-        .returning(rideSelection)
-        .execute();
-      for (const ride of raw) await emit('ride.cancelled.v1', rideState(ride), 'expiry');
-      if (raw.length > 0) this.log.info({ rides: raw.length }, 'expired');
-      return raw.length;
-    });
+    const age = this.config.EXPIRY_MINUTES * 60;
+    // Rides that another instance, a driver or their rider is moving right now are left to them.
+    const due = sql`SELECT id FROM rides
+      WHERE status = 'searching' AND created_at <= now() - make_interval(secs => ${age})
+      ORDER BY created_at LIMIT ${literally(String(batchSize))} FOR UPDATE SKIP LOCKED`;
+    const statement = sql`UPDATE rides SET status = 'cancelled', version = version + 1,
+        cancelled_at = clock_timestamp(), cancelled_by = 'expiry', cancel_reason = 'expired'
+      WHERE id IN (${due}) RETURNING *`;
+    const cause = { requestId: 'expiry', deadline: Date.now() + patienceMs };
+    const expired = await this.rides.change({ statement, event: 'ride.cancelled.v1' }, cause);
+    if (expired.length > 0) this.log.info({ rides: expired.length }, 'expired');
+    return expired.length;
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { updateRide } from '@rahi/contracts';
+import { adminUpdateRide, updateRide } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { LifecycleService } from './lifecycle.service.js';
 
@@ -10,5 +10,10 @@ export class LifecycleMessages {
   @Handles(updateRide)
   update(inbound: Inbound<typeof updateRide>) {
     return this.lifecycle.update(inbound);
+  }
+
+  @Handles(adminUpdateRide)
+  adminUpdate(inbound: Inbound<typeof adminUpdateRide>) {
+    return this.lifecycle.cancelAsAdmin(inbound);
   }
 }

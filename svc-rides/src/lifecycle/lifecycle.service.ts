@@ -1,19 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type Ride, type RideStatus, type updateRide } from '@rahi/contracts';
+import {
+  Refusal,
+  transitions,
+  type adminUpdateRide,
+  type AuditEntry,
+  type Ride,
+  type RideStatus,
+  type updateRide,
+} from '@rahi/contracts';
 import { accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
-import type { FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { RidesConfig } from '../rides.config.js';
-import { cannotMove, noSuchRide } from '../rides/ride-refusals.js';
+import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideRecord } from '../rides/ride.entity.js';
-import { RidesRepository, serverClock, type Move } from '../rides/rides.repository.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { nothing, sql, type Sql } from '../rides/sql.js';
 import { AssignmentService } from './assignment.service.js';
 import { TripCodeService } from './trip-code.service.js';
 
 type Update = Inbound<typeof updateRide>;
 
-/** `PATCH /api/rides/{id}`: every transition of R9. */
+/** A wish to have a ride in another status, and all that it takes to grant it. */
+interface Wish extends Pick<Update, 'principal' | 'requestId' | 'deadline'> {
+  rideId: string;
+  to: RideStatus;
+  otp?: string | undefined;
+  /** Why, in an administrator's words. */
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/** `PATCH /api/rides/{id}`, and the administrators' own: every transition of R9. */
 @Injectable()
 export class LifecycleService {
   constructor(
@@ -24,69 +42,129 @@ export class LifecycleService {
   ) {}
 
   async update(inbound: Update): Promise<Ride> {
-    const { principal, body } = inbound;
-    // R6: a trip under way may be brought to its end; taking or giving a new one may not.
-    if (principal.suspended && body.status === 'driver_assigned') {
-      throw new Refusal('account_suspended', accessDetails.account_suspended);
-    }
-    const ride = await this.rides.byId(inbound.params.id);
-    if (!ride) throw noSuchRide();
-    const moved =
-      body.status === 'driver_assigned'
-        ? await this.assignment.assign(ride, inbound)
-        : await this.#advance(ride, body.status, inbound);
+    const { principal, params, body } = inbound;
+    const moved = await (body.status === 'driver_assigned'
+      ? this.#assign(inbound)
+      : this.#advance({ ...inbound, rideId: params.id, to: body.status, otp: body.otp, version: body.version }));
     const [role] = rolesOf(moved, principal);
     if (!role) throw noSuchRide();
     return viewOf(moved, { role }, this.config.TRIP_CODE);
   }
 
-  async #advance(ride: RideRecord, to: RideStatus, inbound: Update): Promise<RideRecord> {
-    const roles = rolesOf(ride, inbound.principal);
-    if (roles.length === 0) throw noSuchRide();
-    const step = stepOf(ride, to, roles);
-    if (step.do === 'nothing') return ride;
-    if (step.do === 'refuse') throw cannotMove(ride, to);
-    const { userId } = inbound.principal;
-    const move: Move = { rideId: ride.id, to, by: step.by, owner: ownerOf(step.by, userId), set: marksOf(to, step.by) };
-    const moved =
-      to === 'in_progress' ? await this.tripCode.start(move, inbound) : await this.rides.move(move, inbound.requestId);
-    return moved ?? this.#overtaken(ride.id, to, roles);
+  /** `PATCH /api/admin/rides/{id}`: as an admin, even of a ride that is one's own. */
+  async cancelAsAdmin(inbound: Inbound<typeof adminUpdateRide>): Promise<Ride> {
+    const { params, body } = inbound;
+    const wish: Wish = { ...inbound, rideId: params.id, to: 'cancelled', reason: body.reason };
+    return viewOf(await this.#decide(wish, () => ['admin']), { role: 'admin' }, this.config.TRIP_CODE);
   }
 
-  /** Somebody else moved the ride between the look and the leap. */
-  async #overtaken(rideId: string, to: RideStatus, roles: PersonRole[]): Promise<RideRecord> {
-    const ride = await this.rides.byId(rideId);
+  async #assign(inbound: Update): Promise<RideRecord> {
+    // R6: a trip under way may be brought to its end; taking or giving a new one may not.
+    if (inbound.principal.suspended) throw new Refusal('account_suspended', accessDetails.account_suspended);
+    const ride = await this.rides.byId(inbound.params.id);
     if (!ride) throw noSuchRide();
-    if (stepOf(ride, to, roles).do === 'nothing') return ride;
-    throw cannotMove(ride, to);
+    return this.assignment.assign(ride, inbound);
+  }
+
+  async #advance(wish: Wish): Promise<RideRecord> {
+    // The usual case in one statement: it holds the whole rule. Only when it finds no such ride is it asked why.
+    const moved = isDriversAlone(wish.to) && this.#isComplete(wish) ? await this.#move(wish, 'driver') : null;
+    return moved ?? this.#decide(wish, (ride) => rolesOf(ride, wish.principal));
+  }
+
+  /** Looks at the ride first: what it is to this person, and whether the wish is open to them. */
+  async #decide(wish: Wish, parts: (ride: RideRecord) => PersonRole[]): Promise<RideRecord> {
+    const seen = await this.#judge(wish, parts);
+    if (!seen.by) return seen.ride;
+    const moved = await (wish.to === 'in_progress'
+      ? this.tripCode.start(moveOf(wish, seen.by), wish)
+      : this.#move(wish, seen.by));
+    if (moved) return moved;
+    // Somebody else moved the ride between the look and the leap.
+    const { ride, by } = await this.#judge(wish, parts);
+    if (by) throw cannotMove(ride, wish.to);
+    return ride;
+  }
+
+  /** @returns the ride as it stands, and who may move it as wished: nobody, when they already have. */
+  async #judge(wish: Wish, parts: (ride: RideRecord) => PersonRole[]): Promise<{ ride: RideRecord; by?: PersonRole }> {
+    const ride = await this.rides.byId(wish.rideId);
+    const roles = ride ? parts(ride) : [];
+    if (!ride || roles.length === 0) throw noSuchRide();
+    const step = stepOf(ride, wish.to, roles);
+    if (step.do === 'nothing') return { ride };
+    if (wish.version !== undefined && wish.version !== ride.version) throw rideChanged(ride);
+    if (step.do === 'refuse') throw cannotMove(ride, wish.to);
+    return { ride, by: step.by };
+  }
+
+  #move(wish: Wish, by: PersonRole): Promise<RideRecord | null> {
+    const move = moveOf(wish, by);
+    return this.rides.move(wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : move, wish);
+  }
+
+  #isComplete({ to, otp }: Wish): boolean {
+    return to !== 'in_progress' || this.config.TRIP_CODE === 'show' || otp !== undefined;
   }
 }
 
-function ownerOf(role: PersonRole, userId: string): FindOptionsWhere<RideRecord> {
+function isDriversAlone(to: RideStatus): boolean {
+  const makers = transitions.filter((transition) => transition.to === to).flatMap(({ by }) => by);
+  return makers.length > 0 && makers.every((by) => by === 'driver');
+}
+
+function moveOf(wish: Wish, by: PersonRole): Move {
+  const { rideId, to, version, principal } = wish;
+  return {
+    rideId,
+    to,
+    by,
+    version,
+    owner: ownerOf(by, principal.userId),
+    set: marksOf(wish, by),
+    audit: auditOf(wish, by),
+  };
+}
+
+function ownerOf(role: PersonRole, userId: string): Sql {
   switch (role) {
     case 'rider':
-      return { riderId: userId };
+      return sql`AND rider_id = ${userId}`;
     case 'driver':
-      return { driverId: userId };
+      return sql`AND driver_id = ${userId}`;
     case 'admin':
-      return {};
+      return nothing;
   }
 }
 
-/** What a transition leaves on the ride. R9: the time is the server's, whatever the client sent. */
-function marksOf(to: RideStatus, by: PersonRole): QueryDeepPartialEntity<RideRecord> {
+/** What a transition leaves on the ride. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
+function marksOf({ to, reason }: Wish, by: PersonRole): Sql {
   switch (to) {
     case 'searching':
-      return {};
+      throw new Error('no ride begins to search again');
     case 'driver_assigned':
-      return { assignedAt: serverClock };
+      return sql`assigned_at = clock_timestamp()`;
     case 'driver_arrived':
-      return { arrivedAt: serverClock };
+      return sql`arrived_at = clock_timestamp()`;
     case 'in_progress':
-      return { startedAt: serverClock };
+      return sql`started_at = clock_timestamp()`;
     case 'completed':
-      return { completedAt: serverClock };
+      return sql`completed_at = clock_timestamp()`;
     case 'cancelled':
-      return { cancelledAt: serverClock, cancelledBy: by };
+      return sql`cancelled_at = clock_timestamp(), cancelled_by = ${by}, cancel_reason = ${reason ?? null}`;
   }
+}
+
+/** What an administrator does as one is written down, by whichever call they did it. */
+function auditOf({ rideId, principal, reason }: Wish, by: PersonRole): AuditEntry | undefined {
+  if (by !== 'admin') return undefined;
+  return {
+    actorId: principal.userId,
+    action: 'ride.cancel',
+    targetType: 'ride',
+    targetId: rideId,
+    outcome: 'done',
+    code: null,
+    reason: reason ?? null,
+  };
 }

@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type updateRide } from '@rahi/contracts';
-import { CONFIG, type Inbound } from '@rahi/service-kit';
+import { Refusal } from '@rahi/contracts';
+import { CONFIG, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../rides.config.js';
-import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
-import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import type { RideRecord } from '../rides/ride.entity.js';
+import { RidesRepository, type Cause, type Move } from '../rides/rides.repository.js';
+import { literally, sql, statementOf } from '../rides/sql.js';
 
 /** R10: so many wrong tries lock the code for so long. */
 export const wrongTriesToLock = 5;
 export const lockSeconds = 60;
 
-const unlocked = '(code_locked_until IS NULL OR code_locked_until <= clock_timestamp())';
+const unlocked = literally('(code_locked_until IS NULL OR code_locked_until <= clock_timestamp())');
+const nextTry = literally(`wrong_codes % ${wrongTriesToLock} + 1`);
 
 /** driver_arrived → in_progress, with the rider's code (R10). */
 @Injectable()
@@ -21,18 +23,23 @@ export class TripCodeService {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  /** The move, to be made with the right code alone. */
+  checked(move: Move, otp: string | undefined): Move {
+    if (this.config.TRIP_CODE === 'show') return move;
+    return { ...move, and: sql`AND trip_code = ${otp} AND ${unlocked}` };
+  }
+
   /** @returns the started ride, or null when it has moved on meanwhile. */
-  async start(move: Move, { body, requestId }: Inbound<typeof updateRide>): Promise<RideRecord | null> {
-    if (this.config.TRIP_CODE === 'show') return this.rides.move(move, requestId);
-    if (body.otp === undefined) {
+  async start(move: Move, { otp, ...cause }: Cause & { otp?: string | undefined }): Promise<RideRecord | null> {
+    if (this.config.TRIP_CODE === 'show') return this.rides.move(move, cause);
+    if (otp === undefined) {
       throw new Refusal('invalid_input', 'Ask the rider for the 4-digit trip code.', {
         errors: [{ in: 'body', at: 'otp', message: 'must be 4 digits' }],
       });
     }
-    const and = { sql: `trip_code = :otp AND ${unlocked}`, parameters: { otp: body.otp } };
-    const started = await this.rides.move({ ...move, and }, requestId);
+    const started = await this.rides.move(this.checked(move, otp), cause);
     if (started) return started;
-    const tries = await this.#countWrong(move, body.otp);
+    const tries = await this.#countWrong(move, otp);
     if (tries !== null) throw wrongCode(wrongTriesToLock - tries);
     const now = await this.rides.byId(move.rideId);
     if (now?.status === 'driver_arrived') throw locked(now.codeLockedUntil);
@@ -43,21 +50,16 @@ export class TripCodeService {
    * Counts one wrong try, in one statement, so that tries made at once all count.
    * @returns how many that makes, or null when it did not count: locked, or no longer waiting to start.
    */
-  async #countWrong(move: Move, otp: string): Promise<number | null> {
-    const { raw }: { raw: { tries: number }[] } = await this.database
-      .createQueryBuilder()
-      .update(rideEntity)
-      .set({
-        wrongCodes: () => `wrong_codes % ${wrongTriesToLock} + 1`,
-        codeLockedUntil: () =>
-          `CASE WHEN wrong_codes % ${wrongTriesToLock} + 1 = ${wrongTriesToLock}
-                THEN clock_timestamp() + make_interval(secs => ${lockSeconds}) END`,
-      })
-      .where({ id: move.rideId, status: 'driver_arrived', ...move.owner })
-      .andWhere(`trip_code <> :otp AND ${unlocked}`, { otp })
-      .returning('wrong_codes AS tries')
-      .execute();
-    return raw[0]?.tries ?? null;
+  async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
+    const { name, text, values } = statementOf(
+      sql`UPDATE rides SET wrong_codes = ${nextTry},
+            code_locked_until = CASE WHEN ${nextTry} = ${literally(String(wrongTriesToLock))}
+              THEN clock_timestamp() + make_interval(secs => ${literally(String(lockSeconds))}) END
+          WHERE id = ${rideId} AND status = 'driver_arrived' ${owner} AND trip_code <> ${otp} AND ${unlocked}
+          RETURNING wrong_codes AS tries`,
+    );
+    const [counted] = await prepared<{ tries: number }>(this.database, name, text, values);
+    return counted?.tries ?? null;
   }
 }
 

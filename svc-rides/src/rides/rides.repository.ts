@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { sourcesOf, type RideActor, type RideStatus } from '@rahi/contracts';
+import { Refusal, sourcesOf, type AuditEntry, type EventType, type RideActor, type RideStatus } from '@rahi/contracts';
 import { Outbox, prepared } from '@rahi/service-kit';
-import { DataSource, In, type FindOptionsWhere, type QueryDeepPartialEntity } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { eventOfStatus, rideState } from './ride-state.js';
-import { rideEntity, rideSelection, type RideRecord } from './ride.entity.js';
-
-/** Postgres's own clock, read when the row is written: one clock for all instances. */
-export const serverClock = () => 'clock_timestamp()';
+import { rideSelection, type RideRecord } from './ride.entity.js';
+import { literally, nothing, sql, statementOf, type Sql } from './sql.js';
 
 const activeCondition = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`;
 const byIdSql = `SELECT ${rideSelection} FROM rides WHERE id = $1`;
@@ -14,15 +12,35 @@ const activeOfRiderSql = `SELECT ${rideSelection} FROM rides WHERE rider_id = $1
 const activeOfDriverSql = `SELECT ${rideSelection} FROM rides
   WHERE driver_id = $1 AND status IN ('driver_assigned', 'driver_arrived', 'in_progress')`;
 
+/** What caused a change: the request, and until when (epoch milliseconds) somebody waits for its answer. */
+export interface Cause {
+  requestId: string;
+  deadline: number;
+}
+
+export interface Change {
+  /** `name AS (…), ` before the statement, when it needs more than itself. */
+  with?: Sql;
+  /** Changes rides and returns them: `… RETURNING *`. */
+  statement: Sql;
+  event: EventType;
+  /** Committed beside the change, if there is one. */
+  audit?: AuditEntry | undefined;
+}
+
 export interface Move {
   rideId: string;
   to: RideStatus;
   by: RideActor;
-  /** Whose ride it must be for the move to be theirs. */
-  owner: FindOptionsWhere<RideRecord>;
-  set: QueryDeepPartialEntity<RideRecord>;
+  /** Whose ride it must be for the move to be theirs: `AND rider_id = …`. */
+  owner: Sql;
+  /** What the move leaves on the ride. */
+  set: Sql;
+  /** Only while the ride is at this version. */
+  version?: number | undefined;
   /** A further condition, on the row as it is when the move takes it. */
-  and?: { sql: string; parameters: Record<string, unknown> };
+  and?: Sql;
+  audit?: AuditEntry | undefined;
 }
 
 @Injectable()
@@ -48,28 +66,33 @@ export class RidesRepository {
   }
 
   /**
-   * One step along R9 with its event: a single UPDATE whose WHERE holds the whole rule.
+   * One step along R9 with its event: the UPDATE's WHERE holds the whole rule.
    * @returns the ride after it, or null when the row did not fit (any more) and nothing changed.
    */
-  move(move: Move, correlationId: string): Promise<RideRecord | null> {
-    const criteria: FindOptionsWhere<RideRecord> = {
-      id: move.rideId,
-      status: In(sourcesOf(move.to, move.by)),
-      ...move.owner,
-    };
-    return this.outbox.transaction(async (manager, emit) => {
-      const update = manager
-        .createQueryBuilder()
-        .update(rideEntity)
-        .set({ ...move.set, status: move.to, version: () => 'version + 1' })
-        .where(criteria)
-        .returning(rideSelection);
-      if (move.and) update.andWhere(move.and.sql, move.and.parameters);
-      const { raw }: { raw: RideRecord[] } = await update.execute();
-      const [moved] = raw;
-      if (!moved) return null;
-      await emit(eventOfStatus[move.to], rideState(moved), correlationId);
-      return moved;
-    });
+  async move({ rideId, to, by, owner, set, version, and = nothing, audit }: Move, cause: Cause) {
+    const atVersion = version === undefined ? nothing : sql`AND version = ${version}`;
+    const statement = sql`UPDATE rides SET ${set}, status = ${to}, version = version + 1
+      WHERE id = ${rideId} AND status = ANY(${sourcesOf(to, by)}) ${owner} ${atVersion} ${and} RETURNING *`;
+    const [moved] = await this.change({ statement, event: eventOfStatus[to], audit }, cause);
+    return moved ?? null;
+  }
+
+  /**
+   * Runs a change with the event of every ride it changed, as one statement: they commit together.
+   * @throws Refusal timeout when nobody waits for it any more: a process that was frozen must not apply what it finds.
+   */
+  change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideRecord[]> {
+    if (Date.now() >= cause.deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
+    const tell = (type: EventType, data: Sql) =>
+      sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
+          SELECT gen_random_uuid(), ${type}, clock_timestamp(), ${cause.requestId}, ${data} FROM changed`;
+    const audited = audit
+      ? sql`, audited AS (${tell('audit.admin_acted.v1', sql`${JSON.stringify(audit)}::jsonb`)})`
+      : nothing;
+    const { name, text, values } = statementOf(
+      sql`WITH ${before} changed AS (${statement}), told AS (${tell(event, rideState)}) ${audited}
+          SELECT ${literally(rideSelection)} FROM changed`,
+    );
+    return this.outbox.statement<RideRecord>(name, text, values);
   }
 }

@@ -34,6 +34,8 @@ const anObject = z.record(z.string(), z.unknown());
 /** The real service on a Postgres and a nats-server of its own, and people who call it as the gateway does. */
 export class RidesHarness {
   readonly standings = new Map<string, DriverStanding>();
+  /** What svc-drivers' answers wait for, when a test lets them be late. */
+  standingsHeld: Promise<unknown> = Promise.resolve();
   #standingsAnswered: Subscription | null = null;
 
   private constructor(
@@ -66,8 +68,20 @@ export class RidesHarness {
     return service.database;
   }
 
+  /** Another instance, on the same database. */
+  async addInstance(): Promise<RunningService> {
+    const service = await bootService(ridesService(this.env));
+    this.services.push(service);
+    return service;
+  }
+
+  /** Ends every instance in good order; the database stays. */
+  async stopInstances(): Promise<void> {
+    await Promise.all(this.services.splice(0).map((service) => service.stop()));
+  }
+
   async stop(): Promise<void> {
-    await Promise.all(this.services.map((service) => service.stop()));
+    await this.stopInstances();
     await this.connection.close();
     await this.nats.stop();
     await this.dropDatabase();
@@ -80,7 +94,9 @@ export class RidesHarness {
         const { driverId } = driverStanding.request.parse(msg.json());
         const head = natsHeaders();
         head.set(headerNames.status, '200');
-        msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head });
+        void this.standingsHeld.then(() =>
+          msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head }),
+        );
       },
     });
   }
@@ -103,10 +119,11 @@ export class RidesHarness {
     principal: Principal,
     args: CallArguments<C>,
     idempotencyKey?: string,
+    budgetMs = 10_000,
   ): Promise<Answer> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
       requestId: randomUUID(),
-      deadline: Date.now() + 10_000,
+      deadline: Date.now() + budgetMs,
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
       idempotencyKey,
     });

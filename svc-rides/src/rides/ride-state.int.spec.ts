@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rideStateSchema, rideStatuses, type RideState } from '@rahi/contracts';
+import { aRideIn } from '../testing/factories.js';
+import { RidesHarness } from '../testing/rides-harness.js';
+import { rideState } from './ride-state.js';
+import { sql, statementOf } from './sql.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start();
+});
+afterAll(() => harness.stop());
+
+async function stateOf(id: string): Promise<unknown> {
+  const { text, values } = statementOf(sql`SELECT ${rideState} AS state FROM rides WHERE id = ${id}`);
+  const [row] = await harness.database.query<{ state: unknown }[]>(text, [...values]);
+  return row?.state;
+}
+
+describe('a ride in its events', () => {
+  it.each(rideStatuses)('%s: is the whole row, by the contract, without code or phone', async (status) => {
+    const at = new Date('2026-11-20T10:00:00.070Z');
+    const ride = await harness.seed(aRideIn(status, { startedAt: at, cancelReason: 'a “reason”' }));
+    const state = await stateOf(ride.id);
+    const expected: RideState = {
+      rideId: ride.id,
+      version: ride.version,
+      status,
+      riderId: ride.riderId,
+      riderName: 'Asha Rao',
+      driverId: ride.driverId,
+      driverName: ride.driver?.name ?? null,
+      vehicleType: 'sedan',
+      farePaise: 28_350,
+      distanceKm: 14.14,
+      durationMinutes: 34,
+      pickup: { address: 'Connaught Place', lat: 28.6315, lng: 77.2167 },
+      dropoff: { address: 'Indira Gandhi Airport', lat: 28.5562, lng: 77.1 },
+      createdAt: ride.createdAt.toISOString(),
+      assignedAt: ride.assignedAt?.toISOString() ?? null,
+      arrivedAt: null,
+      startedAt: '2026-11-20T10:00:00.070Z',
+      completedAt: null,
+      cancelledAt: ride.cancelledAt?.toISOString() ?? null,
+      cancelledBy: ride.cancelledBy,
+      cancelReason: 'a “reason”',
+      rating: null,
+    };
+    expect(state).toEqual(expected);
+    expect(rideStateSchema.parse(state)).toEqual(expected);
+  });
+});

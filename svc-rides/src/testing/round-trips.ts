@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
+export class RoundTrips {
+  /** What is being done just now; everything asked from here on is counted for it. */
+  step = '';
+  readonly #asked: { client: unknown; step: string; text: string }[] = [];
+  readonly #query = pg.Client.prototype.query;
+
+  constructor() {
+    const note = (client: unknown, first: unknown) => {
+      this.#asked.push({ client, step: this.step, text: textOf(first) });
+    };
+    pg.Client.prototype.query = new Proxy(this.#query, {
+      apply(query, client: unknown, args: unknown[]) {
+        note(client, args[0]);
+        return Reflect.apply(query, client, args);
+      },
+    });
+  }
+
+  /** How many each step took, without what the outbox's relay asks for itself. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    const add = (step: string, more: number) => {
+      counts[step] = (counts[step] ?? 0) + more;
+    };
+    const open = new Map<unknown, { step: string; texts: string[] }>();
+    for (const { client, step, text } of this.#asked) {
+      if (text.startsWith('START TRANSACTION')) open.set(client, { step, texts: [] });
+      const transaction = open.get(client);
+      if (!transaction) add(step, 1);
+      transaction?.texts.push(text);
+      if (transaction && /^(COMMIT|ROLLBACK)/.test(text)) {
+        open.delete(client);
+        if (!transaction.texts.some((each) => each.includes('pg_try_advisory_xact_lock'))) {
+          add(transaction.step, transaction.texts.length);
+        }
+      }
+    }
+    return counts;
+  }
+
+  stop(): void {
+    pg.Client.prototype.query = this.#query;
+  }
+}
+
+function textOf(first: unknown): string {
+  if (typeof first === 'string') return first;
+  return typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : '';
+}
