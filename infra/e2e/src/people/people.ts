@@ -5,7 +5,6 @@ import {
   durationMinutes,
   fareFor,
   localSubjects,
-  natsAddress,
   roundedKm,
   rupeesFromPaise,
   updateDriver,
@@ -104,7 +103,7 @@ export async function withdraw(rider: Person): Promise<void> {
 
 /** The trip code as the demo fleet hears it. */
 export async function codeAtTheKerb(product: TestProduct, rideId: string): Promise<string> {
-  const connection = await connect(natsAddress(product.natsUrl));
+  const connection = await connect({ servers: product.natsUrl });
   try {
     const { subject, answer } = localSubjects.tripCode;
     const reply = await connection.request(subject, JSON.stringify({ rideId }), { timeout: 3000 });

@@ -87,9 +87,8 @@ export class Product {
     return this.provisioned.mail.inbox?.url;
   }
 
-  /** By user, each with its own password; `operator` may do everything. */
-  get natsUrls(): Provisions['nats']['urls'] {
-    return this.provisioned.nats.urls;
+  get natsUrl(): string {
+    return this.provisioned.nats.url;
   }
 
   /** By service, each for its own role. */
@@ -137,9 +136,8 @@ export class Product {
     const { postgres, nats, mail } = await this.provision();
     if (options.web ?? true) this.publish();
     this.gatewayPort = options.port || (await freePort());
-    const common = commonEnvironment(options.env);
-    const logDir = join(options.dataDir, 'logs');
-    const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
+    const common = { ...commonEnvironment(options.env), NATS_URL: nats.url };
+    const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common, options.rewire);
     const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
     await this.startTogether([
       ...(await children.services(this.scale, postgres.urls, mail.smtpUrl)),

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { serviceArea } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
@@ -81,7 +80,7 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
   const kit: DynamicModule = {
     module: KitModule,
     global: true,
-    controllers: [outboxMessages(serviceArea(name))],
+    controllers: [outboxMessages(areaOf(name))],
     providers: provided,
     exports: provided,
   };
@@ -117,4 +116,9 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     log.info('stopped');
   };
   return { app, database, healthPort, stop };
+}
+
+/** `svc-rides` answers what begins with `rides`. */
+function areaOf(service: string): string {
+  return service.replace(/^svc-/, '');
 }

@@ -1,6 +1,5 @@
-import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { Product, testFolder, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
@@ -28,10 +27,7 @@ export interface TestProductOptions {
 export interface TestProduct {
   readonly baseUrl: string;
   readonly inboxUrl: string;
-  /** For one who may do everything. */
   readonly natsUrl: string;
-  /** By process, with what each may do. */
-  readonly natsUrls: Readonly<Record<NatsLogin, string>>;
   readonly dataDir: string;
   /** What the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
   readonly webDir: string;
@@ -56,7 +52,6 @@ export interface TestProduct {
   /** Starts a stopped process and waits until it is ready. */
   startProcess(name: string): Promise<void>;
   restart(name: string): Promise<void>;
-  /** @throws Error when NATS refused a process a subject meanwhile: a line is missing in nats-permissions.ts. */
   stop(): Promise<void>;
 }
 
@@ -88,8 +83,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   return {
     baseUrl: product.baseUrl,
     inboxUrl,
-    natsUrl: product.natsUrls.operator,
-    natsUrls: product.natsUrls,
+    natsUrl: product.natsUrl,
     dataDir,
     webDir: product.webDir,
     databaseUrls: product.databaseUrls,
@@ -117,15 +111,6 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await product.process(name).stop();
       await product.process(name).start();
     },
-    stop: async () => {
-      await product.stop();
-      refuseViolations(dataDir);
-    },
+    stop: () => product.stop(),
   };
-}
-
-function refuseViolations(dataDir: string): void {
-  const log = readFileSync(join(dataDir, 'logs', 'nats-server.log'), 'utf8');
-  const refused = log.split('\n').filter((line) => /(?:Publish|Subscription) Violation/.test(line));
-  if (refused.length > 0) throw new Error(`NATS refused a process of the product:\n${refused.slice(0, 10).join('\n')}`);
 }
