@@ -11,7 +11,7 @@ const outsideUrl = z.preprocess(
 );
 
 export const driversConfig = baseConfig.extend({
-  /** A driver whose last fix is older is left out of nearby. */
+  /** A driver whose last fix is older is left out of nearby and, unless it is on a trip, taken offline. */
   DRIVER_STALE_SECONDS: z.coerce.number().int().min(1).default(300),
   /** How often positions are written to Postgres. */
   POSITION_FLUSH_SECONDS: z.coerce.number().min(0.05).max(60).default(2),

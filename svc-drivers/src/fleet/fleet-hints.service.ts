@@ -10,11 +10,18 @@ const { driverChanged, driverMoved } = hints;
 /** What the instances tell one another over core NATS: every one of them hears every hint. */
 @Injectable()
 export class FleetHints implements OnModuleInit {
+  #listeningSince = Infinity;
+
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
     private readonly fleet: FleetService,
   ) {}
+
+  /** Since when this instance has heard every hint, epoch milliseconds: Infinity while it hears none. */
+  get listeningSince(): number {
+    return this.#listeningSince;
+  }
 
   /** Listens before the fleet is first read, so that nothing falls between. */
   onModuleInit(): void {
@@ -26,6 +33,7 @@ export class FleetHints implements OnModuleInit {
       return online === known ? undefined : this.#again(driverId);
     });
     this.#hear(driverChanged.subject, (payload) => this.#again(driverChanged.data.parse(payload).driverId));
+    this.#listeningSince = Date.now();
     void this.#followConnection();
   }
 
@@ -65,7 +73,9 @@ export class FleetHints implements OnModuleInit {
   /** Hints are not repeated: what was said while the connection was away is read from Postgres. */
   async #followConnection(): Promise<void> {
     for await (const status of this.nats.status()) {
+      if (status.type === 'disconnect') this.#listeningSince = Infinity;
       if (status.type !== 'reconnect') continue;
+      this.#listeningSince = Date.now();
       await this.fleet.reload().catch((error: unknown) => {
         this.log.warn({ error: String(error) }, 'the fleet is not read again');
       });

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type CallRequest, type DriverProfile, type Principal, type updateDriver } from '@rahi/contracts';
-import { accessDetails, Outbox } from '@rahi/service-kit';
+import { accessDetails, CONFIG, Outbox } from '@rahi/service-kit';
+import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { FleetService } from '../fleet/fleet.service.js';
 import type { Fix } from '../fleet/fleet.js';
@@ -23,6 +24,7 @@ export class ProfileUpdate {
     private readonly fleet: FleetService,
     private readonly positions: Positions,
     private readonly hints: FleetHints,
+    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>,
   ) {}
 
   async update({ params, body }: Request, principal: Principal, requestId: string): Promise<DriverProfile> {
@@ -57,7 +59,7 @@ export class ProfileUpdate {
       const isOnline = body.isOnline ?? driver.isOnline;
       refuseOtherType(driver, vehicle, isOnline);
       if (isOnline && !driver.isOnline)
-        await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, place));
+        await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
       return [driver, await recordChange(manager, emit, driver, { ...vehicle, isOnline }, requestId)] as const;
     });
     if (after !== before) await this.hints.changed(id);
@@ -65,6 +67,11 @@ export class ProfileUpdate {
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)
       this.hints.moved(id, after.vehicleType, after.isOnline, place);
     return profileOf(after, place);
+  }
+
+  /** Who is not heard of is taken offline again: an old position is none to go online with. */
+  #fresh(place: Fix | null): Fix | null {
+    return place && place.at >= Date.now() - this.config.DRIVER_STALE_SECONDS * 1000 ? place : null;
   }
 
   #fixOf(id: string, { currentLat: lat, currentLng: lng, heading }: Body): Fix | null {

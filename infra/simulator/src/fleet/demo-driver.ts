@@ -106,7 +106,10 @@ export class DemoDriverAgent {
     const heading = 'heading' in at && typeof at.heading === 'number' ? at.heading : null;
     const { api } = this.world;
     const { lat, lng } = this.#position;
-    await api.call(updateDriver, { params: { driverId }, body: { currentLat: lat, currentLng: lng, heading } });
+    const fix = { currentLat: lat, currentLng: lng, heading };
+    const profile = await api.call(updateDriver, { params: { driverId }, body: fix });
+    // The server takes offline who was silent for long, as after this machine has slept.
+    if (!profile.isOnline) await api.call(updateDriver, { params: { driverId }, body: { ...fix, isOnline: true } });
     if (this.#ride) {
       const speed = this.#journey && !this.#journey.done(now) ? this.#journey.kmh / 3.6 : 0;
       const body = { lat, lng, heading, speed, userType: 'driver' as const, timestamp: now };

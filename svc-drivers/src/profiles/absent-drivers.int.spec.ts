@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
+import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
+
+let drivers: DriversHarness;
+beforeAll(async () => {
+  drivers = await DriversHarness.start({ DRIVER_STALE_SECONDS: '1', FLEET_SWEEP_SECONDS: '0.1' });
+  await drivers.boot();
+});
+afterAll(() => drivers.stop());
+
+const position = { currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng };
+const isOnline = async (driver: Principal) => (await drivers.standing(driver.userId))?.isOnline;
+const offlineTold = (driver: Principal) =>
+  drivers.toldOf(driver.userId).filter(({ type }) => type === 'driver.went_offline.v1').length;
+
+/** Waits for a driver to be taken offline, while others keep telling where they are. */
+function goneOffline(silent: Principal, others: readonly Principal[] = []): Promise<unknown> {
+  const gone = async () => {
+    for (const driver of others) await drivers.update(driver, position);
+    return offlineTold(silent) > 0;
+  };
+  return waitFor(gone, { what: 'the silent driver to be told of as offline', timeout: 8000 });
+}
+
+describe('an online driver', () => {
+  it('whose app has died is taken offline, once, while who keeps driving stays', async () => {
+    const [silent, driving] = [aPrincipal(), aPrincipal()];
+    await drivers.goOnline(silent);
+    await drivers.goOnline(driving);
+    await goneOffline(silent, [driving]);
+    expect(await isOnline(silent)).toBe(false);
+    expect(await isOnline(driving)).toBe(true);
+    expect(drivers.toldOf(silent.userId).map(({ type }) => type)).toEqual([
+      'driver.registered.v1',
+      'driver.updated.v1',
+      'driver.went_online.v1',
+      'driver.went_offline.v1',
+    ]);
+    expect((await drivers.update(silent, position)).isOnline).toBe(false);
+    expect((await drivers.update(silent, { ...position, isOnline: true })).isOnline).toBe(true);
+  });
+
+  it('stays online through a trip, silent or not, and may be taken offline when it is over', async () => {
+    const [busy, silent] = [aPrincipal(), aPrincipal()];
+    await drivers.goOnline(busy);
+    const ride = aRide({ driverId: busy.userId, status: 'driver_assigned', version: 2 });
+    await drivers.publish('ride.driver_assigned.v1', ride);
+    await waitFor(async () => (await drivers.near(busy)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
+    await drivers.goOnline(silent);
+    await goneOffline(silent);
+    expect(await isOnline(busy)).toBe(true);
+    await drivers.publish('ride.cancelled.v1', { ...ride, status: 'cancelled', version: 3 });
+    await goneOffline(busy);
+  });
+
+  it('may go offline during a trip, which goes on', async () => {
+    const busy = aPrincipal();
+    await drivers.goOnline(busy);
+    await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: busy.userId, status: 'driver_assigned' }));
+    await waitFor(async () => (await drivers.near(busy)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
+    expect((await drivers.update(busy, { isOnline: false })).isOnline).toBe(false);
+    expect((await drivers.update(busy, position)).currentLat).toBe('28.6315');
+  });
+
+  it('is not blamed for the silence of nats-server', async () => {
+    const [driving, silent] = [aPrincipal(), aPrincipal()];
+    await drivers.goOnline(driving);
+    await drivers.nats.kill();
+    const away = Date.now();
+    await waitFor(() => Date.now() - away > 1500, { what: 'longer than a driver may be silent', timeout: 5000 });
+    await drivers.nats.start();
+    await waitFor(() => drivers.link.up, { what: 'the connection of this test' });
+    await waitFor(() => drivers.update(driving, position), { what: 'the service to be back', timeout: 8000 });
+    await drivers.goOnline(silent);
+    await goneOffline(silent, [driving]);
+    expect(offlineTold(driving)).toBe(0);
+    expect(await isOnline(driving)).toBe(true);
+  });
+
+  it('cannot have become one with a position of long ago', async () => {
+    const [early, late] = [aPrincipal(), aPrincipal()];
+    await drivers.update(early, { ...aVehicle, ...position });
+    await drivers.goOnline(late);
+    await goneOffline(late);
+    await expect(drivers.update(early, { isOnline: true })).rejects.toMatchObject({ code: 'position_missing' });
+  });
+});
