@@ -26,9 +26,10 @@ export class WebRoutes implements OnModuleInit {
     this.#root = config.WEB_DIR === undefined ? null : resolve(config.WEB_DIR);
   }
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    if (this.#root !== null) await server.register(fastifyStatic, staticOptions(this.#root));
+    // Not awaited: Fastify would seal the routes there are with its own error handler, before Nest has set ours.
+    if (this.#root !== null) void server.register(fastifyStatic, staticOptions(this.#root));
     server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
       return { tilesUrl: this.config.TILES_URL ?? null };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemSchema } from '@rahi/contracts';
 import { testFolder } from '@rahi/testing-kit';
 import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
@@ -35,6 +36,21 @@ beforeAll(async () => {
   });
 });
 afterAll(() => gateway?.stop());
+
+describe('the API beside the files', () => {
+  it('refuses with problems all the same (R24)', async () => {
+    const refused = [
+      { path: '/api/auth/session', status: 401, code: 'unauthenticated' },
+      { path: '/api/nothing', status: 404, code: 'not_found' },
+      { path: '/api/auth/send-otp', status: 405, code: 'method_not_allowed' },
+    ];
+    for (const { path, status, code } of refused) {
+      const response = await gateway.fetch(path);
+      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      expect(problemSchema.parse(await response.json())).toMatchObject({ status, code });
+    }
+  });
+});
 
 describe('the shell', () => {
   it('is the page at the root, asked for again each time, with its policy', async () => {
