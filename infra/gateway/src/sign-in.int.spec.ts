@@ -10,7 +10,9 @@ import {
   type User,
 } from '@rahi/contracts';
 import {
+  answerProblemsAt,
   codeIn,
+  mustFit,
   startInbox,
   startNatsServer,
   testDatabase,
@@ -68,6 +70,9 @@ async function ask(method: string, path: string, body?: object, cookie?: string)
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
   });
   const answer: unknown = await response.json();
+  const { status, headers: came } = response;
+  const answered = { status, body: answer, headers: came };
+  mustFit(answerProblemsAt(method, path, answered), `${method} ${path}`, answered);
   return {
     status: response.status,
     body: Object(answer),

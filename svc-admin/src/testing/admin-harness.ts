@@ -11,7 +11,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { startNatsServer, testDatabase, waitFor, type TestNatsServer } from '@rahi/testing-kit';
+import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer, waitFor } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { adminService } from '../admin.definition.js';
 
@@ -43,7 +43,7 @@ export class AdminHarness {
     const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
     const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
     const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
-    return new AdminHarness(services, nats, link, new Caller(link), () => database.drop());
+    return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), () => database.drop());
   }
 
   get service(): RunningService {

@@ -10,7 +10,15 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type NatsConnection } from '@rahi/service-kit';
-import { codeIn, startInbox, type Inbox, startNatsServer, testDatabase, waitFor } from '@rahi/testing-kit';
+import {
+  codeIn,
+  heldToDocument,
+  type Inbox,
+  startInbox,
+  startNatsServer,
+  testDatabase,
+  waitFor,
+} from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { authService } from '../auth.service-definition.js';
 
@@ -50,7 +58,7 @@ export async function startAuth(env: Record<string, string> = {}, mail?: Inbox):
     env: { DATABASE_URL: store.url, NATS_URL: server.url, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: 'silent', ...env },
   });
   const link = await NatsLink.open(server.url, 'test', createLogger('test', 'silent'));
-  const caller = new Caller(link);
+  const caller = heldToDocument(new Caller(link));
 
   const call: AuthHarness['call'] = async (target, parts = {}, { principal, clientAddress } = {}) => {
     addresses += 1;

@@ -14,7 +14,7 @@ import {
   type Ride,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ridesService } from '../rides.definition.js';
 import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
@@ -59,7 +59,9 @@ export class RidesHarness {
     const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
     const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
     const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
-    return new RidesHarness(nats, env, services, link.connection, new Caller(link), () => database.drop());
+    return new RidesHarness(nats, env, services, link.connection, heldToDocument(new Caller(link)), () =>
+      database.drop(),
+    );
   }
 
   get database() {

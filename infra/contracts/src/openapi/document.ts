@@ -58,17 +58,26 @@ const session = {
   description: 'Set at sign-in: HttpOnly, SameSite=Lax. On HTTPS it is Secure and its name begins with `__Host-`.',
 };
 
-const headers = {
+const headers: OpenApiDocument['components']['headers'] = {
   'X-Request-Id': {
     description: 'Names this request in our logs: the caller’s own, where it sent one of 8 to 64 characters',
+    required: true,
     schema: { type: 'string' },
   },
-  'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count': {
+    description: 'How many there are in all',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
   Link: {
     description: 'The next page, when there is one: `</api/…?cursor=…>; rel="next"`',
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': {
+    description: 'Seconds after which to try again',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
   'Idempotent-Replay': {
     description: '`true` when this is what the first request with the key got',
     schema: { const: 'true' },

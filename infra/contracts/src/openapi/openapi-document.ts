@@ -11,8 +11,14 @@ export interface Parameter {
 
 export interface Response {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, object>>;
+  readonly headers?: Readonly<Record<string, Reference>>;
   readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+export interface Header {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema: JsonSchema;
 }
 
 export interface Reference {
@@ -44,7 +50,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<OperationMethod, Operation>>>>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>;
-    readonly headers: Readonly<Record<string, object>>;
+    readonly headers: Readonly<Record<string, Header>>;
     readonly responses: Readonly<Record<string, Response>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };

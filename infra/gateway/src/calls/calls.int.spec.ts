@@ -11,6 +11,7 @@ import {
   problemSchema,
   riderRides,
   sendOtp,
+  updateRide,
   verifyOtp,
 } from '@rahi/contracts';
 import {
@@ -104,8 +105,8 @@ describe('a call', () => {
   it('passes a service’s refusal on as a problem', async () => {
     const token = people.add(principal());
     const problem = { type: 'urn:x', title: 'T', status: 409, detail: 'D', code: 'ride_taken', requestId: 'r' };
-    const stop = await gateway.answer(callSubject(getRide), () => ({ status: 409, body: problem }));
-    const response = await gateway.fetch(ridePath(), { token });
+    const stop = await gateway.answer(callSubject(updateRide), () => ({ status: 409, body: problem }));
+    const response = await gateway.fetch(ridePath(), { ...json({ status: 'cancelled' }, { token }), method: 'PATCH' });
     stop();
     expect(response.status).toBe(409);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { headers as natsHeaders, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { headerNames, hints, resolveSession, type Principal } from '@rahi/contracts';
-import { startNatsServer, type TestNatsServer } from '@rahi/testing-kit';
+import { answerProblemsAt, mustFit, startNatsServer, type TestNatsServer } from '@rahi/testing-kit';
 import { bootGateway } from '../gateway.js';
 
 /** What a stand-in for a service answers; null is silence. */
@@ -50,18 +50,37 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
       await nats.flush();
       return () => subscription.unsubscribe();
     },
-    fetch: (path, { token, headers, ...init } = {}) =>
-      fetch(url + path, {
+    fetch: async (path, { token, headers, ...init } = {}) => {
+      const response = await fetch(url + path, {
         redirect: 'manual',
         ...init,
         headers: { ...(token ? { cookie: `rahi_session=${token}` } : {}), ...Object.fromEntries(new Headers(headers)) },
-      }),
+      });
+      await holdRefusal(init.method ?? 'GET', path, response);
+      return response;
+    },
     stop: async () => {
       await gateway.stop();
       await nats.close();
       await server.stop();
     },
   };
+}
+
+/** Answers are whatever the test has canned; a refusal is the gateway's own, and as documented. */
+async function holdRefusal(method: string, path: string, response: Response): Promise<void> {
+  if (response.status < 400 || method === 'HEAD') return;
+  const text = await response.clone().text();
+  const answered = { status: response.status, body: jsonOr(text), headers: response.headers };
+  mustFit(answerProblemsAt(method, path.replace(/\?.*$/, ''), answered), `${method} ${path}`, answered);
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function respond(msg: Msg, { status = 200, body = null, headers = {} }: Canned): void {

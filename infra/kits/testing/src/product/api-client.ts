@@ -1,4 +1,5 @@
 import { callPath, type Call, type CallAnswer, type CallArguments } from '@rahi/contracts';
+import { answerProblemsAt, mustFit } from '../contract/answer-problems.js';
 import { InboxReader } from './inbox-reader.js';
 
 export interface ApiAnswer {
@@ -41,7 +42,10 @@ export class ApiClient {
     return this.send('DELETE', path, undefined, options);
   }
 
-  /** A body that is a string is sent as it stands, to try broken JSON. */
+  /**
+   * A body that is a string is sent as it stands, to try broken JSON.
+   * @throws Error when the answer, or the refusal, is not as the OpenAPI document has it
+   */
   async send(
     method: string,
     path: string,
@@ -60,7 +64,10 @@ export class ApiClient {
       ...(signal && { signal }),
     });
     this.keepCookies(response.headers.getSetCookie());
-    return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+    const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+    const { pathname } = new URL(path, this.baseUrl);
+    mustFit(answerProblemsAt(method, pathname, answer), `${method} ${pathname}`, answer);
+    return answer;
   }
 
   /**

@@ -1,0 +1,37 @@
+import { committedText } from '@rahi/contracts/openapi/committed';
+import type { OpenApiDocument, Operation, Response } from '@rahi/contracts/openapi/openapi-document';
+
+/** The committed document. It is written by our own generator, and a test of the contracts holds it to that. */
+export const document = JSON.parse(committedText()) as OpenApiDocument;
+
+type PathItem = OpenApiDocument['paths'][string];
+
+const byMethod = { GET: 'get', HEAD: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/** Paths with fewer parameters come first: `/api/rides/active` is no ride's id. */
+const paths: readonly { matches: RegExp; item: PathItem }[] = Object.entries(document.paths)
+  .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
+  .map(([path, item]) => ({ matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), item }));
+
+const byName = new Map(
+  Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+export function operationNamed(name: string): Operation | undefined {
+  return byName.get(name);
+}
+
+/** The operation that answers a request, or undefined where the API has none. */
+export function operationAt(method: string, pathname: string): Operation | undefined {
+  const [, asked] = Object.entries(byMethod).find(([name]) => name === method) ?? [];
+  return asked && paths.find(({ matches }) => matches.test(pathname))?.item[asked];
+}
+
+/** What the document says of an operation's answer with this status. */
+export function responseOf(operation: Operation, status: number): Response | undefined {
+  const response = operation.responses[status];
+  if (!response || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.replace('#/components/responses/', '')];
+}
