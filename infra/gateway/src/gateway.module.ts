@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, type Logger } from '@rahi/service-kit';
 import { CallsModule } from './calls/calls.module.js';
 import { ClosingConnections } from './closing-connections.js';
+import { DocsModule } from './docs/docs.module.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { SecurityModule } from './security/security.module.js';
@@ -31,7 +32,7 @@ export function gatewayModule({ config, log, metrics, link }: GatewayParts): Dyn
   const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
   return {
     module: GatewayModule,
-    imports: [parts, WatchingModule, SecurityModule, CallsModule, WebModule],
+    imports: [parts, WatchingModule, SecurityModule, CallsModule, DocsModule, WebModule],
     providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ClosingConnections],
   };
 }

@@ -13,6 +13,22 @@ export const apiHeaders: HeaderTable = {
   'cache-control': 'no-store',
 };
 
+/** For the page that describes the API: it shows the document and asks the API alone. */
+export const docsHeaders: HeaderTable = {
+  ...apiHeaders,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /** For the shell, its remotes and their files. */
 export function pageHeaders(tilesUrl: string | undefined): HeaderTable {
   const policy = {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allCalls, createRide } from '@rahi/contracts';
+import { committedText } from '@rahi/contracts/openapi/committed';
+import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
+import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
+
+const noteBrokenPolicies = `
+  globalThis.brokenPolicies = [];
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    brokenPolicies.push(violatedDirective + ' ' + blockedURI);
+  });`;
+
+let gateway: GatewayHarness;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [gateway, browser] = await Promise.all([startGateway(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+describe('the OpenAPI document', () => {
+  it('is served as it is committed, to everyone, and kept by nobody', async () => {
+    const response = await gateway.fetch('/api/openapi.json');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(committedText());
+  });
+});
+
+describe('the page that describes the API', () => {
+  it('has a policy that lets in our own files alone, for each of its files', async () => {
+    for (const path of [
+      '/api/docs',
+      '/api/docs/docs.js',
+      '/api/docs/swagger-ui.css',
+      '/api/docs/swagger-ui-bundle.js',
+    ]) {
+      const response = await gateway.fetch(path);
+      expect(response.status).toBe(200);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('gives out no other file of the library, and none from elsewhere', async () => {
+    for (const name of ['index.html', 'package.json', 'constructor', '..%2fpackage.json', '..%2f..%2fpackage.json']) {
+      expect((await gateway.fetch(`/api/docs/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('shows every call in a browser, breaks no policy, and asks no other site', async () => {
+    const context = await browser.visitor({ viewport: { width: 1200, height: 900 } });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') wrong.push(message.text());
+    });
+    page.on('pageerror', (error) => wrong.push(String(error)));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.addInitScript({ content: noteBrokenPolicies });
+    await page.goto(`${gateway.url}/api/docs`);
+    const shown = page.locator('.opblock');
+    await shown.nth(allCalls.length - 1).waitFor();
+    expect(await shown.count()).toBe(allCalls.length);
+    await shown.filter({ hasText: createRide.summary }).locator('.opblock-summary-control').click();
+    await page.getByText('Idempotency-Key').first().waitFor();
+    await page.getByText('fare_changed').first().waitFor();
+    expect(await page.evaluate('brokenPolicies')).toEqual([]);
+    expect(wrong).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(gateway.url) && !url.startsWith('data:'))).toEqual([]);
+    await context.close();
+  });
+});
