@@ -12,9 +12,11 @@ export const gatewayConfig = baseConfig
     /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
     WEB_DIR: z.string().optional(),
     TILES_URL: tilesUrl.optional(),
-    /** Left out: cookies are Secure everywhere but on localhost (R1). */
+    /** Do browsers come over HTTPS? Left out: everywhere but on localhost (R1). Decides the cookie, HSTS and origins. */
     SECURE_COOKIES: z.stringbool().optional(),
     /** Addresses and networks, comma separated, whose X-Forwarded-For is believed. */
     TRUST_PROXY: z.string().optional(),
+    /** Multiplies every rate limit; limits can be widened for a load test, and never turned off. */
+    RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1000).default(1),
   });
 export type GatewayConfig = z.output<typeof gatewayConfig>;

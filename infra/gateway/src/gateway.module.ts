@@ -27,6 +27,7 @@ export function gatewayModule({ config, log, metrics, link }: GatewayParts): Dyn
     { provide: LOGGER, useValue: log },
     { provide: Metrics, useValue: metrics },
     { provide: NATS, useValue: link.connection },
+    { provide: NatsLink, useValue: link },
     { provide: Caller, useValue: new Caller(link) },
   ];
   const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };

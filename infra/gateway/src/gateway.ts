@@ -4,6 +4,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  answerHealth,
   createLogger,
   HealthServer,
   Metrics,
@@ -47,12 +48,14 @@ export async function bootGateway(
   await app.register(fastifyCookie);
   await app.listen(config.PORT, config.HOST);
   const port = portOf(app.getHttpServer().address());
+  const answerNoHealth = answerHealth(link.connection, 'gateway');
   phase = 'ready';
   log.info({ port, healthPort }, 'ready');
 
   const { connection } = link;
   const stop = async () => {
     phase = 'stopping';
+    answerNoHealth();
     // Takes no new connection, closes idle ones, and waits for the answers under way.
     await app.close();
     await connection.close();

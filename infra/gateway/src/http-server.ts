@@ -55,7 +55,7 @@ function answerUnreadable(error: { code?: string }, socket: Socket): void {
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,
-    'cache-control: no-store',
+    ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

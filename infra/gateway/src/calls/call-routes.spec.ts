@@ -3,6 +3,7 @@ import { allCalls, callSubject } from '@rahi/contracts';
 import { fastify } from 'fastify';
 import { methodsByPath, registerCalls } from './call-routes.js';
 
+const never = () => Promise.reject(new Error('not called'));
 const services = ['auth', 'rides', 'drivers', 'admin', 'gateway'];
 
 describe('the routes of the gateway', () => {
@@ -13,7 +14,7 @@ describe('the routes of the gateway', () => {
     server.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) registered.push(`${each} ${url}`);
     });
-    registerCalls(server, () => Promise.reject(new Error('not called')));
+    registerCalls(server, { open: never, make: never, noteRefusal: never });
   });
 
   it('are the calls of the contracts, each once', () => {

@@ -1,8 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import { RefusedCalls } from '../security/refused-calls.js';
+import { CallGate } from './call-gate.js';
 import { CallsService } from './calls.service.js';
+import './visit.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -11,22 +14,46 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export class CallRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
+    private readonly gate: CallGate,
     private readonly calls: CallsService,
+    private readonly refused: RefusedCalls,
   ) {}
 
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    registerCalls(server, (call, request, reply) => this.calls.make(call, request, reply));
+    registerCalls(server, {
+      open: (call, request) => this.gate.open(call, request),
+      make: (call, request, reply) => this.calls.make(call, request, reply),
+      noteRefusal: (...answered) => this.refused.note(...answered),
+    });
   }
 }
 
-type Make = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** What happens to a request of a call, in this order. */
+export interface CallSteps {
+  /** Before the body is read. */
+  open(call: Call, request: FastifyRequest): Promise<void>;
+  make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** With every answer to an admin call, whoever gave it, before it is sent. */
+  noteRefusal(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>;
+}
 
 /** @throws FastifyError when two calls claim one route. */
-export function registerCalls(server: FastifyInstance, make: Make): void {
+export function registerCalls(server: FastifyInstance, { open, make, noteRefusal }: CallSteps): void {
   server.removeContentTypeParser('text/plain');
+  server.decorateRequest('visit', null);
   for (const call of allCalls) {
-    server.route({ method: call.method, url: call.path, handler: (request, reply) => make(call, request, reply) });
+    const note: onSendAsyncHookHandler = async (request, reply, payload) => {
+      await noteRefusal(call, request, reply, payload);
+      return payload;
+    };
+    server.route({
+      method: call.method,
+      url: call.path,
+      onRequest: (request) => open(call, request),
+      handler: (request, reply) => make(call, request, reply),
+      ...(call.access === 'admin' ? { onSend: note } : {}),
+    });
   }
   for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(server, path, methods);
 }

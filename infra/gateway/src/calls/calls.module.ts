@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.module.js';
+import { SecurityModule } from '../security/security.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { CallGate } from './call-gate.js';
 import { CallRoutes } from './call-routes.js';
 import { CallsService } from './calls.service.js';
+import { OwnCalls } from './own-calls.js';
 
-@Module({ imports: [SessionsModule], providers: [CallRoutes, CallsService] })
+@Module({
+  imports: [SessionsModule, SecurityModule, HealthModule],
+  providers: [CallGate, CallRoutes, CallsService, OwnCalls],
+})
 export class CallsModule {}

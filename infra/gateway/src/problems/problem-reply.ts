@@ -7,6 +7,8 @@ export const problemType = 'application/problem+json; charset=utf-8';
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
   const { status } = errorCodes[refusal.code];
   if (status === errorCodes.unavailable.status) void reply.header('retry-after', '1');
+  const { retryAfterSeconds } = refusal.extra;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .code(status)
     .header('content-type', problemType)

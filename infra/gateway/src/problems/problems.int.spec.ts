@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allCalls, callSubject, problemSchema, sendOtp } from '@rahi/contracts';
+import { allCalls, callSubject, problemSchema, productHealth, sendOtp } from '@rahi/contracts';
 import { principal, standInForAuth, startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
 let gateway: GatewayHarness;
@@ -100,7 +100,7 @@ describe('every call of the contracts', () => {
     const token = people.add(principal({ isAdmin: true }));
     const answers = await Promise.all(
       allCalls
-        .filter((call) => call !== sendOtp)
+        .filter((call) => call !== sendOtp && call !== productHealth)
         .map(async (call) => {
           const path = call.path.replace(/:\w+/g, '0b9f8a54-1111-4111-8111-111111111111');
           const { status } = await gateway.fetch(path, { method: call.method, token });

@@ -4,6 +4,13 @@ const everywhere: HeaderTable = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(), usb=()',
+};
+
+/** Over HTTPS alone: browsers then ask for nothing over http, for a year from their last visit. */
+export const transportHeaders: HeaderTable = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
 /** For answers of the API: data, never a page, never kept. */
@@ -49,8 +56,6 @@ export function pageHeaders(tilesUrl: string | undefined): HeaderTable {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(), usb=()',
   };
 }
 

@@ -4,15 +4,16 @@ import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
+import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
-import { apiHeaders, pageHeaders } from './security-headers.js';
+import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
 
-/** Headers on every answer, and no change from another site. Limits per address and user will stand here too. */
+/** Headers on every answer, and no change from another site. */
 @Injectable()
 export class SecurityHooks implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL' | 'SECURE_COOKIES'>,
   ) {}
 
   onModuleInit(): void {
@@ -20,7 +21,10 @@ export class SecurityHooks implements OnModuleInit {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => {
       void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
-      if (!isForeign(request.method, request.headers)) return done();
+      const secure = isSecure(request, this.config.SECURE_COOKIES);
+      // RFC 6797 wants it over HTTPS alone; behind an edge that speaks TLS, TRUST_PROXY or the setting tells of it.
+      if (secure && (request.protocol === 'https' || this.config.SECURE_COOKIES)) void reply.headers(transportHeaders);
+      if (!isForeign(request, secure)) return done();
       done(new Refusal('bad_origin', 'The request came from a page of another site.'));
     });
   }

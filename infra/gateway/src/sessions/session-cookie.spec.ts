@@ -1,11 +1,11 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
-import { isLocalhost, readSession, writeSession } from './session-cookie.js';
+import { isLocalhost, isSecure, readSession, writeSession } from './session-cookie.js';
 
 const token = 'abcdefghijklmnopqrstuvwxyz_-0123456789ABCDE';
 
-const read = (header: string) => readSession({ cookies: fastifyCookie.parse(header) });
+const read = (header: string, secure = false) => readSession({ cookies: fastifyCookie.parse(header) }, secure);
 
 function written(value: string, secure: boolean): string {
   const setCookie = jest.fn<FastifyReply['setCookie']>();
@@ -21,7 +21,7 @@ describe('the session cookie', () => {
   });
 
   it('is not taken from another cookie, nor when it is no token', () => {
-    expect(readSession({ cookies: {} })).toBeNull();
+    expect(readSession({ cookies: {} }, false)).toBeNull();
     expect(read('')).toBeNull();
     expect(read(`not_rahi_session=${token}; rahi_session2=${token}`)).toBeNull();
     expect(read('rahi_session=short')).toBeNull();
@@ -29,14 +29,32 @@ describe('the session cookie', () => {
     expect(read(`rahi_session=${token.slice(1)}%`)).toBeNull();
   });
 
+  it('is read in its own mode alone: over HTTPS a plain one may have been planted', () => {
+    expect(read(`__Host-rahi_session=${token}`, true)).toBe(token);
+    expect(read(`rahi_session=${token}`, true)).toBeNull();
+    expect(read(`__Host-rahi_session=${token}`, false)).toBeNull();
+    const planted = token.replaceAll('a', 'b');
+    expect(read(`rahi_session=${planted}; __Host-rahi_session=${token}`, true)).toBe(token);
+  });
+
   it('is written so that no script reads it and no other site sends it', () => {
-    const attributes = `rahi_session=${token}; Max-Age=2592000; Path=/; HttpOnly`;
-    expect(written(token, true)).toBe(`${attributes}; Secure; SameSite=Lax`);
-    expect(written(token, false)).toBe(`${attributes}; SameSite=Lax`);
+    const attributes = `${token}; Max-Age=2592000; Path=/; HttpOnly`;
+    expect(written(token, true)).toBe(`__Host-rahi_session=${attributes}; Secure; SameSite=Lax`);
+    expect(written(token, false)).toBe(`rahi_session=${attributes}; SameSite=Lax`);
   });
 
   it('is removed with the same attributes', () => {
     expect(written('', false)).toBe('rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(written('', true)).toBe('__Host-rahi_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+  });
+});
+
+describe('whether browsers come over HTTPS', () => {
+  it('is what the settings say, else everywhere but on localhost', () => {
+    expect(isSecure({ hostname: 'rahi.test' }, undefined)).toBe(true);
+    expect(isSecure({ hostname: 'localhost' }, undefined)).toBe(false);
+    expect(isSecure({ hostname: 'localhost' }, true)).toBe(true);
+    expect(isSecure({ hostname: 'rahi.test' }, false)).toBe(false);
   });
 });
 

@@ -30,6 +30,11 @@ export class SessionsService implements OnModuleInit {
     void this.#forgetAfterGaps();
   }
 
+  /** What is known of a token without asking: whose it is, null for nobody's, undefined when svc-auth must be asked. */
+  known(token: string): Known | null | undefined {
+    return this.#cache.get(token);
+  }
+
   /**
    * Whose token this is, or null.
    * @throws Refusal unavailable or timeout when svc-auth does not answer.

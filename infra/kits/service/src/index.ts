@@ -22,6 +22,7 @@ export { decodeCursor, encodeCursor, type PageCursor } from './nats/page-cursor.
 export { pageReply, Reply } from './nats/reply.js';
 export { accessDetails, NatsTransport } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
+export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { Metrics } from './runtime/metrics.js';

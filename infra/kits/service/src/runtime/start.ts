@@ -18,6 +18,7 @@ import { NATS, NatsLink } from '../nats/connection.js';
 import { NatsTransport } from '../nats/transport.js';
 import { CONFIG, readConfig, type BaseConfig } from './config.js';
 import { openDatabase, type Schema } from './database.js';
+import { answerHealth } from './health-answer.js';
 import { HealthServer } from './health.js';
 import { createLogger, LOGGER, nestLogger } from './logger.js';
 import { Metrics } from './metrics.js';
@@ -100,12 +101,14 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
   await app.listen();
   relay.start();
   events.start();
+  const answerNoHealth = answerHealth(link.connection, name, () => database.query('SELECT 1'));
   phase = 'ready';
   log.info({ healthPort }, 'ready');
 
   const connection = link.connection;
   const stop = async () => {
     phase = 'stopping';
+    answerNoHealth();
     await transport.close();
     await events.stop();
     await relay.stop();

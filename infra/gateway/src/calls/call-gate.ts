@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, refusedAccess, type Call } from '@rahi/contracts';
+import { accessDetails, CONFIG } from '@rahi/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config.js';
+import { RateLimits } from '../security/rate-limits.js';
+import type { Known } from '../sessions/principal-cache.js';
+import { isSecure, readSession } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { Visit } from './visit.js';
+
+/** How long a browser's request may take in all. */
+const budgetMs = 3000;
+
+/** Who asks, how often, and may they: decided before a byte of the body is read. */
+@Injectable()
+export class CallGate {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES'>,
+  ) {}
+
+  /** @throws Refusal too_many_requests, unauthenticated, forbidden, account_suspended; unavailable, timeout. */
+  async open(call: Call, request: FastifyRequest): Promise<void> {
+    const token = readSession(request, isSecure(request, this.config.SECURE_COOKIES));
+    const visit: Visit = { call, token, known: null, deadline: Date.now() + budgetMs };
+    request.visit = visit;
+    if (token !== null) visit.known = await this.#whose(token, visit, request);
+    await this.limits.count(request);
+    const refused = refusedAccess(call, visit.known?.principal ?? null);
+    if (refused) throw new Refusal(refused, accessDetails[refused]);
+  }
+
+  async #whose(token: string, { call, deadline }: Visit, request: FastifyRequest): Promise<Known | null> {
+    const cached = this.sessions.known(token);
+    if (cached) return cached;
+    await this.limits.beforeAsking(request);
+    try {
+      const known = cached === null ? null : await this.sessions.resolve(token, request.id, deadline);
+      if (!known) await this.limits.countUnknownSession(request);
+      return known;
+    } catch (error) {
+      // A public call is made for a stranger too: it does not fail because svc-auth cannot tell who this is.
+      if (call.access === 'public' && error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}

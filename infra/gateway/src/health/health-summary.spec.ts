@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { summaryOf, type HeardAnswer } from './health-summary.js';
+
+const answer = (service: string, over: Partial<HeardAnswer> = {}): HeardAnswer => ({
+  service,
+  version: '1.0.0',
+  instanceId: randomUUID(),
+  uptime: 10,
+  ready: true,
+  latencyMs: 2,
+  ...over,
+});
+
+describe('the health of the product', () => {
+  it('counts the instances of a service and tells the fastest', () => {
+    const answers = [answer('svc-rides', { latencyMs: 7.26 }), answer('svc-rides', { latencyMs: 3.14 })];
+    expect(summaryOf(answers, ['svc-rides'])).toEqual([
+      { name: 'svc-rides', state: 'up', version: '1.0.0', instances: 2, latencyMs: 3.1 },
+    ]);
+  });
+
+  it('names an expected service that stays silent, as down', () => {
+    expect(summaryOf([], ['svc-auth'])).toEqual([
+      { name: 'svc-auth', state: 'down', version: null, instances: 0, latencyMs: null },
+    ]);
+  });
+
+  it('counts an instance without its database as away', () => {
+    const answers = [answer('svc-auth', { ready: false }), answer('svc-rides', { ready: false }), answer('svc-rides')];
+    expect(summaryOf(answers, ['svc-auth', 'svc-rides'])).toMatchObject([
+      { state: 'down', instances: 0 },
+      { state: 'up', instances: 1 },
+    ]);
+  });
+
+  it('shows both versions during a release, and services nobody expected', () => {
+    const answers = [answer('svc-new', { version: '1.1.0' }), answer('svc-new')];
+    expect(summaryOf(answers, ['svc-auth'])).toMatchObject([
+      { name: 'svc-auth', state: 'down' },
+      { name: 'svc-new', version: '1.0.0, 1.1.0', instances: 2 },
+    ]);
+  });
+});

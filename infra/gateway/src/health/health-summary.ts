@@ -1,0 +1,21 @@
+import type { healthQuestion, ServiceHealth } from '@rahi/contracts';
+import type * as z from 'zod/mini';
+
+/** One instance's answer, and how long it took, in milliseconds. */
+export type HeardAnswer = z.output<typeof healthQuestion.answer> & { latencyMs: number };
+
+/** One entry a service: those expected, silent or not, then whoever else answered. Up is one instance that is ready. */
+export function summaryOf(answers: readonly HeardAnswer[], expected: readonly string[]): ServiceHealth[] {
+  const names = new Set([...expected, ...answers.map(({ service }) => service)]);
+  return [...names].map((name) => {
+    const ready = answers.filter((answer) => answer.service === name && answer.ready);
+    const versions = new Set(ready.map(({ version }) => version));
+    return {
+      name,
+      state: ready.length > 0 ? 'up' : 'down',
+      version: versions.size > 0 ? [...versions].toSorted().join(', ') : null,
+      instances: ready.length,
+      latencyMs: ready.length > 0 ? Math.round(Math.min(...ready.map(({ latencyMs }) => latencyMs)) * 10) / 10 : null,
+    };
+  });
+}

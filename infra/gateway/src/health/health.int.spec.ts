@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { headers } from '@nats-io/transport-node';
+import { expectedServices, healthQuestion, productHealthSchema } from '@rahi/contracts';
+import {
+  principal,
+  standInForAuth,
+  startGateway,
+  type GatewayHarness,
+  type People,
+} from '../testing/gateway-harness.js';
+
+let gateway: GatewayHarness;
+let people: People;
+let admin: string;
+beforeAll(async () => {
+  gateway = await startGateway();
+  people = await standInForAuth(gateway);
+  admin = people.add(principal({ isAdmin: true }));
+});
+afterAll(() => gateway?.stop());
+
+async function check() {
+  const started = Date.now();
+  const response = await gateway.fetch('/api/health', { token: admin });
+  const health = productHealthSchema.parse(await response.json());
+  return {
+    response,
+    health,
+    took: Date.now() - started,
+    of: (name: string) => health.services.find((s) => s.name === name),
+  };
+}
+
+/** An instance that says what it is told to. */
+async function instance(answer: object): Promise<() => void> {
+  const subscription = gateway.nats.subscribe(healthQuestion.subject, {
+    callback: (_error, msg) => {
+      msg.respond(JSON.stringify(answer), { headers: headers() });
+    },
+  });
+  await gateway.nats.flush();
+  return () => subscription.unsubscribe();
+}
+
+describe('the health of the product', () => {
+  it('is asked within two seconds, names the silent as down, and counts the gateway and NATS themselves', async () => {
+    const { response, health, took, of } = await check();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(took).toBeLessThan(2000);
+    expect(health.status).toBe('degraded');
+    expect(health.services.map(({ name }) => name)).toEqual([...expectedServices]);
+    expect(of('gateway')).toMatchObject({ state: 'up', instances: 1 });
+    expect(of('nats')).toMatchObject({ state: 'up', instances: 1, version: expect.stringMatching(/^\d+\.\d+/) });
+    for (const name of ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin']) {
+      expect(of(name)).toEqual({ name, state: 'down', version: null, instances: 0, latencyMs: null });
+    }
+    expect(Math.abs(Date.now() - Date.parse(health.checkedAt))).toBeLessThan(5000);
+  });
+
+  it('is well when all answer, and survives an answer that is none', async () => {
+    const services = ['svc-auth', 'svc-rides', 'svc-rides', 'svc-drivers', 'svc-admin'];
+    const stops = await Promise.all([
+      ...services.map((service, index) =>
+        instance({ service, version: '1.2.3', instanceId: String(index), uptime: 5, ready: true }),
+      ),
+      instance({ nonsense: true }),
+    ]);
+    const { health, of } = await check();
+    for (const stop of stops) stop();
+    expect(health.status).toBe('ok');
+    expect(of('svc-rides')).toMatchObject({ state: 'up', version: '1.2.3', instances: 2 });
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await gateway.fetch('/api/health')).status).toBe(401);
+    expect((await gateway.fetch('/api/health', { token: people.add(principal()) })).status).toBe(403);
+  });
+
+  it('is refused at once while NATS is away: nobody can tell who is an administrator then', async () => {
+    await gateway.server.kill();
+    const started = Date.now();
+    const response = await gateway.fetch('/api/health', { token: admin });
+    await gateway.server.start();
+    expect(response.status).toBe(503);
+    expect(Date.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { expectedServices, healthQuestion, type ProductHealth, type ServiceHealth } from '@rahi/contracts';
+import { LOGGER, NatsLink, type Logger } from '@rahi/service-kit';
+import { summaryOf, type HeardAnswer } from './health-summary.js';
+
+/** How long answers are collected: a silent service costs no more than this. */
+const collectMs = 1000;
+
+/** Asks every instance of every service how it is (R30). */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly link: NatsLink,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async check(): Promise<ProductHealth> {
+    const [answers, nats] = await Promise.all([this.#ask(), this.#nats()]);
+    const services = [
+      ...summaryOf(
+        answers,
+        expectedServices.filter((name) => name !== 'nats'),
+      ),
+      nats,
+    ];
+    const status = services.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
+    return { status, services, checkedAt: new Date().toISOString() };
+  }
+
+  async #ask(): Promise<HeardAnswer[]> {
+    if (!this.link.up) return [];
+    const heard: HeardAnswer[] = [];
+    const asked = performance.now();
+    const options = { strategy: 'timer', maxWait: collectMs, noMux: true } as const;
+    try {
+      for await (const msg of await this.link.connection.requestMany(healthQuestion.subject, '', options)) {
+        const answer = healthQuestion.answer.safeParse(msg.json());
+        if (answer.success) heard.push({ ...answer.data, latencyMs: performance.now() - asked });
+        else this.log.warn('an answer about health could not be read');
+      }
+    } catch (error) {
+      // What was heard until then still counts; the rest shows as down.
+      this.log.warn({ error: String(error) }, 'asking for health was cut short');
+    }
+    return heard;
+  }
+
+  async #nats(): Promise<ServiceHealth> {
+    const down = { name: 'nats', state: 'down', version: null, instances: 0, latencyMs: null } as const;
+    if (!this.link.up) return down;
+    const latencyMs = await within(collectMs, this.link.connection.rtt());
+    if (latencyMs === null) return down;
+    return { ...down, state: 'up', version: this.link.connection.info?.version ?? null, instances: 1, latencyMs };
+  }
+}
+
+/** What the work gives, or null when it fails or takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { allCalls } from '@rahi/contracts';
+import { readConfig } from '@rahi/service-kit';
+import { gatewayConfig } from '../gateway.config.js';
+import { callLimits, limitOf } from './rate-limit-table.js';
+
+const factorOf = (RATE_LIMIT_FACTOR: string) =>
+  readConfig(gatewayConfig, { NATS_URL: 'nats://localhost', RATE_LIMIT_FACTOR }).RATE_LIMIT_FACTOR;
+
+describe('the table of rate limits', () => {
+  it('has every call, and nothing that is no call', () => {
+    expect(Object.keys(callLimits).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+    for (const { name } of allCalls) expect(limitOf(name)).toBeGreaterThan(0);
+    for (const name of ['auth.nothing', 'toString', '__proto__', '']) expect(() => limitOf(name)).toThrow('rate limit');
+  });
+
+  // §7 and §9: seconds between two polls of one screen.
+  it.each([
+    ['rides.tracking', 2],
+    ['rides.get', 3],
+    ['rides.requests', 3],
+    ['rides.active-of-driver', 3],
+    ['rides.active-of-rider', 5],
+    ['drivers.nearby', 10],
+    ['drivers.route', 30],
+    ['drivers.online', 2],
+    ['rides.active', 2],
+    ['admin.stats', 10],
+    // A position on every change, one a second, and every 10 s beside it.
+    ['drivers.update', 60 / 66],
+    ['rides.location', 1],
+  ] as const)('leaves %s room for the documented poll of five tabs', (name, everySeconds) => {
+    expect(callLimits[name]).toBeGreaterThanOrEqual(5 * (60 / everySeconds));
+  });
+});
+
+describe('the factor of all limits', () => {
+  it('is a number that widens or narrows them', () => {
+    expect([factorOf(''), factorOf('20'), factorOf('0.5')]).toEqual([1, 20, 0.5]);
+  });
+
+  it.each(['0', '-1', 'off', 'Infinity', '1e9', 'NaN'])('does not turn them off: %s stops the start', (factor) => {
+    expect(() => factorOf(factor)).toThrow('RATE_LIMIT_FACTOR is not valid');
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  adminDriver,
+  adminUpdateUser,
+  callSubject,
+  envelopeSchema,
+  eventSchemas,
+  eventStream,
+  eventSubject,
+  eventSubjects,
+  getRide,
+  onlineDrivers,
+  type AuditEntry,
+} from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import {
+  principal,
+  standInForAuth,
+  startGateway,
+  type GatewayHarness,
+  type People,
+} from '../testing/gateway-harness.js';
+import { otherLimits } from './rate-limit-table.js';
+
+const type = 'audit.call_refused.v1';
+
+let gateway: GatewayHarness;
+let people: People;
+let manager: JetStreamManager;
+let told: { id: string; correlationId: string; data: AuditEntry }[] = [];
+beforeAll(async () => {
+  gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' });
+  people = await standInForAuth(gateway);
+  manager = await jetstreamManager(gateway.nats);
+  await manager.streams.add({ name: eventStream, subjects: [eventSubjects] });
+  gateway.nats.subscribe(eventSubject(type), {
+    callback: (_error, msg) => {
+      const { id, correlationId, data } = envelopeSchema.parse(msg.json());
+      told.push({ id, correlationId, data: eventSchemas[type].parse(data) });
+    },
+  });
+  await gateway.nats.flush();
+});
+afterEach(() => {
+  told = [];
+});
+afterAll(() => gateway?.stop());
+
+const target = randomUUID();
+const path = `/api/admin/users/${target}`;
+let addresses = 0;
+const somewhere = () => ({ 'x-forwarded-for': `198.51.100.${(addresses += 1)}` });
+
+const patch = (token?: string, headers: Record<string, string> = {}, body: object = { action: 'suspend' }) =>
+  gateway.fetch(path, {
+    method: 'PATCH',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...somewhere(), ...headers },
+    ...(token ? { token } : {}),
+  });
+
+const refusal = (over: Partial<AuditEntry>): AuditEntry => ({
+  actorId: null,
+  action: adminUpdateUser.name,
+  targetType: 'call',
+  targetId: target,
+  outcome: 'refused',
+  code: null,
+  reason: null,
+  ...over,
+});
+
+describe('a refused admin call', () => {
+  it('is told with who asked, for what, and why not', async () => {
+    const rider = principal();
+    const strangers = await patch();
+    await patch(people.add(rider));
+    await patch(people.add(principal({ isAdmin: true })), { 'sec-fetch-site': 'cross-site' });
+    await gateway.fetch('/api/drivers/online', { token: people.add(rider) });
+    await waitFor(() => told.length === 4, { what: 'four refusals' });
+    expect(told.map(({ data }) => data)).toEqual([
+      refusal({ code: 'unauthenticated' }),
+      refusal({ code: 'forbidden', actorId: rider.userId }),
+      refusal({ code: 'bad_origin' }),
+      refusal({ code: 'forbidden', actorId: rider.userId, action: onlineDrivers.name, targetId: null }),
+    ]);
+    expect(told[0]?.correlationId).toBe(strangers.headers.get('x-request-id'));
+    const stored = await manager.streams.info(eventStream);
+    expect(stored.state.messages).toBe(4);
+  });
+
+  it('is told too when it is the service that refuses', async () => {
+    const admin = principal({ isAdmin: true });
+    const token = people.add(admin);
+    for (const [status, code] of [
+      [409, 'last_admin'],
+      [404, 'not_found'],
+      [403, 'forbidden'],
+    ] as const) {
+      const problem = { type: 'urn:x', title: 'T', status, detail: 'D', code, requestId: 'r' };
+      const stop = await gateway.answer(callSubject(adminUpdateUser), () => ({ status, body: problem }));
+      expect((await patch(token)).status).toBe(status);
+      stop();
+    }
+    await waitFor(() => told.length === 3, { what: 'three refusals' });
+    expect(told.map(({ data }) => data)).toEqual(
+      ['last_admin', 'not_found', 'forbidden'].map((code) => refusal({ code, actorId: admin.userId })),
+    );
+  });
+
+  it('has an id of its own each time', async () => {
+    const token = people.add(principal());
+    await Promise.all([patch(token), patch(token), patch(token)]);
+    await waitFor(() => told.length === 3, { what: 'three refusals' });
+    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('fills no log: past a limit it is refused all the same and written no more', async () => {
+    const token = people.add(principal());
+    const limit = otherLimits.auditedRefusals;
+    for (let index = 0; index < limit + 10; index += 1) expect((await patch(token)).status).toBe(403);
+    await gateway.nats.flush();
+    await waitFor(() => told.length >= limit, { what: 'the refusals within the limit' });
+    await patch(people.add(principal()));
+    await waitFor(() => told.length > limit, { what: 'the refusal of another' });
+    expect(told).toHaveLength(limit + 1);
+    const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+    expect(metrics).toMatch(/rahi_refused_admin_calls_total\{outcome="past_limit",service="gateway"\} 10\n/);
+  });
+});
+
+describe('what is no refused admin call', () => {
+  it('is not told: an admin’s success, a badly written request, a look at nobody, anybody’s other calls', async () => {
+    const token = people.add(principal({ isAdmin: true }));
+    const problem = { type: 'urn:x', title: 'T', status: 404, detail: 'D', code: 'not_found', requestId: 'r' };
+    const stops = await Promise.all([
+      gateway.answer(callSubject(adminUpdateUser), () => ({ body: {} })),
+      gateway.answer(callSubject(adminDriver), () => ({ status: 404, body: problem })),
+      gateway.answer(callSubject(getRide), () => ({ status: 404, body: problem })),
+    ]);
+    expect((await patch(token)).status).toBe(200);
+    expect((await patch(token, {}, { action: 'explode' })).status).toBe(400);
+    expect((await gateway.fetch(`/api/admin/drivers/${target}`, { token })).status).toBe(404);
+    expect((await gateway.fetch(`/api/rides/${target}`, { token })).status).toBe(404);
+    expect((await gateway.fetch(`/api/rides/${target}`)).status).toBe(401);
+    for (const stop of stops) stop();
+    // The events of one connection keep their order: what is told now was preceded by all there was to tell.
+    await patch(people.add(principal()));
+    await waitFor(() => told.length > 0, { what: 'a refusal after all that' });
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('when the audit log cannot be reached', () => {
+  it('answers all the same, soon', async () => {
+    await manager.streams.delete(eventStream);
+    // It takes what is published and acknowledges nothing.
+    await manager.streams.add({ name: 'SILENT', subjects: [eventSubjects], no_ack: true });
+    const started = Date.now();
+    expect((await patch(people.add(principal()))).status).toBe(403);
+    expect(Date.now() - started).toBeLessThan(1500);
+    await manager.streams.delete('SILENT');
+    const without = Date.now();
+    expect((await patch(people.add(principal()))).status).toBe(403);
+    expect(Date.now() - without).toBeLessThan(1500);
+    const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+    expect(metrics).toMatch(/rahi_refused_admin_calls_total\{outcome="lost",service="gateway"\} 2\n/);
+  });
+});
