@@ -7,8 +7,11 @@ import { browserStorage } from './browser-storage.js';
 import { versionOfPage } from './releases/release-watch.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
+import { keepOffline } from './service-worker/keep-offline.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
+
+const restMs = 4_000;
 
 /** Brings the page to life. */
 export function start(): void {
@@ -21,6 +24,7 @@ export function start(): void {
     geolocation: navigator.geolocation,
     version: versionOfPage(document),
   });
+  whenAtRest(() => void keepOffline(navigator.serviceWorker, performance));
   const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }), shell.releases);
   createRoot(place).render(
     <StrictMode>
@@ -31,6 +35,11 @@ export function start(): void {
       </ErrorBoundary>
     </StrictMode>,
   );
+}
+
+/** After the page has come, with the area it began with. */
+function whenAtRest(act: () => void): void {
+  window.addEventListener('load', () => setTimeout(act, restMs));
 }
 
 /** The last resort: even the header is gone. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import webpack from 'webpack';
 import { appIdentity } from './app-identity.mjs';
 import { recordInputs, unchangedBuild } from './build-inputs.mjs';
+import { serviceWorkerConfig } from './service-worker.mjs';
 import { webpackConfig } from './webpack-config.mjs';
 
 const compress = promisify(gzip);
@@ -22,9 +24,12 @@ export async function buildApp(directory, { force = false } = {}) {
   const kept = force ? null : await unchangedBuild(app);
   if (kept) return { ...kept, fresh: false, files: await sizes(app.output) };
   const stats = await run(webpackConfig(app));
-  await refuseUndefinedEnvironment(app.output);
+  await copyPublicFiles(app);
   const build = await stamp(app);
-  await recordInputs(app, stats.compilation.fileDependencies);
+  const worker = app.area === null ? await buildServiceWorker(app) : [];
+  await refuseUndefinedEnvironment(app.output);
+  const inputs = [...stats.compilation.fileDependencies, ...worker, ...(await filesBelow(publicFolder(app)))];
+  await recordInputs(app, inputs);
   return { ...build, fresh: true, files: await sizes(app.output) };
 }
 
@@ -70,10 +75,30 @@ async function stamp(app) {
   return build;
 }
 
+/** What is served as it is: the web app's manifest and icons. */
+async function copyPublicFiles(app) {
+  if (existsSync(publicFolder(app))) await cp(publicFolder(app), app.output, { recursive: true });
+}
+
+function publicFolder(app) {
+  return join(app.root, 'public');
+}
+
+/** @returns the files it was built from */
+async function buildServiceWorker(app) {
+  const stats = await run(await serviceWorkerConfig(app, await emitted(app.output)));
+  return stats.compilation.fileDependencies;
+}
+
 async function emitted(output) {
-  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  return (await filesBelow(output)).filter((file) => !file.endsWith('/build.json'));
+}
+
+async function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== 'build.json')
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 }

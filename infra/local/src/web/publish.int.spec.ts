@@ -6,6 +6,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +77,19 @@ describe('publishing', () => {
     }
     expect(readdirSync(join(webDir, 'remotes', 'admin')).toSorted()).toEqual(['v2', 'v3', 'v4']);
     expect(pointer().remotes.admin.version).toBe('v2');
+  });
+
+  it('keeps the files of the shell that open pages began with, for two weeks', () => {
+    const assets = join(repository.root, 'shell', 'dist-web', 'assets');
+    mkdirSync(assets);
+    for (const name of ['old.js', 'ancient.js']) writeFileSync(join(assets, name), '// before');
+    const threeWeeksAgo = new Date(Date.now() - 21 * 24 * 3_600_000);
+    utimesSync(join(assets, 'ancient.js'), threeWeeksAgo, threeWeeksAgo);
+    publishWeb(repository.root, webDir);
+    for (const name of ['old.js', 'ancient.js']) rmSync(join(assets, name));
+    writeFileSync(join(assets, 'new.js'), '// after');
+    publishWeb(repository.root, webDir);
+    expect(readdirSync(join(webDir, 'shell', 'assets')).toSorted()).toEqual(['new.js', 'old.js']);
   });
 
   it('leaves nothing half-copied behind', () => {

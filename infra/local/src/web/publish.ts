@@ -17,6 +17,8 @@ import { StartFailure } from '../start-failure.js';
 
 const AREAS = { rider: 'mf-rider', driver: 'mf-driver', admin: 'mf-admin' } as const;
 const VERSIONS_KEPT = 3;
+/** Two weeks: longer than a page is left open. */
+const ASSETS_KEPT_MS = 14 * 24 * 3_600_000;
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest']);
 /** Below this, compression saves less than its headers cost. */
 const LEAST_COMPRESSED_BYTES = 1024;
@@ -36,7 +38,7 @@ export interface RemoteEntry {
 export function publishWeb(root: string, webDir: string): Record<string, RemoteEntry> {
   mkdirSync(webDir, { recursive: true });
   const shell = distOf(root, 'shell');
-  replaceFolder(shell, join(webDir, 'shell'));
+  replaceFolder(shell, join(webDir, 'shell'), keepAssets);
   const remotes: Record<string, RemoteEntry> = {};
   for (const [area, workspace] of Object.entries(AREAS))
     remotes[area] = publishRemote(distOf(root, workspace), webDir, area);
@@ -68,7 +70,7 @@ function publishRemote(dist: string, webDir: string, area: string): RemoteEntry 
 }
 
 /** Copies beside and swaps, so that nobody is served half a folder. */
-function replaceFolder(source: string, target: string): void {
+function replaceFolder(source: string, target: string, carryOver?: (old: string, draft: string) => void): void {
   const draft = `${target}.${process.pid}.tmp`;
   const old = `${target}.${process.pid}.old`;
   rmSync(draft, { recursive: true, force: true });
@@ -79,9 +81,23 @@ function replaceFolder(source: string, target: string): void {
     filter: (path) => !/[\\/]\.[^\\/]+$/.test(path.slice(source.length)),
   });
   compressTexts(draft);
+  carryOver?.(target, draft);
   if (existsSync(target)) renameSync(target, old);
   renameSync(draft, target);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** A page that is open may still fetch a part of the shell it began with: its files stay for a while. */
+function keepAssets(old: string, draft: string): void {
+  const folder = join(old, 'assets');
+  if (!existsSync(folder)) return;
+  const oldest = Date.now() - ASSETS_KEPT_MS;
+  mkdirSync(join(draft, 'assets'), { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const [from, to] = [join(folder, name), join(draft, 'assets', name)];
+    if (!existsSync(to) && statSync(from).mtimeMs >= oldest)
+      cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  }
 }
 
 /** Writes `.br` and `.gz` beside each text, which is how the gateway serves it compressed. */

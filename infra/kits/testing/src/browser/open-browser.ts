@@ -59,6 +59,8 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
     reducedMotion: who.reducedMotion ? 'reduce' : 'no-preference',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What a worker has kept would hide that something is missing: tests of the worker itself allow it.
+    serviceWorkers: 'block',
     ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
     ...who.more,
   });
