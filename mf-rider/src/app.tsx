@@ -1,7 +1,8 @@
-import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import type { RemoteApp, RemoteAppProps } from '@rahi/web-kit';
 import { Route, Routes } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useKeptQueryClient } from './area/kept-reads.js';
 import { RiderAreaProvider } from './area/rider-area.js';
 import { NotFoundScreen } from './area/not-found-screen.js';
 import { RouteBoundary } from './area/route-boundary.js';
@@ -16,7 +17,7 @@ function RiderApp(props: RemoteAppProps) {
 }
 
 function RiderScreens({ basePath, user, services }: RemoteAppProps) {
-  const [queryClient] = useState(createQueryClient);
+  const queryClient = useKeptQueryClient(user.id);
   const area = useMemo(() => ({ basePath, user, services, api: services.api }), [basePath, user, services]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,6 +7,7 @@ import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
+import { AsOf } from './as-of.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
@@ -73,7 +74,7 @@ interface RidesProps {
 
 function Rides({ filter, onShowAll, onBook }: RidesProps) {
   const history = useRideHistory();
-  const { rides, error, hasNextPage } = history;
+  const { rides, error, hasNextPage, isFetchNextPageError, dataUpdatedAt } = history;
   if (!rides && error) {
     return (
       <LoadFailure
@@ -95,6 +96,7 @@ function Rides({ filter, onShowAll, onBook }: RidesProps) {
   const shown: Ride[] = filterRides(rides, filter);
   return (
     <>
+      {error && !isFetchNextPageError && <AsOf at={dataUpdatedAt} />}
       <RideList rides={shown} />
       {shown.length === 0 && !hasNextPage && (
         <EmptyState icon="search" title="No rides found" action={<Button onClick={onShowAll}>Show all rides</Button>}>

@@ -44,12 +44,20 @@ interface Scene {
   location?: Parameters<typeof stubServices>[0]['location'];
   /** Has the rider been on the home screen and chosen where to go? */
   planned?: boolean;
+  /** Does the device still hold what an earlier page has kept? */
+  kept?: boolean;
 }
 
 /** The whole area at a path, on a stubbed network. */
-export function renderRider({ path = '/rider', handlers = {}, location = located, planned = false }: Scene) {
+export function renderRider({
+  path = '/rider',
+  handlers = {},
+  location = located,
+  planned = false,
+  kept = false,
+}: Scene) {
   sessionStorage.clear();
-  localStorage.clear();
+  if (!kept) localStorage.clear();
   if (planned) storeTripPlan(rider.id, plan);
   const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user: rider, location });
   let pathname = '';

@@ -1,5 +1,5 @@
 import { userSchema, type User } from '@rahi/contracts/user';
-import { createStore, parseJson, type Store } from '@rahi/web-kit';
+import { createStore, forgetKeptReads, parseJson, type Store } from '@rahi/web-kit';
 import type { KeyValueStorage } from '../browser-storage.js';
 
 export const storedUserKey = 'user';
@@ -32,6 +32,7 @@ export function createStoredUser(storage: KeyValueStorage): StoredUser {
     },
     clear() {
       storage.removeItem(storedUserKey);
+      forgetKeptReads(storage);
       store.set(null);
     },
   };

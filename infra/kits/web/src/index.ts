@@ -1,5 +1,6 @@
 export * from './api-client.js';
 export * from './api-errors.js';
+export * from './kept-reads.js';
 export * from './location-service.js';
 export * from './query-client.js';
 export * from './remote-contract.js';

@@ -1,0 +1,78 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { parseJson } from './api-errors.js';
+
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const areas = ['rider', 'driver', 'admin'] as const;
+type Area = (typeof areas)[number];
+
+const keyOf = (area: Area) => `rahi.kept.${area}`;
+const writeAfterMs = 500;
+
+interface KeptReadsOptions {
+  storage: KeyValueStorage;
+  area: Area;
+  /** Whose reads they are: nobody else's are ever restored. */
+  userId: string;
+  /** Which reads are worth having without a network, by their key. */
+  keeps(queryKey: readonly unknown[]): boolean;
+}
+
+/**
+ * Puts into a query client what was kept of its reads, for a page that opens without a network. What is restored knows how
+ * old it is (`dataUpdatedAt`) and is read anew as soon as it is shown.
+ */
+export function restoreReads(client: QueryClient, { storage, area, userId }: Omit<KeptReadsOptions, 'keeps'>): void {
+  const kept = parseJson(storage.getItem(keyOf(area)) ?? '');
+  if (!isKept(kept) || kept.userId !== userId) return;
+  hydrate(client, kept.state);
+  void client.invalidateQueries({ refetchType: 'none' });
+}
+
+/** Keeps a query client's reads as they come; of paged reads the first page. @returns what ends it */
+export function keepReads(client: QueryClient, { storage, area, userId, keeps }: KeptReadsOptions): () => void {
+  const key = keyOf(area);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cache = client.getQueryCache();
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && keeps(event.query.queryKey)) {
+      timer ??= setTimeout(write, writeAfterMs);
+    }
+  });
+
+  function write(): void {
+    timer = undefined;
+    const state = dehydrate(client, {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ queryKey, state: { status } }) => status === 'success' && keeps(queryKey),
+    });
+    for (const query of state.queries) query.state.data = firstPage(query.state.data);
+    try {
+      storage.setItem(key, JSON.stringify({ userId, state }));
+    } catch {
+      // The device has no room: what was kept before may be out of step, and goes.
+      storage.removeItem(key);
+    }
+  }
+
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/** Forgets what every area has kept: on signing out, nothing of a person stays on the device. */
+export function forgetKeptReads(storage: KeyValueStorage): void {
+  for (const area of areas) storage.removeItem(keyOf(area));
+}
+
+function isKept(value: unknown): value is { userId: string; state: DehydratedState } {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'state' in value;
+}
+
+function firstPage(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
