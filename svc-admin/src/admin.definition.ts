@@ -2,8 +2,13 @@ import type { DynamicModule } from '@nestjs/common';
 import { baseConfig, type ServiceDefinition } from '@rahi/service-kit';
 import { ReadModels1795197900000 } from './migrations/1795197900000-read-models.js';
 import { SearchAndShifts1795201600000 } from './migrations/1795201600000-search-and-shifts.js';
+import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-and-search.js';
+import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { RidesModule } from './rides/rides.module.js';
+import { DriverModule } from './driver/driver.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
+import { UsersModule } from './users/users.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
 class SvcAdminModule {}
@@ -12,13 +17,21 @@ class SvcAdminModule {}
 export function adminService(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ServiceDefinition<typeof baseConfig> {
-  const module: DynamicModule = { module: SvcAdminModule, imports: [ReadModelsModule, StatsModule, RidesModule] };
+  const module: DynamicModule = {
+    module: SvcAdminModule,
+    imports: [ReadModelsModule, StatsModule, AnalyticsModule, RidesModule, UsersModule, DriverModule],
+  };
   return {
     name: 'svc-admin',
     config: baseConfig,
     module,
     entities: [],
-    migrations: [ReadModels1795197900000, SearchAndShifts1795201600000],
+    migrations: [
+      ReadModels1795197900000,
+      SearchAndShifts1795201600000,
+      PeopleAndSearch1795305000000,
+      Figures1795305100000,
+    ],
     env,
   };
 }

@@ -11,6 +11,7 @@ export * from './health.js';
 export * from './kolkata-day.js';
 export * from './live.js';
 export * from './money.js';
+export * from './nats-permissions.js';
 export * from './outbox.js';
 export * from './places.js';
 export * from './principal.js';

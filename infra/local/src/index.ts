@@ -10,6 +10,7 @@ export { startInbox, type Inbox } from './inbox/inbox.js';
 export { cacheFolder } from './data/cache-folder.js';
 export { codeIn, type MailMessage } from './inbox/mailbox.js';
 export { Product, type ProductOptions } from './product/product.js';
+export { authorization, natsLogins, natsOperator, hashed, type NatsLogin } from './nats/users.js';
 export type { Rewire } from './product/children.js';
 export { runCommand, type CommandContext } from './cli/run-command.js';
 export type { ProcessEvent, SupervisedProcess } from './process/supervised-process.js';

@@ -3,18 +3,20 @@ import {
   adminRides,
   callPath,
   defaultPageSize,
+  rideStatuses,
   rupeesFromPaise,
   type AdminRide,
   type CallAnswer,
   type CallRequest,
+  type RideStatus,
 } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, pageReply, Reply } from '@rahi/service-kit';
+import { pageReply, Reply } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { containing, idsBeginning } from './ride-search.js';
+import { countFound, newestPage, type ListedTable, type Total } from '../search/newest-list.js';
 
 type Query = CallRequest<typeof adminRides>['query'];
 
-interface RideRow {
+export interface RideRow {
   ride_id: string;
   status: AdminRide['status'];
   rider_id: string;
@@ -29,8 +31,10 @@ interface RideRow {
   completed_at: Date | null;
 }
 
-const columns = `ride_id, status, rider_id, rider_name, driver_id, driver_name, pickup_address, dropoff_address,
+export const rideColumns = `ride_id, status, rider_id, rider_name, driver_id, driver_name, pickup_address, dropoff_address,
   vehicle_type, fare_paise, created_at, completed_at`;
+
+const table: ListedTable = { name: 'rides', id: 'ride_id' };
 
 /** The desk's list of rides: newest first, by status, by words or the beginning of an id. */
 @Injectable()
@@ -38,42 +42,29 @@ export class RidesService {
   constructor(private readonly database: DataSource) {}
 
   async list(query: Query): Promise<Reply<CallAnswer<typeof adminRides>>> {
-    const limit = query.limit ?? defaultPageSize;
-    const { where, values } = filterOf(query);
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const page = after ? [...values, after.createdAt, after.id] : values;
-    const beyond = after ? `AND (created_at, ride_id) < ($${values.length + 1}, $${values.length + 2})` : '';
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<RideRow[]>(
-        `SELECT ${columns} FROM rides WHERE ${where} ${beyond} ORDER BY created_at DESC, ride_id DESC LIMIT ${limit + 1}`,
-        page,
-      ),
-      this.database.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM rides WHERE ${where}`, values),
+    const { search, limit = defaultPageSize, cursor } = query;
+    const status = query.status === '' || query.status === 'all' ? undefined : query.status;
+    const wanted = { search, equal: status === undefined ? {} : { status } };
+    const [page, total] = await Promise.all([
+      newestPage<RideRow>(this.database, table, rideColumns, { ...wanted, limit, cursor }, (ride) => ride.ride_id),
+      search ? countFound(this.database, table, wanted) : this.#count(status ?? 'all'),
     ]);
-    const found = rows.slice(0, limit);
-    const last = found.at(-1);
-    const next = rows.length > limit && last ? encodeCursor({ createdAt: last.created_at, id: last.ride_id }) : null;
-    const total = counted?.total ?? 0;
     const { cursor: _, ...filters } = query;
-    const { headers } = pageReply([], total, callPath(adminRides, {}, filters), next);
-    return new Reply({ rides: found.map(rideOf), total }, headers);
+    const { headers } = pageReply([], total.total, callPath(adminRides, {}, filters), page.next);
+    return new Reply({ rides: page.rows.map(rideOf), ...total }, headers);
+  }
+
+  /** From the figures: rides need not be counted for it. */
+  async #count(status: RideStatus | 'all'): Promise<Total> {
+    const counted = status === 'all' ? rideStatuses.join(' + ') : status;
+    const [row] = await this.database.query<{ total: number }[]>(
+      `SELECT coalesce(sum(${counted}), 0)::int AS total FROM daily_figures`,
+    );
+    return { total: row?.total ?? 0 };
   }
 }
 
-function filterOf({ search, status }: Query): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const where = ['true'];
-  if (status && status !== 'all') where.push(`status = $${values.push(status)}`);
-  if (search) {
-    const found = [`search LIKE $${values.push(containing(search))}`];
-    const ids = idsBeginning(search);
-    if (ids) found.push(`ride_id BETWEEN $${values.push(ids.first)} AND $${values.push(ids.last)}`);
-    where.push(`(${found.join(' OR ')})`);
-  }
-  return { where: where.join(' AND '), values };
-}
-
-function rideOf(row: RideRow): AdminRide {
+export function rideOf(row: RideRow): AdminRide {
   return {
     id: row.ride_id,
     status: row.status,

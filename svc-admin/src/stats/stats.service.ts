@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   dayBefore,
   isActive,
+  kolkataDate,
   kolkataDayStart,
   rideStatuses,
   rupeesFromPaise,
@@ -42,8 +43,8 @@ export class StatsService {
   constructor(private readonly database: DataSource) {}
 
   async at(now: Date): Promise<AdminStats> {
-    const today = kolkataDayStart(now);
-    const rows = await this.database.query<unknown[]>(figuresSql, [dayBefore(now), today, dayBefore(today)]);
+    const yesterday = dayBefore(kolkataDayStart(now));
+    const rows = await this.database.query<unknown[]>(figuresSql, [dayBefore(now), yesterday, kolkataDate(now)]);
     const figures = figuresSchema.parse(rows[0]);
     const of = (status: RideStatus) => figures.by_status[status] ?? 0;
     const sum = (statuses: readonly RideStatus[]) => statuses.reduce((total, status) => total + of(status), 0);

@@ -9,7 +9,7 @@ let product: TestProduct;
 let rider: Person;
 
 beforeAll(async () => {
-  product = await startProduct({ demo: true, env: { DEMO_PACE: '60' } });
+  product = await startProduct({ demo: true, web: false, env: { DEMO_PACE: '60' } });
   rider = await signUp(product, 'Kavya Iyer');
 });
 

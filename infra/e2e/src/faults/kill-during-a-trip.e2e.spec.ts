@@ -11,7 +11,7 @@ let rider: Person;
 let driver: Person;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ web: false });
   rider = await signUp(product, 'Meera Nair');
   driver = await driverOnline(product, 'Ravi Kumar');
 });

@@ -5,6 +5,7 @@ import {
   durationMinutes,
   fareFor,
   localSubjects,
+  natsAddress,
   roundedKm,
   rupeesFromPaise,
   updateDriver,
@@ -103,7 +104,7 @@ export async function withdraw(rider: Person): Promise<void> {
 
 /** The trip code as the demo fleet hears it. */
 export async function codeAtTheKerb(product: TestProduct, rideId: string): Promise<string> {
-  const connection = await connect({ servers: product.natsUrl });
+  const connection = await connect(natsAddress(product.natsUrl));
   try {
     const { subject, answer } = localSubjects.tripCode;
     const reply = await connection.request(subject, JSON.stringify({ rideId }), { timeout: 3000 });

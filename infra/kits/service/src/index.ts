@@ -1,6 +1,7 @@
 export { Outbox, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/consumer.js';
+export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { LiveStore, type LivePosition, type StoredMessage } from './live/live-store.js';

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { greeting } from '../process/health.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
@@ -9,6 +9,8 @@ export interface NatsOptions {
   /** Folder for its settings and the JetStream store. */
   readonly dir: string;
   readonly logFile: string;
+  /** The `authorization` block; without one, anybody may do anything. */
+  readonly authorization?: string;
 }
 
 /** How to run nats-server with JetStream on a port of the loopback address. */
@@ -28,19 +30,20 @@ export function natsProcess(options: NatsOptions, port: number): SupervisedSpec 
     ready: async () => (await greeting('127.0.0.1', port))?.includes('"jetstream":true') ?? false,
     beforeStart: async () => {
       mkdirSync(options.dir, { recursive: true });
-      writeFileSync(settings, natsSettings(options.dir, port));
+      writeFileSync(settings, natsSettings(options, port), { mode: 0o600 });
+      chmodSync(settings, 0o600);
     },
   };
 }
 
 // Within what 2.9 understands: that is what Debian 12 has.
-function natsSettings(dir: string, port: number): string {
+function natsSettings({ dir, authorization }: NatsOptions, port: number): string {
   return [
     'server_name: rahi-local',
     'host: "127.0.0.1"',
     `port: ${port}`,
     'max_payload: 1MB',
     `jetstream { store_dir: ${JSON.stringify(join(dir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 2GB }`,
-    '',
+    authorization ?? '',
   ].join('\n');
 }

@@ -16,6 +16,8 @@ export interface NatsServerOptions {
   /** Folder for its settings and the JetStream store; kept between starts. */
   readonly dir: string;
   readonly logFile?: string;
+  /** The `authorization` block of its settings; without one, anybody may do anything. */
+  readonly authorization?: string;
   readonly port?: number;
   readonly registry?: ProcessRegistry;
   readonly report?: (event: ProcessEvent) => void;
@@ -35,8 +37,9 @@ export async function startNats(options: NatsServerOptions): Promise<NatsServer>
     signal: options.signal,
   });
   const logFile = options.logFile ?? join(options.dir, '..', 'logs', 'nats-server.log');
+  const authorized = options.authorization === undefined ? {} : { authorization: options.authorization };
   const started = await startOnFreePort({
-    spec: (port) => natsProcess({ program: program.path, dir: options.dir, logFile }, port),
+    spec: (port) => natsProcess({ program: program.path, dir: options.dir, logFile, ...authorized }, port),
     registry: options.registry ?? new ProcessRegistry(join(options.dir, '..', 'run', 'nats-server.json')),
     report: options.report ?? (() => undefined),
     ...(options.adopt && { adopt: options.adopt }),

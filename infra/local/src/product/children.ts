@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnyNatsUser } from '@rahi/contracts';
 import { SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
 import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
@@ -32,6 +33,7 @@ export class ChildFactory {
     private readonly root: string,
     private readonly logDir: string,
     private readonly common: Environment,
+    private readonly natsUrls: Readonly<Record<AnyNatsUser, string>>,
     private readonly rewire: Rewire = (_process, env) => Promise.resolve(env),
   ) {}
 
@@ -44,31 +46,42 @@ export class ChildFactory {
     const children = SCALABLE.flatMap((service) =>
       instancesOf(service, scale).map((name) => {
         const database = { DATABASE_URL: databaseUrls[service] };
-        return this.child(name, service, service === 'svc-auth' ? { ...database, SMTP_URL: smtpUrl } : database);
+        return this.child(
+          name,
+          service,
+          service,
+          service === 'svc-auth' ? { ...database, SMTP_URL: smtpUrl } : database,
+        );
       }),
     );
     return Promise.all(children);
   }
 
   async gateway(env: { PORT: string; HOST: string; WEB_DIR: string }): Promise<SupervisedSpec> {
-    return this.child('gateway', 'infra/gateway', env);
+    return this.child('gateway', 'gateway', 'infra/gateway', env);
   }
 
   async demoFleet(env: { API_URL: string; INBOX_URL: string; STATE_DIR: string }): Promise<SupervisedSpec> {
-    return this.child('simulator', 'infra/simulator', env);
+    return this.child('simulator', 'simulator', 'infra/simulator', env);
   }
 
-  private async child(name: string, workspace: string, env: Environment): Promise<SupervisedSpec> {
+  private async child(
+    name: string,
+    natsUser: AnyNatsUser,
+    workspace: string,
+    given: Environment,
+  ): Promise<SupervisedSpec> {
     const cwd = join(this.root, workspace);
     const entry = join(cwd, 'dist', 'main.js');
     if (!existsSync(entry)) throw new StartFailure(`${workspace} is not built: run npm run build.`);
     const healthPort = await freePort();
+    const own = { ...given, NATS_URL: this.natsUrls[natsUser], HEALTH_PORT: String(healthPort) };
     return {
       name,
       command: process.execPath,
       args: [...MODEST, entry],
       cwd,
-      env: await this.rewire(name, { ...FEW_ARENAS, ...this.common, ...env, HEALTH_PORT: String(healthPort) }),
+      env: await this.rewire(name, { ...FEW_ARENAS, ...this.common, ...own }),
       logFile: join(this.logDir, `${name}.log`),
       stopSignal: 'SIGTERM',
       ipc: true,

@@ -87,8 +87,9 @@ export class Product {
     return this.provisioned.mail.inbox?.url;
   }
 
-  get natsUrl(): string {
-    return this.provisioned.nats.url;
+  /** By user, each with its own password; `operator` may do everything. */
+  get natsUrls(): Provisions['nats']['urls'] {
+    return this.provisioned.nats.urls;
   }
 
   /** By service, each for its own role. */
@@ -136,8 +137,9 @@ export class Product {
     const { postgres, nats, mail } = await this.provision();
     if (options.web ?? true) this.publish();
     this.gatewayPort = options.port || (await freePort());
-    const common = { ...commonEnvironment(options.env), NATS_URL: nats.url };
-    const children = new ChildFactory(options.root, join(options.dataDir, 'logs'), common, options.rewire);
+    const common = commonEnvironment(options.env);
+    const logDir = join(options.dataDir, 'logs');
+    const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
     const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
     await this.startTogether([
       ...(await children.services(this.scale, postgres.urls, mail.smtpUrl)),

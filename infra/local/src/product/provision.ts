@@ -3,6 +3,7 @@ import type { ServiceName } from '../../bootstrap/options.mjs';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/start-nats.js';
+import { authorization, hashed, natsLogins, type NatsLogin } from '../nats/users.js';
 import { provisionDatabases, withoutPassword } from '../postgres/databases.js';
 import { startPostgres } from '../postgres/postgres-server.js';
 import type { ProcessRegistry } from '../process/registry.js';
@@ -32,7 +33,8 @@ export interface Provisioning {
 /** What the services lean on. Each `source` says in a few words which one was chosen. */
 export interface Provisions {
   readonly postgres: { readonly urls: Readonly<Record<ServiceName, string>>; readonly source: string };
-  readonly nats: { readonly url: string; readonly source: string };
+  /** By user: each process has its own. */
+  readonly nats: { readonly urls: Readonly<Record<NatsLogin, string>>; readonly source: string };
   readonly mail: { readonly smtpUrl: string; readonly source: string; readonly inbox?: Inbox };
 }
 
@@ -74,10 +76,32 @@ async function providePostgres(options: Provisioning): Promise<Provisions['postg
 
 async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
   const { nats } = options.given;
-  if (nats) return { url: nats, source: `NATS_URL (${withoutPassword(nats)})` };
-  const server = await startNats({ ...serverOptions(options, 'nats', 'nats-server'), say: options.say });
+  if (nats) return { urls: byLogin(() => nats), source: `NATS_URL (${withoutPassword(nats)})` };
+  const passwords = loadPasswords(options.dataDir, logins.map(passwordName));
+  const passwordOf = (login: NatsLogin) => passwords[passwordName(login)] ?? '';
+  const server = await startNats({
+    ...serverOptions(options, 'nats', 'nats-server'),
+    say: options.say,
+    authorization: authorization((login) => hashed(passwordOf(login)), { local: true }),
+  });
   const { version, source } = server.program;
-  return { url: server.url, source: `nats-server ${version} ${source}, port ${server.port}` };
+  const urlOf = (login: NatsLogin) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`;
+  return { urls: byLogin(urlOf), source: `nats-server ${version} ${source}, port ${server.port}` };
+}
+
+const logins = natsLogins({ local: true });
+const passwordName = (login: NatsLogin) => `nats-${login}`;
+
+function byLogin(urlOf: (login: NatsLogin) => string): Record<NatsLogin, string> {
+  return {
+    gateway: urlOf('gateway'),
+    'svc-auth': urlOf('svc-auth'),
+    'svc-rides': urlOf('svc-rides'),
+    'svc-drivers': urlOf('svc-drivers'),
+    'svc-admin': urlOf('svc-admin'),
+    simulator: urlOf('simulator'),
+    operator: urlOf('operator'),
+  };
 }
 
 async function provideMail(options: Provisioning): Promise<Provisions['mail']> {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import {
+  aggregateSubjects,
+  consumerName,
   envelopeSchema,
   eventSchemas,
   eventStream,
@@ -14,7 +16,7 @@ import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import type { Emit, Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
-import { verdictOf, type Attempt } from './verdict.js';
+import { NotNow, verdictOf, type Attempt } from './verdict.js';
 
 /** Runs once what a handler did has committed; it may be lost, so it is for hints. */
 export type AfterCommit = () => void | Promise<void>;
@@ -46,7 +48,7 @@ export class EventConsumer {
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {
-    this.name = `${service}-${aggregate}`;
+    this.name = consumerName(service, aggregate);
   }
 
   start(): void {
@@ -87,7 +89,7 @@ export class EventConsumer {
     await this.stream.ensure();
     await this.stream.manager.consumers.add(eventStream, {
       durable_name: this.name,
-      filter_subject: `evt.${this.aggregate}.>`,
+      filter_subject: aggregateSubjects(this.aggregate),
       ack_policy: 'explicit',
       deliver_policy: 'all',
       max_ack_pending: 1000,
@@ -124,7 +126,12 @@ export class EventConsumer {
       return { outcome: (await this.#apply(event)) ? 'handled' : 'repeat' };
     } catch (error) {
       const deliveries = message.info.deliveryCount;
-      return { outcome: 'failed', error: String(error), deliveries, databaseAway: isDatabaseAway(error) };
+      return {
+        outcome: 'failed',
+        error: String(error),
+        deliveries,
+        databaseAway: isDatabaseAway(error) || error instanceof NotNow,
+      };
     }
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { outboxPage, type Envelope } from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
@@ -51,19 +52,19 @@ function rideVersion(data: unknown): unknown {
 
 /** Writes an event and leaves its transaction open until told to end it. */
 async function openWrite(version: number) {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const hold = new AbortController();
+  const ended = once(hold.signal, 'abort');
   let written: Promise<void> = Promise.resolve();
   await new Promise<void>((emitted) => {
     written = probe.writer.write(rideState({ version }), {
-      beforeCommit: () => {
+      beforeCommit: async () => {
         emitted();
-        return ended;
+        await ended;
       },
     });
   });
   return async () => {
-    end();
+    hold.abort();
     await written;
   };
 }

@@ -1,3 +1,11 @@
+/**
+ * Thrown by a handler that cannot take an event yet, through no fault of the event's: it comes again, however often, and is
+ * never buried.
+ */
+export class NotNow extends Error {
+  override name = 'NotNow';
+}
+
 /** What becomes of a message after an attempt to consume it. Decided here, whole. */
 export type Verdict = { do: 'ack' } | { do: 'retry'; delayMs: number } | { do: 'bury'; error: string };
 

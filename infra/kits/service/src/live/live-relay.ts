@@ -29,7 +29,7 @@ export class LiveRelay {
   }
 
   async ensure(): Promise<void> {
-    await this.store.ensure();
+    await this.store.ensure({ update: false });
   }
 }
 

@@ -43,8 +43,11 @@ export class LiveStore {
     return new LiveStore(jetstream(connection, { timeout }), manager);
   }
 
-  /** Makes the store when it is missing, or gives an older one today's limits. */
-  async ensure(): Promise<StreamInfo> {
+  /**
+   * Makes the store when it is missing. One with other limits than today's is left as it is, unless `update` is true:
+   * the gateway alone may (nats-permissions.ts), since whoever may change a stream may have it publish anywhere.
+   */
+  async ensure({ update }: { update: boolean }): Promise<StreamInfo> {
     const config = {
       name: liveStream.name,
       subjects: [liveSubjects.allKept],
@@ -61,6 +64,7 @@ export class LiveStore {
       return await this.manager.streams.add({ ...config, subjects: [...config.subjects] });
     } catch (error) {
       if (!isRefusal(error, configDiffers)) throw error;
+      if (!update) return this.manager.streams.info(config.name);
       return this.manager.streams.update(config.name, { ...config, subjects: [...config.subjects] });
     }
   }
@@ -91,7 +95,7 @@ export class LiveStore {
     try {
       return await this.manager.streams.info(liveStream.name);
     } catch (error) {
-      if (isRefusal(error, streamMissing)) return this.ensure();
+      if (isRefusal(error, streamMissing)) return this.ensure({ update: true });
       throw error;
     }
   }

@@ -1,4 +1,6 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
+import { inboxPrefix, natsAddress } from '@rahi/contracts';
+import { ConfigError } from '../runtime/config.js';
 import type { Logger } from '../runtime/logger.js';
 
 /** Injection token of the process's NATS connection. */
@@ -12,12 +14,20 @@ export class NatsLink {
 
   /**
    * Connects, waiting up to ten seconds for a server to appear.
-   * @throws Error when none answers by then.
+   * @param url with the user and password of this process
+   * @param name of the process; its answers come below an inbox of that name
+   * @throws Error when none answers by then, or it does not let this user in
+   * @throws ConfigError in production when the address names no user: everybody could then say and hear everything
    */
   static async open(url: string, name: string, log: Logger): Promise<NatsLink> {
+    const address = natsAddress(url);
+    if (address.user === undefined) warnOfNobody(log);
     const connection = await connect({
-      servers: url,
+      ...address,
       name,
+      inboxPrefix: inboxPrefix(name),
+      // A server that comes back with new passwords gets the next try, too.
+      ignoreAuthErrorAbort: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,
       reconnectJitter: 200,
@@ -42,6 +52,20 @@ export class NatsLink {
       if (status.type === 'disconnect') this.#up = false;
       if (status.type === 'reconnect') this.#up = true;
       if (status.type === 'disconnect' || status.type === 'reconnect') log.warn({ status: status.type }, 'nats');
+      if (status.type === 'error') logError(status.error, log);
     }
   }
+}
+
+function logError(error: Error, log: Logger): void {
+  if (!(error instanceof PermissionViolationError)) return log.warn({ error: error.message }, 'nats');
+  const { operation, subject } = error;
+  log.error({ operation, subject }, 'NATS does not let this process use a subject: see nats-permissions.ts');
+}
+
+function warnOfNobody(log: Logger): void {
+  const { NODE_ENV, RAHI_LOCAL } = process.env;
+  if (NODE_ENV !== 'production') return;
+  if (!RAHI_LOCAL) throw new ConfigError('NATS_URL names no user: each process needs its own (infra/deploy/nats)');
+  log.warn('NATS_URL names no user: on this server every process may say and hear everything');
 }

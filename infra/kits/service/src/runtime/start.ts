@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
+import { serviceArea } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
@@ -81,7 +82,7 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
   const kit: DynamicModule = {
     module: KitModule,
     global: true,
-    controllers: [outboxMessages(areaOf(name))],
+    controllers: [outboxMessages(serviceArea(name))],
     providers: provided,
     exports: provided,
   };
@@ -119,9 +120,4 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     log.info('stopped');
   };
   return { app, database, healthPort, stop };
-}
-
-/** `svc-rides` answers what begins with `rides`. */
-function areaOf(service: string): string {
-  return service.replace(/^svc-/, '');
 }

@@ -1,5 +1,6 @@
-import { Product, testFolder, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
-import { dirname } from 'node:path';
+import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
@@ -27,7 +28,10 @@ export interface TestProductOptions {
 export interface TestProduct {
   readonly baseUrl: string;
   readonly inboxUrl: string;
+  /** For one who may do everything. */
   readonly natsUrl: string;
+  /** By process, with what each may do. */
+  readonly natsUrls: Readonly<Record<NatsLogin, string>>;
   readonly dataDir: string;
   /** What the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
   readonly webDir: string;
@@ -52,6 +56,7 @@ export interface TestProduct {
   /** Starts a stopped process and waits until it is ready. */
   startProcess(name: string): Promise<void>;
   restart(name: string): Promise<void>;
+  /** @throws Error when NATS refused a process a subject meanwhile: a line is missing in nats-permissions.ts. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +88,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   return {
     baseUrl: product.baseUrl,
     inboxUrl,
-    natsUrl: product.natsUrl,
+    natsUrl: product.natsUrls.operator,
+    natsUrls: product.natsUrls,
     dataDir,
     webDir: product.webDir,
     databaseUrls: product.databaseUrls,
@@ -111,6 +117,15 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await product.process(name).stop();
       await product.process(name).start();
     },
-    stop: () => product.stop(),
+    stop: async () => {
+      await product.stop();
+      refuseViolations(dataDir);
+    },
   };
+}
+
+function refuseViolations(dataDir: string): void {
+  const log = readFileSync(join(dataDir, 'logs', 'nats-server.log'), 'utf8');
+  const refused = log.split('\n').filter((line) => /(?:Publish|Subscription) Violation/.test(line));
+  if (refused.length > 0) throw new Error(`NATS refused a process of the product:\n${refused.slice(0, 10).join('\n')}`);
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contracts from './index.js';
+import {
+  allCalls,
+  callSubject,
+  eventSchemas,
+  eventSubject,
+  hints,
+  localNatsUser,
+  natsAddress,
+  natsPermissions,
+} from './index.js';
+
+const local = { local: true } as const;
+const users: readonly contracts.AnyNatsUser[] = [...contracts.natsUsers, localNatsUser];
+const publishersOf = (subject: string) =>
+  users.filter((user) => natsPermissions(user, local).publish.includes(subject));
+const hearersOf = (subject: string) => users.filter((user) => natsPermissions(user, local).subscribe.includes(subject));
+
+function isQuestion(entry: unknown): entry is { subject: string } {
+  return typeof entry === 'object' && entry !== null && 'subject' in entry && 'request' in entry && 'answer' in entry;
+}
+
+describe('the table of permissions', () => {
+  it('lets the gateway alone make the calls, and one service answer each', () => {
+    for (const subject of allCalls.map(callSubject)) {
+      expect(publishersOf(subject)).toEqual(['gateway']);
+      expect(hearersOf(subject)).toHaveLength(1);
+    }
+  });
+
+  it('knows who asks and who answers every question between services', () => {
+    const questions = Object.values<unknown>(contracts).filter(isQuestion);
+    expect(questions.length).toBeGreaterThan(1);
+    for (const { subject } of questions) {
+      expect(`${subject}: ${publishersOf(subject).length > 0}`).toBe(`${subject}: true`);
+      expect(`${subject}: ${hearersOf(subject).length}`).toBe(`${subject}: 1`);
+    }
+  });
+
+  it('knows who gives and who hears every hint', () => {
+    for (const { subject } of Object.values(hints)) {
+      expect(`${subject}: ${publishersOf(subject).length > 0}`).toBe(`${subject}: true`);
+      expect(`${subject}: ${hearersOf(subject).length > 0}`).toBe(`${subject}: true`);
+    }
+  });
+
+  it('gives every event of a ride, user or driver one publisher', () => {
+    for (const type of Object.keys(eventSchemas).filter((name) => !name.startsWith('audit.'))) {
+      expect(publishersOf(eventSubject(type))).toHaveLength(1);
+    }
+  });
+
+  it('has no local subject and nobody of local mode elsewhere', () => {
+    for (const user of contracts.natsUsers) {
+      const { publish, subscribe } = natsPermissions(user, { local: false });
+      expect([...publish, ...subscribe].filter((subject) => subject.startsWith('local.'))).toEqual([]);
+    }
+  });
+});
+
+describe('an address', () => {
+  it('is taken apart for a client that reads no password from it', () => {
+    expect(natsAddress('nats://svc-rides:a%40b@nats.rahi.test:4222')).toEqual({
+      servers: 'nats://nats.rahi.test:4222',
+      user: 'svc-rides',
+      pass: 'a@b',
+    });
+    expect(natsAddress('tls://nats.rahi.test:4222')).toEqual({ servers: 'tls://nats.rahi.test:4222' });
+  });
+});

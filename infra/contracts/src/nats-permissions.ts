@@ -1,0 +1,182 @@
+import { callSubject } from './call.js';
+import { allCalls, driverStanding, resolveSession } from './calls/index.js';
+import { eventSchemas, type Aggregate, type EventType } from './events.js';
+import { liveStream, liveSubjects } from './live.js';
+import { outboxPage } from './outbox.js';
+import { eventStream, eventSubject, hints, localSubjects, tripPositions } from './subjects.js';
+
+// Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
+// from it, and every test of the whole product runs under it: what is missing here fails there.
+// A new call needs no line. A new question between services, hint, event, follower or stream needs one in its list below.
+
+/** The users of NATS, one a kind of process. Instances of a service share theirs. */
+export const natsUsers = ['gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'] as const;
+export type NatsUser = (typeof natsUsers)[number];
+/** The demo fleet, a user of local mode alone. */
+export const localNatsUser = 'simulator';
+export type AnyNatsUser = NatsUser | typeof localNatsUser;
+
+/** What one user may publish and subscribe, as subjects with NATS' wildcards; and whether it may answer what it is asked. */
+export interface NatsPermissions {
+  publish: string[];
+  subscribe: string[];
+  answers: boolean;
+}
+
+/** Answers to a process come below this subject, which nobody else may hear. */
+export function inboxPrefix(name: string): string {
+  return `_INBOX_${name}`;
+}
+
+/** An address with its user and password, as the client's options: it does not read them from a URL itself. */
+export function natsAddress(url: string): { servers: string; user?: string; pass?: string } {
+  const { host, protocol, username, password } = new URL(url);
+  const servers = `${protocol}//${host}`;
+  if (username === '') return { servers };
+  return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
+
+/** `svc-rides` answers what begins with `rides`. */
+export function serviceArea(service: string): string {
+  return service.replace(/^svc-/, '');
+}
+
+const services = natsUsers.filter((user) => user !== 'gateway');
+
+interface Exchange {
+  subject: string;
+  from: readonly AnyNatsUser[];
+  to: readonly AnyNatsUser[];
+}
+
+const calls: Exchange[] = allCalls.map((call) => ({
+  subject: callSubject(call),
+  from: ['gateway'],
+  to: services.filter((service) => call.name.startsWith(`${serviceArea(service)}.`)),
+}));
+
+/** Questions that the gateway does not route: who asks, and who answers. */
+const questions: Exchange[] = [
+  { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
+  { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  ...services.map((service): Exchange => {
+    return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
+  }),
+];
+
+/** Hints over core NATS: who gives them, and who hears. */
+const hinted: Exchange[] = [
+  { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
+  { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
+  { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
+  { subject: liveSubjects.allFeeds, from: services, to: ['gateway'] },
+  { subject: liveSubjects.admins, from: services, to: ['gateway'] },
+];
+
+/** Subjects of local mode, which do not exist elsewhere. */
+const local: Exchange[] = [
+  { subject: localSubjects.tripCode.subject, from: [localNatsUser], to: ['svc-rides'] },
+  { subject: localSubjects.lookedAround.subject, from: ['svc-drivers'], to: [localNatsUser] },
+];
+
+/** Who publishes an event: the owner of its aggregate. An audit entry comes from whoever changed or refused something. */
+const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsUser[]>> = {
+  ride: () => ['svc-rides'],
+  user: () => ['svc-auth'],
+  driver: () => ['svc-drivers'],
+  audit: (type) => (type === 'audit.call_refused.v1' ? ['gateway'] : ['svc-auth', 'svc-rides', 'svc-drivers']),
+};
+
+/** Who follows an aggregate, with the durable consumer `<service>-<aggregate>`. */
+const followers: Readonly<Record<Aggregate, readonly NatsUser[]>> = {
+  ride: ['svc-auth', 'svc-drivers', 'svc-admin'],
+  user: ['svc-drivers', 'svc-admin'],
+  driver: ['svc-admin'],
+  audit: ['svc-admin'],
+};
+
+/** Key-value buckets: who reads and writes them. */
+const buckets: readonly { bucket: string; by: readonly NatsUser[] }[] = [
+  { bucket: tripPositions.bucket, by: ['svc-rides'] },
+];
+
+/** The subject that all events of an aggregate match: what a consumer of it filters by. */
+export function aggregateSubjects(aggregate: Aggregate): string {
+  return eventSubject(`${aggregate}.>`);
+}
+
+/** Name of the durable consumer by which a service follows an aggregate. */
+export function consumerName(service: string, aggregate: Aggregate): string {
+  return `${service}-${aggregate}`;
+}
+
+/**
+ * All that a user may do; what is not named here is refused by the server.
+ * @param options.local adds the subjects of local mode
+ */
+export function natsPermissions(user: AnyNatsUser, options: { local: boolean }): NatsPermissions {
+  const exchanges = [...calls, ...questions, ...hinted, ...(options.local ? local : [])];
+  const publish = [
+    ...exchanges.filter(({ from }) => from.includes(user)).map(({ subject }) => subject),
+    ...eventTypes.filter((type) => publishersOf(type).some((name) => name === user)).map(eventSubject),
+  ];
+  if (publish.some((subject) => subject.startsWith('evt.'))) publish.push(...makingStream(eventStream));
+  for (const [aggregate, by] of entries(followers)) {
+    if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, aggregate));
+  }
+  publish.push(...live(user));
+  for (const { bucket, by } of buckets) if (by.some((name) => name === user)) publish.push(...usingBucket(bucket));
+  const subscribe = exchanges.filter(({ to }) => to.includes(user)).map(({ subject }) => subject);
+  return {
+    publish: [...new Set(publish)],
+    subscribe: [`${inboxPrefix(user)}.>`, ...new Set(subscribe)],
+    answers: user !== 'gateway' && user !== localNatsUser,
+  };
+}
+
+const eventTypes = Object.keys(eventSchemas) as EventType[];
+
+function publishersOf(type: EventType): readonly NatsUser[] {
+  const of = entries(publishers).find(([aggregate]) => type.startsWith(`${aggregate}.`));
+  return of?.[1](type) ?? [];
+}
+
+function entries<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] {
+  return Object.entries(table) as [K, V][];
+}
+
+/** Making a stream that is not there and asking how it stands; neither changing, emptying nor deleting it. */
+function makingStream(stream: string): string[] {
+  return [`$JS.API.STREAM.CREATE.${stream}`, `$JS.API.STREAM.INFO.${stream}`];
+}
+
+/** The filter is part of the subject: a follower of rides cannot make itself one of users. */
+function following(user: AnyNatsUser, aggregate: Aggregate): string[] {
+  const name = consumerName(user, aggregate);
+  return [
+    `$JS.API.CONSUMER.CREATE.${eventStream}.${name}.${aggregateSubjects(aggregate)}`,
+    `$JS.API.CONSUMER.INFO.${eventStream}.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${name}`,
+    `$JS.ACK.${eventStream}.${name}.>`,
+  ];
+}
+
+/** Services put messages on the stream of live messages; the gateway reads it, and alone may change its limits. */
+function live(user: AnyNatsUser): string[] {
+  const { name } = liveStream;
+  if (user === 'gateway') {
+    return [...makingStream(name), `$JS.API.STREAM.UPDATE.${name}`, `$JS.API.STREAM.MSG.GET.${name}`];
+  }
+  return services.some((service) => service === user) ? [...makingStream(name), liveSubjects.allKept] : [];
+}
+
+function usingBucket(bucket: string): string[] {
+  const stream = `KV_${bucket}`;
+  return [
+    ...makingStream(stream),
+    '$JS.API.INFO',
+    `$JS.API.DIRECT.GET.${stream}.>`,
+    `$JS.API.STREAM.MSG.GET.${stream}`,
+    `$KV.${bucket}.>`,
+  ];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { containing, idsBeginning, phoneDigits, textSearch } from './search.js';
+
+describe('searching a list', () => {
+  it.each([
+    ['Asha', '%Asha%'],
+    ['100%', String.raw`%100\%%`],
+    ['a_b', String.raw`%a\_b%`],
+    [String.raw`c:\d`, String.raw`%c:\\d%`],
+    ['आशा', '%आशा%'],
+  ])('for %j looks for %j', (typed, pattern) => {
+    expect(containing(typed)).toBe(pattern);
+  });
+
+  it.each([
+    ['rao', { by: 'grams', pattern: '%rao%', grams: 'rao' }],
+    ['राव', { by: 'grams', pattern: '%राव%', grams: 'राव' }],
+    ['ra', { by: 'grams', pattern: '% ra%', grams: ' ra' }],
+    ['_x', { by: 'grams', pattern: String.raw`% \_x%`, grams: ' _x' }],
+    ['%', { by: 'newest', pattern: String.raw`%\%%` }],
+    ['आ', { by: 'newest', pattern: '%आ%' }],
+    // One letter typed as base and mark is one letter.
+    ['e\u0301', { by: 'newest', pattern: '%\u00E9%' }],
+  ])('for %j goes by as many characters as there are', (typed, search) => {
+    expect(textSearch(typed)).toEqual(search);
+  });
+
+  it.each([
+    ['+91 98765-43210', '919876543210'],
+    ['98765 4', '987654'],
+    ['98', '98'],
+    ['asha 98765', 'asha 98765'],
+    ['...', '...'],
+  ])('takes %j for the phone digits %j', (typed, looked) => {
+    expect(phoneDigits(typed)).toBe(looked);
+  });
+
+  it.each([
+    ['3F2A', '3f2a0000-0000-0000-0000-000000000000', '3f2affff-ffff-ffff-ffff-ffffffffffff'],
+    ['3F2A91bc', '3f2a91bc-0000-0000-0000-000000000000', '3f2a91bc-ffff-ffff-ffff-ffffffffffff'],
+    ['3f2a91bc-4', '3f2a91bc-4000-0000-0000-000000000000', '3f2a91bc-4fff-ffff-ffff-ffffffffffff'],
+    ['3f2a91bc4', '3f2a91bc-4000-0000-0000-000000000000', '3f2a91bc-4fff-ffff-ffff-ffffffffffff'],
+    [
+      '3f2a91bc-4d5e-4f60-8a7b-9c0d1e2f3a4b',
+      '3f2a91bc-4d5e-4f60-8a7b-9c0d1e2f3a4b',
+      '3f2a91bc-4d5e-4f60-8a7b-9c0d1e2f3a4b',
+    ],
+  ])('by the beginning %j of an id looks from %s to %s', (typed, first, last) => {
+    expect(idsBeginning(typed)).toEqual({ first, last });
+  });
+
+  it.each(['', 'asha', '-', '3f2', '3f-2a', '3f2a91bc--', 'f'.repeat(33), '3f2a 91bc'])(
+    'takes %j for no id',
+    (typed) => {
+      expect(idsBeginning(typed)).toBeNull();
+    },
+  );
+});
