@@ -49,6 +49,8 @@ export class EventConsumer {
     private readonly metrics: Metrics,
   ) {
     this.name = consumerName(service, aggregate);
+    // It has gone with the stream that was lost: the loop makes it anew.
+    stream.onRenewed(() => this.#messages?.stop());
   }
 
   start(): void {

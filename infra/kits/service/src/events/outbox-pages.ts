@@ -44,7 +44,7 @@ export class OutboxPages {
   /**
    * The highest `seq` below which nothing can appear any more. A seq is drawn before its transaction commits, so a
    * reader at the tip would pass over one that commits later with a lower seq. Every transaction that holds a seq up to
-   * the tip has a number below `horizon`, since `emit` takes the number first; once all of those have ended, what is
+   * the tip has a number below `horizon`, since the table's trigger takes the number first; once all of those have ended, what is
    * not there will never be. Nobody is held up by it; it waits for writes that were under way, some milliseconds.
    */
   async #settledTip(deadline: number): Promise<string> {

@@ -6,11 +6,9 @@ import { prepared } from '../runtime/prepared.js';
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
 
-/** The transaction takes its number before it draws a seq: `OutboxPages` tells from it which seqs are settled. */
-const insertEvent = `
-  WITH own AS MATERIALIZED (SELECT pg_current_xact_id() AS xact)
-  INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-  SELECT $1::uuid, $2, now(), $3, $4::jsonb FROM own WHERE xact IS NOT NULL`;
+const insertEvent = 'INSERT INTO outbox (id, type, occurred_at, correlation_id, data) VALUES ($1, $2, now(), $3, $4)';
+/** A page of the outbox and a message of NATS must hold it, in characters of JSON. */
+const largestEvent = 256 * 1024;
 
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
 export class Outbox {
@@ -24,8 +22,11 @@ export class Outbox {
     const result = await this.database.transaction((manager) => {
       emitted = false;
       return work(manager, async (type, data, correlationId) => {
+        const json = JSON.stringify(data);
+        // On its way out it would hold up all that come after it.
+        if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await manager.query(insertEvent, [randomUUID(), type, correlationId, JSON.stringify(data)]);
+        await manager.query(insertEvent, [randomUUID(), type, correlationId, json]);
       });
     });
     if (emitted) this.#wake();

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventSubject } from '@rahi/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { LiveRelay } from '../live/live-relay.js';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
+import { refill } from './refill.js';
 import type { EventStream } from './stream.js';
 
 const batchSize = 200;
 const sweepMs = 1000;
+/** How often to look whether the stream is still the same one; besides, after every reconnect. */
+const lookMs = 15_000;
 /** How soon to look again when another instance's relay was at work: it may have begun before our commit. */
 const busyMs = 20;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */
@@ -21,6 +24,8 @@ export class OutboxRelay {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  #lookAt = 0;
+  #refilling = false;
 
   constructor(
     private readonly database: DataSource,
@@ -31,6 +36,10 @@ export class OutboxRelay {
     outbox: Outbox,
   ) {
     outbox.onCommit(() => this.wake());
+    stream.onReconnect(() => {
+      this.#lookAt = 0;
+      this.wake();
+    });
   }
 
   start(): void {
@@ -60,13 +69,18 @@ export class OutboxRelay {
     while (this.#again) {
       this.#again = false;
       try {
-        const published = await this.#publishBatch();
+        if (Date.now() >= this.#lookAt) await this.#look();
+        const published = await this.#inTurn((manager) => this.#publishBatch(manager));
         if (published === batchSize) this.#again = true;
+        // New events do not wait for old ones: those go out in between, in their own order.
+        const refilled = this.#refilling ? await this.#inTurn((manager) => this.#refillBatch(manager)) : 0;
+        if (refilled !== 0 && !this.#stopped) this.#again = true;
         if (published !== 'busy' || this.#stopped) continue;
         await pause(busyMs);
         this.#again = true;
       } catch (error) {
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
+        this.#lookAt = 0;
         await Promise.all([this.stream.ensure(), this.live.ensure()]).catch((reason: unknown) => {
           this.log.warn({ error: String(reason) }, 'the streams are away');
         });
@@ -75,29 +89,58 @@ export class OutboxRelay {
     }
   }
 
-  /** @returns how many were published, or that another instance's relay is at work. */
-  async #publishBatch(): Promise<number | 'busy'> {
+  /** Notices a stream that was lost, and a refill that an operator asked for. */
+  async #look(): Promise<void> {
+    const created = await this.stream.ensure();
+    const state = await this.#inTurn((manager) => refill.notice(manager, created));
+    if (state === 'busy') return;
+    if (state.began) this.log.error(state, 'the event stream was lost: its events are published anew');
+    this.#refilling = state.to !== null;
+    this.#lookAt = Date.now() + lookMs;
+  }
+
+  /** Runs work in one transaction, unless another instance's relay is at work. */
+  async #inTurn<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | 'busy'> {
     return this.database.transaction(async (manager) => {
       const [lock] = await manager.query<{ held: boolean }[]>(
         'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held',
         [relayLock],
       );
-      if (!lock?.held) return 'busy';
-      const rows = await manager.query<OutboxRow[]>(
-        `SELECT ${outboxColumns} FROM outbox
-         WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
-      );
-      this.metrics.outboxDepth.set(rows.length);
-      if (rows.length === 0) return 0;
-      await Promise.all([
-        ...rows.map((row) =>
-          this.stream.client.publish(eventSubject(row.type), JSON.stringify(envelopeOf(row)), { msgID: row.id }),
-        ),
-        this.live.tell(rows),
-      ]);
-      await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
-      this.metrics.outboxDepth.set(0);
-      return rows.length;
+      return lock?.held ? work(manager) : 'busy';
     });
+  }
+
+  /** @returns how many were published */
+  async #publishBatch(manager: EntityManager): Promise<number> {
+    const rows = await manager.query<OutboxRow[]>(
+      `SELECT ${outboxColumns} FROM outbox
+       WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
+    );
+    this.metrics.outboxDepth.set(rows.length);
+    if (rows.length === 0) return 0;
+    await Promise.all([this.#publish(rows), this.live.tell(rows)]);
+    await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
+    this.metrics.outboxDepth.set(0);
+    return rows.length;
+  }
+
+  /** @returns how many were published again; 0 when all are */
+  async #refillBatch(manager: EntityManager): Promise<number> {
+    const state = await refill.state(manager);
+    const rows = state?.to ? await refill.next(manager, state) : [];
+    await this.#publish(rows);
+    await refill.done(manager, rows);
+    if (rows.length > 0) return rows.length;
+    this.#refilling = false;
+    this.log.info('the event stream is refilled');
+    return 0;
+  }
+
+  async #publish(rows: readonly OutboxRow[]): Promise<void> {
+    await Promise.all(
+      rows.map((row) =>
+        this.stream.client.publish(eventSubject(row.type), JSON.stringify(envelopeOf(row)), { msgID: row.id }),
+      ),
+    );
   }
 }

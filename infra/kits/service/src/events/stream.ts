@@ -5,11 +5,15 @@ import { eventStream, eventSubjects } from '@rahi/contracts';
 const nanoseconds = 1_000_000;
 /** How long JetStream remembers a message id and drops its repeats. */
 const duplicateWindowMs = 120_000;
-/** How long events stay on the stream; the outboxes keep them for good. */
-const retentionMs = 14 * 24 * 3_600_000;
+/** How long events stay on the stream, in milliseconds; the outboxes keep them for good. */
+export const retentionMs = 14 * 24 * 3_600_000;
 
 /** JetStream, with the one stream of domain events made when it is not there. */
 export class EventStream {
+  #created: string | null = null;
+  readonly #onRenewed: (() => void)[] = [];
+  readonly #onReconnect: (() => void)[] = [];
+
   private constructor(
     readonly client: JetStreamClient,
     readonly manager: JetStreamManager,
@@ -19,13 +23,17 @@ export class EventStream {
     const manager = await jetstreamManager(connection, { timeout: 10_000, checkAPI: false });
     const stream = new EventStream(jetstream(connection, { timeout: 5000 }), manager);
     await stream.ensure();
+    void stream.#follow(connection);
     return stream;
   }
 
-  /** Makes the stream when it is missing: a server that lost its disk comes back without it. */
-  async ensure(): Promise<void> {
+  /**
+   * Makes the stream when it is missing: a server that lost its disk comes back without it.
+   * @returns when it was made, in the server's words; another time than before means that it was lost meanwhile
+   */
+  async ensure(): Promise<string> {
     // Adding what is already there, alike, changes nothing.
-    await this.manager.streams.add({
+    const { created } = await this.manager.streams.add({
       name: eventStream,
       subjects: [eventSubjects],
       storage: 'file',
@@ -33,5 +41,25 @@ export class EventStream {
       max_age: retentionMs * nanoseconds,
       duplicate_window: duplicateWindowMs * nanoseconds,
     });
+    const before = this.#created;
+    this.#created = created;
+    if (before !== null && before !== created) for (const act of this.#onRenewed) act();
+    return created;
+  }
+
+  /** Acts when the stream turned out to be another than before: its consumers have gone with it. */
+  onRenewed(act: () => void): void {
+    this.#onRenewed.push(act);
+  }
+
+  /** Acts when the server is back: it may have lost its store. */
+  onReconnect(act: () => void): void {
+    this.#onReconnect.push(act);
+  }
+
+  async #follow(connection: NatsConnection): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'reconnect') for (const act of this.#onReconnect) act();
+    }
   }
 }

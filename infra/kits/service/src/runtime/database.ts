@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { BaseConfig } from './config.js';
 
@@ -17,7 +18,7 @@ export async function openDatabase(name: string, config: BaseConfig, schema: Sch
     url: config.DATABASE_URL,
     applicationName: name,
     entities: schema.entities,
-    migrations: schema.migrations,
+    migrations: withOwn(schema.migrations),
     synchronize: false,
     migrationsRun: false,
     extra: { max: config.DATABASE_POOL, connectionTimeoutMillis: 2000, statement_timeout: 5000 },
@@ -34,6 +35,11 @@ export async function openDatabase(name: string, config: BaseConfig, schema: Sch
     await runner.release();
   }
   return database;
+}
+
+/** The service's migrations and the kit's, for the tables that the kit keeps in every service's database. */
+function withOwn(migrations: Schema['migrations']): Schema['migrations'] {
+  return [...Object.values(migrations), RefillAndLetters1795310000000];
 }
 
 async function connect(database: DataSource): Promise<void> {

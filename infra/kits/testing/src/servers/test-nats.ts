@@ -1,4 +1,5 @@
 import { ProcessRegistry, startNats, testFolder } from '@rahi/local';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.js';
 
@@ -20,6 +21,8 @@ export interface TestNatsServer {
   /** Starts it again, on the same port and store. */
   start(): Promise<void>;
   restart(): Promise<void>;
+  /** Deletes its store, as a lost disk would. While it is down. */
+  loseStore(): void;
 }
 
 /** A nats-server of one's own, with JetStream and an empty store. Stop it when done. */
@@ -37,5 +40,6 @@ export async function startNatsServer(): Promise<TestNatsServer> {
       await server.stop();
       await server.start();
     },
+    loseStore: () => rmSync(join(dir, 'nats', 'jetstream'), { recursive: true }),
   };
 }
