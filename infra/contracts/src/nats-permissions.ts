@@ -3,7 +3,7 @@ import { allCalls, driverStanding, resolveSession } from './calls/index.js';
 import { eventSchemas, type Aggregate, type EventType } from './events.js';
 import { liveStream, liveSubjects } from './live.js';
 import { outboxPage } from './outbox.js';
-import { eventStream, eventSubject, hints, localSubjects, tripPositions } from './subjects.js';
+import { eventStream, eventSubject, healthQuestion, hints, localSubjects, tripPositions } from './subjects.js';
 
 // Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
 // from it, and every test of the whole product runs under it: what is missing here fails there.
@@ -49,15 +49,16 @@ interface Exchange {
   to: readonly AnyNatsUser[];
 }
 
-const calls: Exchange[] = allCalls.map((call) => ({
-  subject: callSubject(call),
-  from: ['gateway'],
-  to: services.filter((service) => call.name.startsWith(`${serviceArea(service)}.`)),
-}));
+// What the gateway answers by itself does not travel.
+const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
+  const to = services.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
+  return to.length > 0 ? [{ subject: callSubject(call), from: ['gateway'], to }] : [];
+});
 
 /** Questions that the gateway does not route: who asks, and who answers. */
 const questions: Exchange[] = [
   { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
+  { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   ...services.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
@@ -130,7 +131,7 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
   return {
     publish: [...new Set(publish)],
     subscribe: [`${inboxPrefix(user)}.>`, ...new Set(subscribe)],
-    answers: user !== 'gateway' && user !== localNatsUser,
+    answers: user !== localNatsUser,
   };
 }
 
