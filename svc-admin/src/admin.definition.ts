@@ -4,9 +4,11 @@ import { ReadModels1795197900000 } from './migrations/1795197900000-read-models.
 import { SearchAndShifts1795201600000 } from './migrations/1795201600000-search-and-shifts.js';
 import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-and-search.js';
 import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
+import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { RidesModule } from './rides/rides.module.js';
 import { DriverModule } from './driver/driver.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { UsersModule } from './users/users.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -19,7 +21,7 @@ export function adminService(
 ): ServiceDefinition<typeof baseConfig> {
   const module: DynamicModule = {
     module: SvcAdminModule,
-    imports: [ReadModelsModule, StatsModule, AnalyticsModule, RidesModule, UsersModule, DriverModule],
+    imports: [ReadModelsModule, StatsModule, AnalyticsModule, RidesModule, UsersModule, DriverModule, AuditModule],
   };
   return {
     name: 'svc-admin',
@@ -31,6 +33,7 @@ export function adminService(
       SearchAndShifts1795201600000,
       PeopleAndSearch1795305000000,
       Figures1795305100000,
+      AuditLog1795305200000,
     ],
     env,
   };

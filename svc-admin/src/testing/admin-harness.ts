@@ -79,6 +79,22 @@ export class AdminHarness {
     return { status: raw.status, body: call.answer.parse(json) as CallAnswer<C>, header };
   }
 
+  /** All pages of a list, by the links between them; `between` runs before each further page. */
+  async pages<C extends Call>(
+    call: C,
+    args: CallArguments<C> & { query?: object },
+    between: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<CallAnswer<C>[]> {
+    const { body, header } = await this.call(call, args);
+    const next = /^<([^>]+)>; rel="next"$/.exec(header('link'))?.[1];
+    if (!next) return [body];
+    await between();
+    const url = new URL(next, 'http://rahi.test');
+    if (url.pathname !== call.path) throw new Error(`the next page is at ${url.pathname}`);
+    const query = Object.fromEntries(url.searchParams);
+    return [body, ...(await this.pages(call, { ...args, query }, between))];
+  }
+
   /** Puts events on the stream, without a message id: so one that comes again is for the service to notice. */
   async publish(events: readonly Envelope[]): Promise<void> {
     for (const event of events)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  auditEntrySchema,
   driverStateSchema,
   envelopeSchema,
   rideStateSchema,
   userStateSchema,
+  type AuditEntry,
   type DriverState,
   type Envelope,
   type EventType,
@@ -79,8 +81,23 @@ export function aRideStory(
   return { state, events };
 }
 
+/** An administrator's deed, or a refused call where the outcome says so. */
+export function anAuditEvent(at: number, given: Partial<AuditEntry> = {}): Envelope {
+  const entry = auditEntrySchema.parse({
+    actorId: randomUUID(),
+    action: 'user.suspend',
+    targetType: 'user',
+    targetId: randomUUID(),
+    outcome: 'done',
+    code: null,
+    reason: null,
+    ...given,
+  });
+  return anEvent(entry.outcome === 'done' ? 'audit.admin_acted.v1' : 'audit.call_refused.v1', entry, iso(at));
+}
+
 /** A user who registered at `start` and changed something so many times. */
-export function aUserStory(start: number, changes: number): Story<UserState> {
+export function aUserStory(start: number, changes: number, given: Partial<UserState> = {}): Story<UserState> {
   let state = userStateSchema.parse({
     userId: randomUUID(),
     version: 1,
@@ -91,6 +108,7 @@ export function aUserStory(start: number, changes: number): Story<UserState> {
     isAdmin: false,
     suspended: false,
     createdAt: iso(start),
+    ...given,
   });
   const events = [anEvent('user.registered.v1', state, iso(start))];
   for (let n = 1; n <= changes; n++) {
@@ -101,7 +119,11 @@ export function aUserStory(start: number, changes: number): Story<UserState> {
 }
 
 /** A driver registered at `start` who went online and offline by turns at these moments. */
-export function aDriverStory(start: number, turns: readonly number[]): Story<DriverState> {
+export function aDriverStory(
+  start: number,
+  turns: readonly number[],
+  given: Partial<DriverState> = {},
+): Story<DriverState> {
   let state = driverStateSchema.parse({
     driverId: randomUUID(),
     version: 1,
@@ -111,6 +133,7 @@ export function aDriverStory(start: number, turns: readonly number[]): Story<Dri
     vehicleNumber: 'DL 01 AB 4207',
     isOnline: false,
     createdAt: iso(start),
+    ...given,
   });
   const events = [anEvent('driver.registered.v1', state, iso(start))];
   for (const at of turns) {
