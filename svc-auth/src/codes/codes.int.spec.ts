@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sendOtp, verifyOtp } from '@rahi/contracts';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { answers } from './codes.service.js';
+import { CodesStore } from './codes.store.js';
+import { isCode } from './one-time-code.js';
 
 let auth: AuthHarness;
 
@@ -40,10 +42,16 @@ describe('a one-time code', () => {
     const mail = auth.inbox.mailbox.all().at(-1);
     expect(mail?.subject).toContain(code);
     expect(mail?.text).toContain(code);
-    const rows: unknown = await auth.database.query(
-      `SELECT c::text AS row FROM codes c WHERE email = 'mail@rahi.test'`,
+    const [row] = await auth.database.query<Record<string, unknown>[]>(
+      `SELECT * FROM codes WHERE email = 'mail@rahi.test'`,
     );
-    expect(JSON.stringify(rows)).not.toContain(code);
+    const { salt, hash, ...rest } = row ?? {};
+    if (!Buffer.isBuffer(salt) || !Buffer.isBuffer(hash)) throw new Error('a code is stored as salt and hash');
+    expect([salt.length, hash.length]).toEqual([16, 32]);
+    expect(isCode(code, { salt, hash })).toBe(true);
+    for (const bytes of [salt, hash]) expect(bytes.includes(code)).toBe(false);
+    expect(Object.keys(rest).toSorted()).toEqual(['client_address', 'created_at', 'email', 'id', 'state', 'tries']);
+    expect([rest['client_address'], rest['email'], rest['state'], rest['tries']]).not.toContain(code);
   });
 
   it('works once, also for two that use it at the same moment', async () => {
@@ -75,6 +83,25 @@ describe('a one-time code', () => {
     expect(await verify(email, code)).toEqual(wrong);
   });
 
+  it('is compared with five tries at most, however many come at once', async () => {
+    const email = 'checked@rahi.test';
+    const code = await auth.codeFor(email);
+    const answered = await Promise.all(Array.from({ length: 50 }, () => verify(email, otherThan(code))));
+    expect(answered).toHaveLength(50);
+    const right = await Promise.all(Array.from({ length: 20 }, () => verify(email, code)));
+    for (const answer of right) expect(answer).toEqual(wrong);
+    expect(await auth.database.query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([]);
+  });
+
+  it('opens one session at most when right and wrong tries come together', async () => {
+    const email = 'mixed@rahi.test';
+    const code = await auth.codeFor(email);
+    const guesses = Array.from({ length: 50 }, (_, index) => (index % 5 === 0 ? code : otherThan(code)));
+    const tries = await Promise.all(guesses.map((guess) => verify(email, guess)));
+    expect(tries.filter(({ session }) => session !== undefined).length).toBeLessThanOrEqual(1);
+    expect(await verify(email, code)).toEqual(wrong);
+  });
+
   it('is replaced by the next one', async () => {
     const [first, second] = [await auth.codeFor('next@rahi.test'), await auth.codeFor('next@rahi.test')];
     expect(await verify('next@rahi.test', first)).toEqual(wrong);
@@ -82,14 +109,22 @@ describe('a one-time code', () => {
   });
 
   it('expires after ten minutes', async () => {
-    const [fresh, old] = [await auth.codeFor('nine@rahi.test'), await auth.codeFor('eleven@rahi.test')];
-    await age('nine@rahi.test', 9);
-    await age('eleven@rahi.test', 11);
+    const [fresh, old] = [await auth.codeFor('nine@rahi.test'), await auth.codeFor('ten@rahi.test')];
+    moveClock(9, 59);
     expect((await verify('nine@rahi.test', fresh)).body).toMatchObject({ success: true });
-    expect(await verify('eleven@rahi.test', old)).toEqual(wrong);
+    moveClock(10, 1);
+    expect(await verify('ten@rahi.test', old)).toEqual(wrong);
   });
 
-  it('is not compared at all when none was sent: the answer is the same', async () => {
+  it('that has expired gives way to a new one', async () => {
+    const old = await auth.codeFor('again@rahi.test');
+    moveClock(11);
+    const fresh = await auth.codeFor('again@rahi.test');
+    expect(await verify('again@rahi.test', old)).toEqual(wrong);
+    expect((await verify('again@rahi.test', fresh)).body).toMatchObject({ success: true });
+  });
+
+  it('is answered the same when none was sent', async () => {
     expect(await verify('stranger@rahi.test', '123456')).toEqual(wrong);
   });
 
@@ -107,7 +142,7 @@ describe('asking for codes', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is refused in words after five in fifteen minutes, and allowed again later', async () => {
+  it('is refused in words after five in fifteen minutes, and allowed again once the first is as old', async () => {
     const email = 'often@rahi.test';
     for (let index = 0; index < 5; index += 1) expect((await send(email)).status).toBe(200);
     expect(await send(email)).toMatchObject({
@@ -118,7 +153,9 @@ describe('asking for codes', () => {
         retryAfterSeconds: 900,
       },
     });
-    await age(email, 15);
+    moveClock(14, 30);
+    expect(await send(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 60 } });
+    moveClock(15, 1);
     expect((await send(email)).status).toBe(200);
   });
 
@@ -147,11 +184,11 @@ describe('asking for codes', () => {
 
 describe('sweeping', () => {
   it('deletes codes that no limit looks at, and no other', async () => {
-    const { CodesStore } = await import('./codes.store.js');
     await send('old@rahi.test');
+    moveClock(2);
     await send('young@rahi.test');
-    await age('old@rahi.test', 26);
-    await new CodesStore(auth.database).sweep();
+    moveClock(26);
+    await auth.app.get(CodesStore, { strict: false }).sweep();
     const left = await auth.database.query<{ email: string }[]>(
       `SELECT email FROM codes WHERE email IN ('old@rahi.test', 'young@rahi.test')`,
     );
@@ -159,12 +196,9 @@ describe('sweeping', () => {
   });
 });
 
-/** Moves the clock of an address’s codes. */
-async function age(email: string, minutes: number): Promise<void> {
-  await auth.database.query('UPDATE codes SET created_at = created_at - make_interval(mins => $2) WHERE email = $1', [
-    email,
-    minutes,
-  ]);
+/** What time the service takes it to be from here on: so much later than it is. */
+function moveClock(minutes: number, seconds = 0): void {
+  jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + (minutes * 60 + seconds) * 1000));
 }
 
 function idOf(user: unknown): unknown {

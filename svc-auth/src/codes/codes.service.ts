@@ -10,7 +10,7 @@ import { viewOf } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { addressKey } from './client-address.js';
 import { CodesStore } from './codes.store.js';
-import { codesPerEmail, hashCode, isCode, newCode, triesAllowed } from './one-time-code.js';
+import { codesPerEmail, hashCode, isCode, newCode, noCode, triesAllowed } from './one-time-code.js';
 
 export const answers = {
   sent: 'We have sent a 6-digit code to your email address.',
@@ -58,7 +58,8 @@ export class CodesService {
     requestId: string,
   ): Promise<Reply<CallAnswer<typeof verifyOtp>>> {
     const tried = await this.store.countTry(email);
-    if (!tried || tried.tries > triesAllowed || !isCode(code, tried)) return wrong();
+    const right = isCode(code, tried ?? noCode);
+    if (!tried || tried.tries > triesAllowed || !right) return wrong();
     const opened = await this.outbox.transaction(async (manager, emit) => {
       if (!(await this.store.spend(manager, tried.id))) return null;
       const { user, isNewUser } = await this.users.signIn(manager, emit, email, requestId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { prepared } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Clock } from '../clock.js';
 import { codeLifeMinutes, windowMinutes, type HashedCode } from './one-time-code.js';
 
 /** A code that a try was counted against. */
@@ -14,10 +15,13 @@ export interface TriedCode extends HashedCode {
 /** First keys of the advisory locks taken here. */
 const locks = { email: 1, address: 2 } as const;
 
-/** The statements of the codes table. Time is the database's: all instances share it. */
+/** The statements of the codes table. */
 @Injectable()
 export class CodesStore {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** Makes what follows in this transaction the only one for this address at a time. */
   async lock(manager: EntityManager, kind: keyof typeof locks, key: string): Promise<void> {
@@ -32,10 +36,10 @@ export class CodesStore {
     limit: number,
   ): Promise<number> {
     const [row] = await manager.query<{ minutes: number }[]>(
-      `SELECT ceil(extract(epoch FROM created_at + make_interval(mins => $3) - now()) / 60)::int AS minutes
-       FROM codes WHERE ${column} = $1 AND created_at > now() - make_interval(mins => $3)
+      `SELECT ceil(extract(epoch FROM created_at + make_interval(mins => $3) - $4::timestamptz) / 60)::int AS minutes
+       FROM codes WHERE ${column} = $1 AND created_at > $4::timestamptz - make_interval(mins => $3)
        ORDER BY id DESC OFFSET $2 LIMIT 1`,
-      [key, limit - 1, windowMinutes],
+      [key, limit - 1, windowMinutes, this.clock.now()],
     );
     return row ? Math.max(1, row.minutes) : 0;
   }
@@ -43,8 +47,8 @@ export class CodesStore {
   /** Keeps a code that is on its way: it counts, and opens nothing yet. */
   async add(manager: EntityManager, email: string, address: string, code: HashedCode): Promise<string> {
     const [row] = await manager.query<{ id: string }[]>(
-      'INSERT INTO codes (email, client_address, salt, hash) VALUES ($1, $2, $3, $4) RETURNING id',
-      [email, address, code.salt, code.hash],
+      'INSERT INTO codes (email, client_address, salt, hash, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+      [email, address, code.salt, code.hash, this.clock.now()],
     );
     if (!row) throw new Error('a code was not stored');
     return row.id;
@@ -77,9 +81,9 @@ export class CodesStore {
       this.database,
       'codes-count-try',
       `UPDATE codes SET tries = tries + 1
-       WHERE email = $1 AND state = 'live' AND created_at > now() - make_interval(mins => $2)
+       WHERE email = $1 AND state = 'live' AND created_at > $3::timestamptz - make_interval(mins => $2)
        RETURNING id, salt, hash, tries`,
-      [email, codeLifeMinutes],
+      [email, codeLifeMinutes, this.clock.now()],
     );
     return row ?? null;
   }
@@ -95,8 +99,9 @@ export class CodesStore {
 
   /** Deletes what no limit looks at any more. */
   async sweep(): Promise<void> {
-    await this.database.query('DELETE FROM codes WHERE created_at < now() - make_interval(mins => $1)', [
+    await this.database.query('DELETE FROM codes WHERE created_at < $2::timestamptz - make_interval(mins => $1)', [
       windowMinutes + codeLifeMinutes,
+      this.clock.now(),
     ]);
   }
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession, hints, logout, updateUser } from '@rahi/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { getSession, hints, logout, updateUser, verifyOtp } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { hashToken } from './session-token.js';
+import { SessionsService } from './sessions.service.js';
 
 let auth: AuthHarness;
 beforeAll(async () => {
@@ -17,11 +18,11 @@ const lastUsed = async (token: string): Promise<number | undefined> => {
   );
   return row?.last_used_at.getTime();
 };
-const leaveUnused = (token: string, interval: string) =>
-  auth.database.query('UPDATE sessions SET last_used_at = now() - $2::interval WHERE token_hash = $1', [
-    hashToken(token),
-    interval,
-  ]);
+const day = 24 * 3_600_000;
+/** What time the service takes it to be from here on: so much later than it is. */
+function moveClock(ms: number): void {
+  jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
+}
 
 describe('a session', () => {
   it('stands for its user, and its token is stored as a hash alone', async () => {
@@ -55,21 +56,63 @@ describe('a session', () => {
     expect(await auth.principalOf(elsewhere.token)).toMatchObject({ userId: after.principal.userId });
   });
 
-  it('expires after 30 days without use, and not before', async () => {
-    const { token } = await auth.signIn('dev@rahi.test');
-    await leaveUnused(token, '29 days 23 hours');
-    expect(await auth.principalOf(token)).not.toBeNull();
-    expect(Date.now() - ((await lastUsed(token)) ?? 0)).toBeLessThan(60_000);
-    await leaveUnused(token, '30 days 1 minute');
+  it('is gone for good at a second logout, and neither ends another of the same user', async () => {
+    const [one, other] = [await auth.signIn('diya@rahi.test'), await auth.signIn('diya@rahi.test')];
+    for (let index = 0; index < 2; index += 1) {
+      expect((await auth.call(logout, {}, { principal: one.principal })).status).toBe(200);
+    }
+    expect(await auth.principalOf(one.token)).toBeNull();
+    expect(await auth.principalOf(other.token)).toMatchObject({ sessionId: other.principal.sessionId });
+  });
+
+  it('may be ended by somebody suspended', async () => {
+    const { token, principal } = await auth.signIn('ela@rahi.test');
+    expect((await auth.call(logout, {}, { principal: { ...principal, suspended: true } })).status).toBe(200);
     expect(await auth.principalOf(token)).toBeNull();
+  });
+
+  it('gives way to another person’s who signs in with the same browser', async () => {
+    const before = await auth.signIn('gul@rahi.test');
+    const after = await auth.signIn('hema@rahi.test', before.principal);
+    expect(after.principal.userId).not.toBe(before.principal.userId);
+    expect(await auth.principalOf(before.token)).toBeNull();
+  });
+
+  it('stays when the code was wrong', async () => {
+    const { token, principal } = await auth.signIn('ira@rahi.test');
+    const body = { email: 'ira@rahi.test', code: '000000' };
+    expect((await auth.call(verifyOtp, { body }, { principal })).session).toBeUndefined();
+    expect(await auth.principalOf(token)).not.toBeNull();
+  });
+
+  it('expires after 30 days without use, and each use begins them anew', async () => {
+    const { token } = await auth.signIn('dev@rahi.test');
+    moveClock(30 * day - 60_000);
+    expect(await auth.principalOf(token)).not.toBeNull();
+    moveClock(60 * day - 120_000);
+    expect(await auth.principalOf(token)).not.toBeNull();
+    moveClock(90 * day);
+    expect(await auth.principalOf(token)).toBeNull();
+  });
+
+  it('that expired is swept away, and no other', async () => {
+    const old = await auth.signIn('fay@rahi.test');
+    moveClock(29 * day);
+    const young = await auth.signIn('gia@rahi.test');
+    moveClock(31 * day);
+    await auth.app.get(SessionsService, { strict: false }).sweep();
+    expect([await lastUsed(old.token), await lastUsed(young.token)]).toEqual([undefined, expect.any(Number)]);
   });
 
   it('is not written to at every use', async () => {
     const { token } = await auth.signIn('esha@rahi.test');
-    await leaveUnused(token, '2 minutes');
-    const before = await lastUsed(token);
+    const opened = await lastUsed(token);
+    moveClock(4 * 60_000);
     await auth.principalOf(token);
-    expect(await lastUsed(token)).toBe(before);
+    expect(await lastUsed(token)).toBe(opened);
+    moveClock(6 * 60_000);
+    await auth.principalOf(token);
+    expect(await lastUsed(token)).toBeGreaterThan(opened ?? 0);
   });
 });
 

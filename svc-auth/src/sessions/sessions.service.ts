@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { principalSchema, type Principal } from '@rahi/contracts';
 import { prepared } from '@rahi/service-kit';
 import { LessThan, type DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../clock.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
@@ -24,12 +25,20 @@ export class SessionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly hints: SessionHints,
+    private readonly clock: Clock,
   ) {}
 
   /** Opens a session within the sign-in's transaction. @returns the token for the cookie. */
   async open(manager: EntityManager, userId: string): Promise<string> {
     const token = newToken();
-    await manager.insert(SessionEntity, { id: randomUUID(), userId, tokenHash: hashToken(token) });
+    const now = this.clock.now();
+    await manager.insert(SessionEntity, {
+      id: randomUUID(),
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+    });
     return token;
   }
 
@@ -42,10 +51,10 @@ export class SessionsService {
               u.is_admin AS "isAdmin", u.suspended
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.last_used_at > $2`,
-      [hashToken(token), new Date(Date.now() - idleMs)],
+      [hashToken(token), this.#before(idleMs)],
     );
     if (!row) return null;
-    if (row.lastUsedAt.getTime() < Date.now() - touchAfterMs) await this.#touch(row.sessionId);
+    if (row.lastUsedAt < this.#before(touchAfterMs)) await this.#touch(row.sessionId);
     return principalSchema.parse(row);
   }
 
@@ -57,16 +66,18 @@ export class SessionsService {
 
   /** Deletes sessions that expired unused. */
   async sweep(): Promise<void> {
-    await this.database.manager.delete(SessionEntity, { lastUsedAt: LessThan(new Date(Date.now() - idleMs)) });
+    await this.database.manager.delete(SessionEntity, { lastUsedAt: LessThan(this.#before(idleMs)) });
   }
 
   async #touch(sessionId: string): Promise<void> {
-    const now = new Date();
-    const before = new Date(now.getTime() - touchAfterMs);
     await this.database.manager.update(
       SessionEntity,
-      { id: sessionId, lastUsedAt: LessThan(before) },
-      { lastUsedAt: now },
+      { id: sessionId, lastUsedAt: LessThan(this.#before(touchAfterMs)) },
+      { lastUsedAt: this.clock.now() },
     );
+  }
+
+  #before(ms: number): Date {
+    return new Date(this.clock.now().getTime() - ms);
   }
 }

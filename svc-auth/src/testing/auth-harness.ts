@@ -9,7 +9,14 @@ import {
   type Call,
   type Principal,
 } from '@rahi/contracts';
-import { bootService, Caller, createLogger, NatsLink, type NatsConnection } from '@rahi/service-kit';
+import {
+  bootService,
+  Caller,
+  createLogger,
+  NatsLink,
+  type NatsConnection,
+  type RunningService,
+} from '@rahi/service-kit';
 import {
   codeIn,
   heldToDocument,
@@ -20,6 +27,7 @@ import {
   waitFor,
 } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
+import { Clock } from '../clock.js';
 import { authService } from '../auth.service-definition.js';
 
 export interface Answer {
@@ -36,7 +44,11 @@ interface Circumstances {
 }
 
 export interface AuthHarness {
+  app: RunningService['app'];
+  /** The service's own, to be moved with `jest.spyOn(auth.clock, 'now')`. */
+  clock: Clock;
   database: DataSource;
+  databaseUrl: string;
   nats: NatsConnection;
   inbox: Inbox;
   call(call: Call, parts?: object, circumstances?: Circumstances): Promise<Answer>;
@@ -89,7 +101,10 @@ export async function startAuth(env: Record<string, string> = {}, mail?: Inbox):
   };
 
   return {
+    app: service.app,
+    clock: service.app.get(Clock, { strict: false }),
     database: service.database,
+    databaseUrl: store.url,
     nats: link.connection,
     inbox,
     call,

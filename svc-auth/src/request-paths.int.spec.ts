@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it, describe } from '@jest/globals';
+import {
+  adminUpdateUser,
+  getSession,
+  logout,
+  sendOtp,
+  updateUser,
+  verifyOtp,
+  type Principal,
+  type UserAction,
+} from '@rahi/contracts';
+import { QueryPlans, waitFor } from '@rahi/testing-kit';
+import { SweeperService } from './sweeper.service.js';
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+
+const filled = { users: 20_000, sessions: 40_000, codes: 40_000, trips: 20_000 };
+
+let auth: AuthHarness;
+let plans: QueryPlans;
+let chief: Principal;
+beforeAll(async () => {
+  auth = await startAuth({ ADMIN_EMAILS: 'chief@rahi.test' });
+  plans = QueryPlans.record(auth.databaseUrl);
+  await fill();
+  chief = (await auth.signIn('chief@rahi.test')).principal;
+  plans.forget();
+}, 60_000);
+afterAll(async () => {
+  plans?.stop();
+  await auth?.stop();
+});
+
+/** A year of people, with sessions and codes of all ages and states. */
+async function fill(): Promise<void> {
+  const { database } = auth;
+  await database.query(
+    `INSERT INTO users (id, email, name, is_admin, suspended)
+     SELECT gen_random_uuid(), 'person' || n || '@rahi.test', 'Person ' || n, n % 2000 = 0, n % 50 = 0
+     FROM generate_series(1, ${filled.users}) n`,
+  );
+  await database.query(
+    `INSERT INTO sessions (id, user_id, token_hash, last_used_at)
+     SELECT gen_random_uuid(), id, sha256((id::text || n)::bytea), now() - random() * interval '29 days'
+     FROM users, generate_series(1, ${filled.sessions / filled.users}) n`,
+  );
+  await database.query(
+    `INSERT INTO codes (email, client_address, salt, hash, state, created_at)
+     SELECT email, '10.' || n || '.0.' || (random() * 250)::int, '\\x00', '\\x00',
+       CASE WHEN n = 2 THEN 'live' ELSE 'spent' END, now() - random() * interval '20 minutes'
+     FROM users, generate_series(1, ${filled.codes / filled.users}) n WHERE email <> 'chief@rahi.test'`,
+  );
+  await database.query(
+    `INSERT INTO trips (ride_id, rider_id, driver_id, rating)
+     SELECT gen_random_uuid(), id, gen_random_uuid(), 1 + (random() * 4)::int FROM users`,
+  );
+  await database.query('ANALYZE');
+}
+
+describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.codes} codes`, () => {
+  it('no call and no job reads a whole table', async () => {
+    const { principal, token } = await auth.signIn('somebody@rahi.test');
+    const code = await auth.codeFor('person7@rahi.test');
+    await auth.call(verifyOtp, { body: { email: 'person7@rahi.test', code: code === '111111' ? '222222' : '111111' } });
+    await auth.call(verifyOtp, { body: { email: 'person7@rahi.test', code } });
+    for (let index = 0; index < 6; index += 1) await auth.call(sendOtp, { body: { email: 'person8@rahi.test' } });
+    await auth.database.query(`UPDATE sessions SET last_used_at = now() - interval '1 hour' WHERE user_id = $1`, [
+      principal.userId,
+    ]);
+    expect(await auth.principalOf(token)).not.toBeNull();
+    const id = principal.userId;
+    const act = (action: UserAction) =>
+      auth.call(adminUpdateUser, { params: { id }, body: { action } }, { principal: chief });
+    const answers = [
+      await auth.call(getSession, {}, { principal }),
+      await auth.call(updateUser, { params: { id }, body: { name: 'Some Body' } }, { principal }),
+      await act('suspend'),
+      await act('activate'),
+      await act('grant_admin'),
+      await act('revoke_admin'),
+      await auth.call(logout, {}, { principal }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    await auth.app.get(SweeperService, { strict: false }).sweep();
+    await waitFor(() => plans.ran.some(({ text }) => text.includes('UPDATE outbox SET published_at')), {
+      what: 'the relay to have published',
+    });
+    expect(await plans.wholeTableReads({ filled: Object.keys(filled) })).toEqual([]);
+  }, 60_000);
+});
