@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isProduction, unfitForProduction } from './production.js';
 
 /** Injection token of a service's parsed configuration. */
 export const CONFIG = Symbol('CONFIG');
@@ -23,7 +24,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads configuration from the environment.
+ * Reads configuration from the environment. In production, defaults of the local mode and well-known passwords are faults.
  * @throws ConfigError naming every variable that does not fit.
  */
 export function readConfig<S extends z.ZodObject>(
@@ -36,7 +37,11 @@ export function readConfig<S extends z.ZodObject>(
       .map((name) => [name, env[name]]),
   );
   const parsed = schema.safeParse(known);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const unfit = isProduction(env) ? unfitForProduction(parsed.data) : [];
+    if (unfit.length > 0) throw new ConfigError(unfit.join('; '));
+    return parsed.data;
+  }
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return known[name] === undefined ? `${name} is not set` : `${name} is not valid`;
