@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Person } from './people.js';
 import type { TestBrowser, TestProduct, Visitor } from '@rahi/testing-kit';
 
 /** A person at a screen of their own: own cookies, own storage, own place. */
@@ -12,7 +13,11 @@ export interface Seated {
 }
 
 export async function sitDown(product: TestProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
-  const context = await browser.visitor(who);
+  return openPage(product, await browser.visitor(who));
+}
+
+/** A page of a person's browser; a second one is a second tab. */
+export async function openPage(product: TestProduct, context: BrowserContext, path = '/'): Promise<Seated> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -21,8 +26,35 @@ export async function sitDown(product: TestProduct, browser: TestBrowser, who: V
       faults.push(line.text());
     }
   });
-  await page.goto(product.baseUrl);
+  await page.goto(product.baseUrl + path);
   return { context, page, faults };
+}
+
+/** The same person at a screen: signed in already, as after an earlier visit. */
+export async function sitDownAs(
+  product: TestProduct,
+  browser: TestBrowser,
+  { api, user }: Person,
+  {
+    path = '/',
+    before,
+    ...who
+  }: Visitor & { path?: string; before?: (context: BrowserContext) => Promise<unknown> } = {},
+): Promise<Seated> {
+  const context = await browser.visitor(who);
+  const session = api.cookie('rahi_session');
+  if (session === undefined) throw new Error(`${user.name} is not signed in`);
+  await context.addCookies([
+    { name: 'rahi_session', value: session, url: product.baseUrl, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  await context.addInitScript((stored) => {
+    // Once: signing out must last.
+    if (window.sessionStorage.getItem('seated')) return;
+    window.sessionStorage.setItem('seated', 'yes');
+    window.localStorage.setItem('user', stored);
+  }, JSON.stringify(user));
+  await before?.(context);
+  return openPage(product, context, path);
 }
 
 /** Signs in at the screen, with the code that the inbox got. */

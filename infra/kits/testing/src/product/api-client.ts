@@ -26,6 +26,11 @@ export class ApiClient {
     this.inbox = new InboxReader(inboxUrl);
   }
 
+  /** A cookie this person holds, for a browser that is to be the same person. */
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
   async get(path: string, options?: RequestOptions): Promise<ApiAnswer> {
     return this.send('GET', path, undefined, options);
   }

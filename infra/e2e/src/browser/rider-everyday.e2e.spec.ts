@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { updateDriver } from '@rahi/contracts';
+import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { button, heading, openPage, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { ask, book, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
+
+// Each test has a corner of its own city, so that nobody's driver is near another's rider.
+const corners = {
+  nobody: { lat: 13.0827, lng: 80.2707 },
+  lost: { lat: 19.076, lng: 72.8777 },
+  keyboard: { lat: 22.5726, lng: 88.3639 },
+};
+
+let product: TestProduct;
+let browser: TestBrowser;
+const open: Seated[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ env: { OFFER_WINDOW_SECONDS: '6' } }), openBrowser()]);
+});
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {}): Promise<Seated> {
+  const seated = await sitDownAs(product, browser, person, { at: connaughtPlace, ...options });
+  open.push(seated);
+  return seated;
+}
+
+/** From the home screen to the three cards of the booking screen. */
+async function toBooking({ page }: Seated, place = 'hauz khas v'): Promise<void> {
+  await page.getByPlaceholder('Where to?').fill(place);
+  await page.getByRole('option').filter({ hasNotText: 'current location' }).first().click();
+  await heading(page, 'Choose a ride').waitFor();
+}
+
+/** A ride of this rider's that this driver has taken. */
+async function taken(rider: Person, driver: Person, status: 'driver_assigned' | 'driver_arrived' | 'in_progress') {
+  const ride = await book(rider);
+  const assigned = await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
+  if (status === 'driver_assigned') return assigned;
+  const arrived = await move(driver, ride.id, 'driver_arrived');
+  if (status === 'driver_arrived') return arrived;
+  const { body } = await rider.api.get(`/api/rides/${ride.id}`);
+  const otp = typeof body === 'object' && body !== null && 'otp' in body ? String(body.otp) : '';
+  return move(driver, ride.id, 'in_progress', { otp });
+}
+
+/** How the newest of the signed-in rider's rides stands, asked by the page itself. */
+function statusOfLast({ page }: Seated): Promise<unknown> {
+  return page.evaluate(async () => {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    const id = typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
+    const rides: unknown = await (await fetch(`/api/riders/${id}/rides?limit=1`)).json();
+    const [last]: unknown[] = Array.isArray(rides) ? rides : [];
+    return typeof last === 'object' && last !== null && 'status' in last ? last.status : null;
+  });
+}
+
+describe('a rider for whom there is no driver', () => {
+  it('sees that nobody is near, and is told so on booking', async () => {
+    const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.nobody });
+    await toBooking(asha, 'chennai');
+    await asha.page.getByText('Limited drivers available').first().waitFor();
+    for (const card of await asha.page.getByRole('radio').all()) expect(await card.isDisabled()).toBe(true);
+    await picture(asha.page, 'rider-no-drivers');
+    await button(asha.page, /^Book/).click();
+    await asha.page.getByText('No Drivers Available').first().waitFor();
+    expect(await heading(asha.page, 'Choose a ride').isVisible()).toBe(true);
+  });
+
+  it('is led back to the choice when the only driver goes to somebody else meanwhile', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh', 'sedan', corners.lost);
+    const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.lost });
+    await toBooking(asha, 'gateway of india');
+    await asha.page.getByRole('radio', { name: /Sedan/ }).check();
+    await button(asha.page, /^Book Sedan/).click();
+    await heading(asha.page, 'Finding your driver').waitFor();
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
+    await asha.page.getByText('No drivers found nearby. Please try again.').first().waitFor();
+    await heading(asha.page, 'Choose a ride').waitFor();
+    expect(await statusOfLast(asha)).toBe('cancelled');
+  });
+});
+
+describe('a rider who changes their mind', () => {
+  it('cancels the search, and is back at the choice', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh', 'auto');
+    const asha = await seat(await signUp(product, 'Asha Rao'));
+    await toBooking(asha);
+    await asha.page.getByRole('radio', { name: /Auto/ }).check();
+    await button(asha.page, /^Book Auto/).click();
+    await button(asha.page, 'Cancel Search').click();
+    await asha.page.getByText('Ride Cancelled').first().waitFor();
+    await heading(asha.page, 'Choose a ride').waitFor();
+    expect(await statusOfLast(asha)).toBe('cancelled');
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
+  });
+
+  it.each(['driver_assigned', 'driver_arrived'] as const)('cancels at %s, after being asked', async (status) => {
+    const driver = await driverOnline(product, 'Vikram Singh');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await taken(rider, driver, status);
+    const asha = await seat(rider, { path: `/rider/trip/${ride.id}` });
+    await button(asha.page, 'Cancel Ride').click();
+    await button(asha.page, 'Keep Ride').click();
+    expect(await heading(asha.page, /Ride cancelled/i).count()).toBe(0);
+    await button(asha.page, 'Cancel Ride').click();
+    await asha.page.getByRole('dialog').getByRole('button', { name: 'Cancel Ride' }).click();
+    await button(asha.page, 'Book Another Ride').waitFor();
+    expect((await ask(driver, ride.id, 'driver_arrived')).status).toBe(409);
+  });
+
+  it('is offered no way to cancel while the car is moving', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await taken(rider, driver, 'in_progress');
+    const asha = await seat(rider, { path: `/rider/trip/${ride.id}` });
+    await heading(asha.page, 'Trip in progress').waitFor();
+    expect(await button(asha.page, /Cancel/).count()).toBe(0);
+    await move(driver, ride.id, 'completed');
+    await heading(asha.page, 'Trip completed').waitFor();
+  });
+});
+
+describe('a rider whose device does not tell where it is', () => {
+  it('is told the documented words when it was denied, and picks the place by hand', async () => {
+    const asha = await seat(await signUp(product, 'Asha Rao'), { at: undefined, more: { permissions: [] } });
+    await asha.page.getByText('Location permission denied. Please enable location access.').first().waitFor();
+    await picture(asha.page, 'rider-location-denied');
+    await asha.page.getByRole('button', { name: 'Choose your pickup', exact: true }).click();
+    await asha.page.getByRole('combobox', { name: 'Pickup' }).fill('connaught');
+    await asha.page
+      .getByRole('option', { name: /Connaught Place/ })
+      .first()
+      .click();
+    await toBooking(asha);
+    expect(await asha.page.getByText('Connaught Place').count()).toBeGreaterThan(0);
+  });
+
+  it('is told the documented words when it took too long', async () => {
+    const asha = await seat(await signUp(product, 'Asha Rao'), {
+      before: (context) =>
+        context.addInitScript(() => {
+          navigator.geolocation.getCurrentPosition = (_found: unknown, failed?: (error: { code: number }) => void) =>
+            failed?.({ code: 3 });
+        }),
+    });
+    await asha.page.getByText('Location request timed out.').first().waitFor();
+    expect(await asha.page.getByRole('button', { name: 'Choose your pickup', exact: true }).isEnabled()).toBe(true);
+  });
+});
+
+describe('a rider with a bad connection', () => {
+  it('keeps the code in sight when the network goes in mid-trip, and catches up when it is back', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await taken(rider, driver, 'driver_assigned');
+    const asha = await seat(rider, { path: `/rider/trip/${ride.id}` });
+    const code = await asha.page.getByText(/^Trip code \d/).textContent();
+    await asha.context.setOffline(true);
+    await asha.page.getByText('Your code stays valid offline').waitFor();
+    expect(await asha.page.getByText(/^Trip code \d/).textContent()).toBe(code);
+    await picture(asha.page, 'rider-offline');
+    await move(driver, ride.id, 'driver_arrived');
+    await asha.context.setOffline(false);
+    await heading(asha.page, 'Your driver has arrived').waitFor();
+    expect(await asha.page.getByText('Your code stays valid offline').count()).toBe(0);
+    await ask(rider, ride.id, 'cancelled');
+  });
+
+  it('opens the page without any network, with the trip and its code', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await taken(rider, driver, 'driver_assigned');
+    const asha = await seat(rider, { path: `/rider/trip/${ride.id}`, more: { serviceWorkers: 'allow' } });
+    const code = await asha.page.getByText(/^Trip code \d/).textContent();
+    await waitFor(
+      () =>
+        asha.page.evaluate(async () => {
+          const kept = await caches.keys();
+          const remotes = kept.includes('remotes') ? await (await caches.open('remotes')).keys() : [];
+          return remotes.length > 0 && kept.includes('settings') && localStorage.getItem('rahi.kept.rider') !== null;
+        }),
+      { what: 'the worker holding the files', timeout: 30_000 },
+    );
+    await asha.context.setOffline(true);
+    await asha.page.goto(`${product.baseUrl}/rider`);
+    await asha.page.getByText(/^Trip code \d/).waitFor();
+    expect(await asha.page.getByText(/^Trip code \d/).textContent()).toBe(code);
+    await asha.page.getByText(/This is how it stood at/).waitFor();
+    await asha.page.goto(`${product.baseUrl}/rider/history`);
+    await heading(asha.page, 'Ride History').waitFor();
+    expect(await asha.page.getByText('You are offline. What you see may be out of date.').isVisible()).toBe(true);
+    await ask(rider, ride.id, 'cancelled');
+  });
+});
+
+describe('a rider who reloads, or opens a second tab', () => {
+  it('is where the ride is: searching, on the way, at the kerb, moving', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh', 'suv');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await book(rider, 'suv');
+    const asha = await seat(rider, { path: '/rider' });
+    await heading(asha.page, 'Finding your driver').waitFor();
+    await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
+    await heading(asha.page, 'Driver on the way').waitFor();
+    await asha.page.reload();
+    await heading(asha.page, 'Driver on the way').waitFor();
+    const told = (await asha.page.getByText(/^Trip code \d/).textContent()) ?? '';
+    await move(driver, ride.id, 'driver_arrived');
+    await asha.page.goto(`${product.baseUrl}/rider/booking`);
+    await heading(asha.page, 'Your driver has arrived').waitFor();
+    await move(driver, ride.id, 'in_progress', { otp: told.replaceAll(/\D/g, '') });
+    await heading(asha.page, 'Trip in progress').waitFor();
+    await asha.page.reload();
+    await heading(asha.page, 'Trip in progress').waitFor();
+    await move(driver, ride.id, 'completed');
+    await heading(asha.page, 'Trip completed').waitFor();
+    expect(asha.faults).toEqual([]);
+  });
+
+  it('sees in one tab what was done in the other', async () => {
+    const driver = await driverOnline(product, 'Vikram Singh');
+    const rider = await signUp(product, 'Asha Rao');
+    const ride = await taken(rider, driver, 'driver_assigned');
+    const one = await seat(rider, { path: `/rider/trip/${ride.id}` });
+    const other = await openPage(product, one.context, `/rider/trip/${ride.id}`);
+    await heading(other.page, 'Driver on the way').waitFor();
+    await button(one.page, 'Cancel Ride').click();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Cancel Ride' }).click();
+    await button(other.page, 'Book Another Ride').waitFor();
+    expect({ one: one.faults, other: other.faults }).toEqual({ one: [], other: [] });
+  });
+
+  it('is asked to sign in again when the session has ended, and comes back to the same page', async () => {
+    const rider = await signUp(product, 'Asha Rao');
+    const asha = await seat(rider, { path: '/rider/history' });
+    await heading(asha.page, 'Ride History').waitFor();
+    await rider.api.post('/api/auth/logout');
+    await asha.page.reload();
+    await heading(asha.page, 'Sign in to Rahi').waitFor();
+    expect(await asha.page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    expect(await asha.page.evaluate(() => localStorage.getItem('rahi.kept.rider'))).toBeNull();
+  });
+});
+
+describe('a rider without a pointer', () => {
+  it('books from the home screen to the search with the keyboard alone', async () => {
+    await driverOnline(product, 'Vikram Singh', 'suv', corners.keyboard);
+    const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.keyboard });
+    const { page } = asha;
+    const focusOn = async (name: RegExp, most = 40) => {
+      for (let press = 0; press < most; press += 1) {
+        await page.keyboard.press('Tab');
+        const label = await page.evaluate(() => {
+          const { activeElement: element } = document;
+          const named = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+          return element?.getAttribute('aria-label') ?? named ?? '';
+        });
+        if (name.test(label)) return;
+      }
+      throw new Error(`the keyboard does not reach ${String(name)}`);
+    };
+    await page.getByPlaceholder('Where to?').waitFor();
+    await focusOn(/^Where to\?/);
+    await page.keyboard.type('victoria mem');
+    await page.getByRole('option', { name: /Victoria Memorial/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Choose a ride').waitFor();
+    await page.getByRole('radio', { name: /SUV/ }).and(page.locator(':enabled')).waitFor();
+    await focusOn(/Mini|Sedan|SUV|Auto/);
+    await button(page, /^Book SUV · ₹/).waitFor();
+    await focusOn(/^Book SUV/);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Finding your driver').waitFor();
+    await focusOn(/^Cancel Search/);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Choose a ride').waitFor();
+    expect(asha.faults).toEqual([]);
+  });
+});
