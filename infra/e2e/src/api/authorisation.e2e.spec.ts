@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allCalls, callPath, isErrorCode, problemSchema, type Call } from '@rahi/contracts';
+import { startProduct, type ApiAnswer, type ApiClient, type TestProduct } from '@rahi/testing-kit';
+import { requests, type About, type Asking } from './authorisation.requests.js';
+import { columns, matrix, rowOf, type RowName } from './authorisation.table.js';
+import { roles, Scene, type Role } from './scene.js';
+
+let product: TestProduct;
+let scene: Scene;
+
+beforeAll(async () => {
+  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
+  scene = await Scene.open(product);
+}, 120_000);
+afterAll(() => product?.stop());
+
+const rowNames = Object.keys(matrix).filter((name): name is RowName => Object.hasOwn(matrix, name));
+
+function callOf(row: RowName): Call {
+  const call = allCalls.find(({ name }) => name === row.split(' ')[0]);
+  if (!call) throw new Error(`${row} is no call`);
+  return call;
+}
+
+/** What came of one request: `ok`, or the code of the refusal. */
+function outcomeOf(call: Call, { status, body }: ApiAnswer): string {
+  if (status === call.success) return 'ok';
+  const { code } = problemSchema.parse(body);
+  return isErrorCode(code) ? code : `unknown: ${code}`;
+}
+
+async function clientOf(role: Role, { freshSession }: Asking): Promise<ApiClient> {
+  const person = scene.person(role);
+  if (!person) return product.client();
+  if (!freshSession) return person.api;
+  const api = product.client();
+  await api.signIn(person.user.email);
+  return api;
+}
+
+async function ask(row: RowName, role: Role): Promise<string> {
+  const asking: Asking = requests[row];
+  const call = callOf(row);
+  const rideId = await scene.prepare(role, asking.stage ?? 'driver_assigned');
+  const { rider, driver } = scene.pairOf(role);
+  const otp = row === 'rides.update to start' ? await scene.codeOf(role) : undefined;
+  const about: About = { rideId, rider, driver, otherRider: scene.otherRider, me: scene.person(role) ?? rider, otp };
+  const { params, query, body } = asking.parts(about);
+  const api = await clientOf(role, asking);
+  return outcomeOf(call, await api.send(call.method, callPath(call, params, query), body));
+}
+
+describe('the authorisation matrix', () => {
+  it('has every call, every role and nothing else', () => {
+    expect(new Set(rowNames.map((row) => callOf(row).name))).toEqual(new Set(allCalls.map(({ name }) => name)));
+    expect(columns).toEqual(roles);
+    expect(Object.keys(requests).toSorted()).toEqual(rowNames.toSorted());
+  });
+
+  it.each(rowNames)('lets in whom it should, and tells the others no more than they may know: %s', async (row) => {
+    const came: Partial<Record<Role, string>> = {};
+    for (const role of roles) came[role] = await ask(row, role);
+    expect(came).toEqual(rowOf(row));
+  });
+});

@@ -1,0 +1,109 @@
+import type { CallName } from '@rahi/contracts';
+import { connaughtPlace, hauzKhas, order, type Person } from '../people/people.js';
+import type { RowName } from './authorisation.table.js';
+import type { Stage } from './scene.js';
+
+/** What a request is about. */
+export interface About {
+  readonly rideId: string;
+  readonly rider: Person;
+  readonly driver: Person;
+  readonly otherRider: Person;
+  /** Who asks; the ride's rider where nobody does. */
+  readonly me: Person;
+  readonly otp: string | undefined;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+export interface Asking {
+  /** Where the ride stands; a trip under way unless told. */
+  readonly stage?: Stage;
+  /** A session of its own, because the call ends it. */
+  readonly freshSession?: true;
+  readonly parts: (about: About) => Parts;
+}
+
+const ofRide = ({ rideId }: About): Parts => ({ params: { id: rideId } });
+const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id } });
+const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
+const alone = (): Parts => ({});
+const here = { lat: connaughtPlace.lat, lng: connaughtPlace.lng };
+const there = { lat: hauzKhas.lat, lng: hauzKhas.lng };
+const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
+const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
+
+/** How each row of the matrix is asked. */
+export const requests = {
+  'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
+  'auth.verify-otp': { parts: () => ({ body: { email: 'nobody@people.test', code: '000000' } }) },
+  'auth.session': { parts: alone },
+  'auth.logout': { freshSession: true, parts: alone },
+  'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
+  'auth.admin-update-user': {
+    parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
+  },
+
+  'rides.calculate-fare': { parts: () => ({ body: { distance: '9.8', vehicleType: 'mini' } }) },
+  'rides.create': { stage: 'none', parts: ({ rider }) => ({ body: order(rider.user.id) }) },
+  'rides.get': { parts: ofRide },
+  'rides.get while searching': { stage: 'searching', parts: ofRide },
+  'rides.get once completed': { stage: 'completed', parts: ofRide },
+  'rides.update': { parts: to('cancelled') },
+  'rides.update to take it': {
+    stage: 'searching',
+    parts: (about) => ({ ...ofRide(about), body: { status: 'driver_assigned', driverId: about.me.user.id } }),
+  },
+  'rides.update to arrive': { parts: to('driver_arrived') },
+  'rides.update to cancel at the kerb': { stage: 'driver_arrived', parts: to('cancelled') },
+  'rides.update to start': {
+    stage: 'driver_arrived',
+    parts: (about) => ({ ...ofRide(about), body: { status: 'in_progress', otp: about.otp } }),
+  },
+  'rides.update to end': { stage: 'in_progress', parts: to('completed') },
+  'rides.tracking': { parts: ofRide },
+  'rides.location': { parts: position('rider') },
+  'rides.location as the driver': { parts: position('driver') },
+  'rides.rate': {
+    stage: 'completed',
+    parts: (about) => ({ ...ofRide(about), body: { rating: 5, riderId: about.me.user.id } }),
+  },
+  'rides.of-rider': { parts: ofRider },
+  'rides.active-of-rider': { parts: ofRider },
+  'rides.summary-of-rider': { parts: ofRider },
+  'rides.requests': { parts: alone },
+  'rides.of-driver': { parts: ofDriver },
+  'rides.active-of-driver': { parts: ofDriver },
+  'rides.active': { parts: alone },
+  'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
+
+  'drivers.nearby': { parts: () => ({ query: here }) },
+  'drivers.by-user': { parts: ({ driver }) => ({ params: { userId: driver.user.id } }) },
+  'drivers.update': {
+    parts: (about) => ({ ...ofDriver(about), body: { currentLat: here.lat, currentLng: here.lng } }),
+  },
+  'drivers.update to go offline': {
+    stage: 'completed',
+    parts: (about) => ({ ...ofDriver(about), body: { isOnline: false } }),
+  },
+  'drivers.today': { parts: ofDriver },
+  'drivers.earnings': { parts: ofDriver },
+  'drivers.ledger': { parts: ofDriver },
+  'drivers.online': { parts: alone },
+  'drivers.map': { parts: alone },
+  'drivers.route': { parts: () => ({ body: { origin: here, destination: there } }) },
+  'drivers.places': { parts: () => ({ query: { q: 'con' } }) },
+  'drivers.place-at': { parts: () => ({ query: here }) },
+
+  'admin.stats': { parts: alone },
+  'admin.rides': { parts: alone },
+  'admin.users': { parts: alone },
+  'admin.analytics': { parts: alone },
+  'admin.driver': { parts: ({ driver }) => ({ params: { id: driver.user.id } }) },
+  'admin.audit': { parts: alone },
+  'gateway.health': { parts: alone },
+} as const satisfies Record<CallName | RowName, Asking>;

@@ -1,0 +1,108 @@
+import type { CallName } from '@rahi/contracts';
+import type { Role } from './scene.js';
+
+/** In the order of the columns below. */
+export const columns = [
+  'none',
+  'rider',
+  'otherRider',
+  'driver',
+  'otherDriver',
+  'admin',
+  'suspendedRider',
+  'suspendedDriver',
+  'suspendedOther',
+] as const satisfies readonly Role[];
+
+/** What a cell stands for: `ok`, or the code of the refusal. */
+export const legend = {
+  '200': 'ok',
+  '401': 'unauthenticated',
+  '403': 'forbidden',
+  '404': 'not_found',
+  '409': 'invalid_transition',
+  sus: 'account_suspended',
+  '400': 'invalid_input',
+  nop: 'no_driver_profile',
+  off: 'driver_offline',
+  nel: 'driver_not_eligible',
+} as const;
+
+/** A row for every call; further rows of a call have a few words after its name. */
+type Table = Readonly<Record<CallName, string>> & Readonly<Partial<Record<`${CallName} ${string}`, string>>>;
+
+/**
+ * Who may make which call about one ride, its rider and its driver. Suspended people are asked about a ride of their
+ * own, which was under way when they were suspended; `susp. other` has nothing to do with it.
+ */
+// oxfmt-ignore
+export const matrix = {
+  //                                          who: none rider o.rider driver o.driver admin  suspended: rider driver other
+  'auth.send-otp':                                 '200   200   200    200     200    200              200   200   200',
+  'auth.verify-otp':                               '200   200   200    200     200    200              200   200   200',
+  'auth.session':                                  '401   200   200    200     200    200              200   200   200',
+  'auth.logout':                                   '401   200   200    200     200    200              200   200   200',
+  'auth.update-user':                              '401   200   404    404     404    404              sus   sus   sus',
+  'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
+
+  'rides.calculate-fare':                          '401   200   200    200     200    200              200   200   200',
+  'rides.create':                                  '401   200   403    403     403    403              sus   sus   sus',
+  'rides.get':                                     '401   200   404    200     404    200              200   200   404',
+  'rides.get while searching':                     '401   200   404    200     200    200              200   404   404',
+  'rides.get once completed':                      '401   200   404    200     404    200              200   200   404',
+  'rides.update':                                  '401   200   404    409     404    200              200   409   404',
+  'rides.update to take it':                       '401   nel   404    200     200    nel              sus   sus   sus',
+  'rides.update to arrive':                        '401   409   404    200     404    409              409   200   404',
+  'rides.update to cancel at the kerb':            '401   200   404    200     404    409              200   200   404',
+  'rides.update to start':                         '401   409   404    200     404    409              409   200   404',
+  'rides.update to end':                           '401   409   404    200     404    409              409   200   404',
+  'rides.tracking':                                '401   200   404    200     404    200              200   200   404',
+  'rides.location':                                '401   200   404    403     404    403              200   403   404',
+  'rides.location as the driver':                  '401   403   404    200     404    403              403   200   404',
+  'rides.rate':                                    '401   200   404    403     404    403              sus   sus   sus',
+  'rides.of-rider':                                '401   200   404    404     404    200              200   404   404',
+  'rides.active-of-rider':                         '401   200   404    404     404    200              200   404   404',
+  'rides.summary-of-rider':                        '401   200   404    404     404    200              200   404   404',
+  'rides.requests':                                '401   nop   nop    200     200    nop              nop   off   nop',
+  'rides.of-driver':                               '401   404   404    200     404    200              404   200   404',
+  'rides.active-of-driver':                        '401   404   404    200     404    200              404   200   404',
+  'rides.active':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
+
+  'drivers.nearby':                                '401   200   200    200     200    200              200   200   200',
+  'drivers.by-user':                               '401   404   404    200     404    200              404   200   404',
+  'drivers.update':                                '401   404   404    200     404    404              404   sus   404',
+  'drivers.update to go offline':                  '401   404   404    200     404    404              404   200   404',
+  'drivers.today':                                 '401   404   404    200     404    200              404   200   404',
+  'drivers.earnings':                              '401   404   404    200     404    200              404   200   404',
+  'drivers.ledger':                                '401   404   404    200     404    200              404   200   404',
+  'drivers.online':                                '401   403   403    403     403    200              403   403   403',
+  'drivers.map':                                   '401   403   403    403     403    200              403   403   403',
+  'drivers.route':                                 '401   200   200    200     200    200              200   200   200',
+  'drivers.places':                                '401   200   200    200     200    200              200   200   200',
+  'drivers.place-at':                              '401   200   200    200     200    200              200   200   200',
+
+  'admin.stats':                                   '401   403   403    403     403    200              403   403   403',
+  'admin.rides':                                   '401   403   403    403     403    200              403   403   403',
+  'admin.users':                                   '401   403   403    403     403    200              403   403   403',
+  'admin.analytics':                               '401   403   403    403     403    200              403   403   403',
+  'admin.driver':                                  '401   403   403    403     403    200              403   403   403',
+  'admin.audit':                                   '401   403   403    403     403    200              403   403   403',
+  'gateway.health':                                '401   403   403    403     403    200              403   403   403',
+} as const satisfies Table;
+
+export type RowName = keyof typeof matrix;
+
+/** A row's cells in words, by role. @throws Error for a cell that the legend does not have. */
+export function rowOf(name: RowName): Record<Role, string> {
+  const cells = matrix[name].split(/\s+/);
+  if (cells.length !== columns.length) throw new Error(`${name} has ${cells.length} cells`);
+  const words: Readonly<Record<string, string>> = legend;
+  const row: Partial<Record<Role, string>> = {};
+  for (const [n, role] of columns.entries()) {
+    const word = words[cells[n] ?? ''];
+    if (word === undefined) throw new Error(`${name}: no such outcome: ${cells[n]}`);
+    row[role] = word;
+  }
+  return row as Record<Role, string>;
+}
