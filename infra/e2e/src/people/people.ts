@@ -30,12 +30,17 @@ export interface Person {
 }
 
 /** Signs up by code and completes onboarding, as the documented calls have it. */
-export async function signUp(product: TestProduct, name: string, type: 'rider' | 'driver' = 'rider'): Promise<Person> {
+export async function signUp(
+  product: TestProduct,
+  name: string,
+  type: 'rider' | 'driver' = 'rider',
+  phone = '+91 98765 43210',
+): Promise<Person> {
   const api = product.client();
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@people.test`;
   const verified = verifyOtp.answer.parse((await api.signIn(email)).body);
   if (!verified.user) throw new Error(`sign-in was refused: ${verified.message}`);
-  const body = { name, phone: '+91 98765 43210', type };
+  const body = { name, phone, type };
   const user = await api.call(updateUser, { params: { id: verified.user.id }, body });
   return { api, user };
 }
@@ -55,8 +60,9 @@ export async function driverOnline(
   name: string,
   vehicleType: VehicleType = 'sedan',
   at: { lat: number; lng: number } = connaughtPlace,
+  phone?: string,
 ): Promise<Person> {
-  const driver = await signUp(product, name, 'driver');
+  const driver = await signUp(product, name, 'driver', phone);
   const params = { driverId: driver.user.id };
   plates += 1;
   const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${plates}`, vehicleType };

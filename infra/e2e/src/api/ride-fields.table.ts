@@ -1,0 +1,100 @@
+import type { RideStatus } from '@rahi/contracts';
+
+/** Who looks at a ride. `driver` is the one who takes it; `otherDriver` could have. */
+export const viewers = ['rider', 'driver', 'otherDriver', 'admin', 'otherRider'] as const;
+export type Viewer = (typeof viewers)[number];
+
+/** What somebody sees of a ride: these members and no other. */
+export interface View {
+  readonly members: readonly string[];
+  /** Members that hold something where it is due, and null or nothing elsewhere. */
+  readonly code?: 'otp';
+  readonly phone?: 'driver.user.phone' | 'rider.phone';
+}
+export type Sight = View | 'not_found';
+
+const journey = [
+  'id',
+  'status',
+  'pickupAddress',
+  'pickupLat',
+  'pickupLng',
+  'dropoffAddress',
+  'dropoffLat',
+  'dropoffLng',
+  'vehicleType',
+  'fare',
+  'distance',
+  'duration',
+  'createdAt',
+  'offerUntil',
+  'rider.name',
+  'rider.rating',
+];
+
+const life = [
+  'riderId',
+  'driverId',
+  'assignedAt',
+  'arrivedAt',
+  'startedAt',
+  'completedAt',
+  'cancelledAt',
+  'cancelledBy',
+  'cancelReason',
+  'rating',
+  'codeRequired',
+  'version',
+];
+
+const itsDriver = [
+  'driver.id',
+  'driver.user.name',
+  'driver.user.rating',
+  'driver.user.totalTrips',
+  'driver.vehicleModel',
+  'driver.vehicleNumber',
+  'driver.vehicleType',
+];
+
+const ride = [...journey, ...life];
+
+/** R22: no phone, no code, no rider's id. */
+const request: View = { members: [...journey, 'pickupDistance'] };
+const hidden = 'not_found';
+
+const searching = {
+  rider: { members: [...ride, 'driver', 'otp'] },
+  driver: request,
+  otherDriver: request,
+  admin: { members: [...ride, 'driver'] },
+  otherRider: hidden,
+} as const satisfies Record<Viewer, Sight>;
+
+/** R10, R22: the code to its rider alone, each phone to the other of the two. */
+const underWay = {
+  rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], code: 'otp', phone: 'driver.user.phone' },
+  driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  otherDriver: hidden,
+  admin: { members: [...ride, ...itsDriver] },
+  otherRider: hidden,
+} as const satisfies Record<Viewer, Sight>;
+
+const over = {
+  rider: { members: [...ride, ...itsDriver, 'otp'] },
+  driver: { members: [...ride, ...itsDriver] },
+  otherDriver: hidden,
+  admin: { members: [...ride, ...itsDriver] },
+  otherRider: hidden,
+} as const satisfies Record<Viewer, Sight>;
+
+/** Which members of a ride, nested ones too, each viewer sees in each status. */
+export const sights: Readonly<Record<RideStatus, Readonly<Record<Viewer, Sight>>>> = {
+  searching,
+  driver_assigned: underWay,
+  driver_arrived: underWay,
+  in_progress: underWay,
+  completed: over,
+  // Of a ride that had a driver.
+  cancelled: over,
+};
