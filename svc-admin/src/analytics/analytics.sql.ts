@@ -5,12 +5,12 @@ const booked = rideStatuses.map((status) => `figures.${status}`).join(' + ');
 
 /** Every day from $1 to $2, those without figures too. */
 export const daysSql = `
-  SELECT to_char(day, 'YYYY-MM-DD') AS date, coalesce(${booked}, 0)::int AS rides,
+  SELECT to_char(wanted.day, 'YYYY-MM-DD') AS date, coalesce(${booked}, 0)::int AS rides,
          coalesce(figures.revenue_paise, 0)::text AS revenue, coalesce(figures.new_users, 0)::int AS new_users,
          ${asOfSql} AS as_of
-    FROM generate_series($1::date, $2::date, interval '1 day') AS day
-    LEFT JOIN daily_figures AS figures ON figures.day = day::date
-   ORDER BY day`;
+    FROM generate_series($1::date, $2::date, interval '1 day') AS wanted(day)
+    LEFT JOIN daily_figures AS figures ON figures.day = wanted.day::date
+   ORDER BY wanted.day`;
 
 /** The 24 hours since $1: what lies before midnight ($2), yesterday ($3), is counted; today ($4) is in the figures. */
 export const lastDaySql = `
