@@ -34,17 +34,12 @@ export const hintMessages = {
 
 /** What the gateway says of the stream itself. */
 export const streamMessages = {
+  /** The stream is open. Signs of life come this often: silence of more than twice that is a dead connection. */
+  hello: z.object({ kind: z.literal('hello'), heartbeatSeconds: z.number() }),
   /**
-   * The stream is open. `resumed`: nothing that is kept was missed since the id that was sent along; otherwise what was
-   * read before may be old.
+   * Messages were missed and what they would have announced is to be read anew: `all` of them where a stream begins, or
+   * its last id is too old, or the store was lost; `hints` alone where it resumes.
    */
-  hello: z.object({
-    kind: z.literal('hello'),
-    resumed: z.boolean(),
-    /** Seconds between signs of life: silence of more than twice that is a dead connection. */
-    heartbeatSeconds: z.number(),
-  }),
-  /** Messages were missed: `all` of them, or `hints` alone. What they would have announced is to be read anew. */
   reset: z.object({ kind: z.literal('reset'), missed: z.enum(['all', 'hints']) }),
 } as const;
 

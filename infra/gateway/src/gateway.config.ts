@@ -14,6 +14,8 @@ export const gatewayConfig = baseConfig
     TILES_URL: tilesUrl.optional(),
     /** Do browsers come over HTTPS? Left out: everywhere but on localhost (R1). Decides the cookie, HSTS and origins. */
     SECURE_COOKIES: z.stringbool().optional(),
+    /** Live streams open at once on this gateway; each takes some kilobytes. */
+    LIVE_STREAMS: z.coerce.number().int().min(1).default(5000),
     /** Addresses and networks, comma separated, whose X-Forwarded-For is believed. */
     TRUST_PROXY: z.string().optional(),
     /** Multiplies every rate limit; limits can be widened for a load test, and never turned off. */

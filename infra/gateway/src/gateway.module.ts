@@ -5,6 +5,7 @@ import { CallsModule } from './calls/calls.module.js';
 import { ClosingConnections } from './closing-connections.js';
 import { DocsModule } from './docs/docs.module.js';
 import type { GatewayConfig } from './gateway.config.js';
+import { LiveModule } from './live/live.module.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { SecurityModule } from './security/security.module.js';
 import { WatchingModule } from './watching/watching.module.js';
@@ -33,7 +34,7 @@ export function gatewayModule({ config, log, metrics, link }: GatewayParts): Dyn
   const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
   return {
     module: GatewayModule,
-    imports: [parts, WatchingModule, SecurityModule, CallsModule, DocsModule, WebModule],
+    imports: [parts, WatchingModule, SecurityModule, CallsModule, DocsModule, LiveModule, WebModule],
     providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ClosingConnections],
   };
 }

@@ -65,7 +65,8 @@ export function methodsByPath(calls: readonly Pick<Call, 'path' | 'method'>[]): 
   return paths;
 }
 
-function refuseOthers(server: FastifyInstance, path: string, methods: readonly Method[]): void {
+/** Answers the other methods of a path with a refusal. */
+export function refuseOthers(server: FastifyInstance, path: string, methods: readonly Method[]): void {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   server.route({
     method: allMethods.filter((method) => !methods.some((answered) => answered === method)),

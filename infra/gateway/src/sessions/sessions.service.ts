@@ -3,11 +3,15 @@ import { hints, resolveSession } from '@rahi/contracts';
 import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
 import { PrincipalCache, type Known } from './principal-cache.js';
 
+/** Hears that a session, or with none named all of a user's, ended or changed. */
+export type SessionListener = (userId: string, sessionId?: string) => void;
+
 /** Tells whose a session is: from the cache, else from svc-auth, once for requests that ask together. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly #cache = new PrincipalCache();
   readonly #asking = new Map<string, Promise<Known | null>>();
+  readonly #told: SessionListener[] = [];
 
   constructor(
     private readonly caller: Caller,
@@ -24,15 +28,22 @@ export class SessionsService implements OnModuleInit {
         this.#cache.drop(hint.data.userId, hint.data.sessionId);
         // Whoever comes from now on asks anew, and does not join a question from before.
         this.#asking.clear();
+        for (const tell of this.#told) tell(hint.data.userId, hint.data.sessionId);
       },
     });
     await this.nats.flush();
     void this.#forgetAfterGaps();
   }
 
+<<<<<<< HEAD
   /** What is known of a token without asking: whose it is, null for nobody's, undefined when svc-auth must be asked. */
   known(token: string): Known | null | undefined {
     return this.#cache.get(token);
+=======
+  /** Asks to be told once the cache has forgotten what changed. Hints are lost while NATS is away. */
+  onChanged(listener: SessionListener): void {
+    this.#told.push(listener);
+>>>>>>> 09ae1b8 (feat(gateway): GET /api/live, server-sent events that resume)
   }
 
   /**

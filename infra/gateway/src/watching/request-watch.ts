@@ -4,6 +4,13 @@ import { LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer of this route lasts until somebody leaves. */
+    endless?: boolean;
+  }
+}
+
 /**
  * One measurement and one log line a request. Both name the route, never the address: paths carry ids, queries carry
  * positions, and neither belongs in a log.
@@ -29,7 +36,8 @@ export class RequestWatch implements OnModuleInit {
       const route = request.routeOptions.url ?? 'unmatched';
       const status = reply.statusCode;
       const ms = reply.elapsedTime;
-      answered.observe({ route, method: request.method, status }, ms / 1000);
+      // An answer that is meant to last says nothing of how fast answers are.
+      if (!request.routeOptions.config.endless) answered.observe({ route, method: request.method, status }, ms / 1000);
       this.log.info(
         { requestId: request.id, method: request.method, route, status, ms: Math.round(ms * 10) / 10 },
         'http',

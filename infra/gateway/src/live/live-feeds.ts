@@ -1,0 +1,91 @@
+import { liveSubjects } from '@rahi/contracts';
+import type { NatsConnection } from '@rahi/service-kit';
+import type { LiveStream } from './live-stream.js';
+
+type Subscription = ReturnType<NatsConnection['subscribe']>;
+
+interface Feed {
+  readonly streams: Set<LiveStream>;
+  readonly subscription: Subscription;
+}
+
+/** What the feeds tell whoever keeps the streams whole. */
+export interface FeedListener {
+  /** A message before the one that has just come is missing. */
+  onGap(stream: LiveStream): void;
+  /** A sequence went back: the store may be another one. */
+  onOlder(stream: LiveStream): void;
+  onSent(kind: 'kept' | 'hint', count: number): void;
+}
+
+/** One core subscription for each person with an open stream here, and one for admins. */
+export class LiveFeeds {
+  readonly #feeds = new Map<string, Feed>();
+  readonly #admins: Feed['streams'] = new Set();
+  #adminFeed: Subscription | null = null;
+
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly listener: FeedListener,
+  ) {}
+
+  streamsOf(userId: string): ReadonlySet<LiveStream> {
+    return this.#feeds.get(userId)?.streams ?? new Set();
+  }
+
+  /** From now on the stream gets what comes for its person. */
+  add(stream: LiveStream): void {
+    const { userId, isAdmin } = stream.owner.principal;
+    const feed = this.#feeds.get(userId) ?? this.#open(userId);
+    feed.streams.add(stream);
+    if (!isAdmin) return;
+    this.#admins.add(stream);
+    this.#adminFeed ??= this.nats.subscribe(liveSubjects.admins, {
+      callback: (error, msg) => {
+        if (!error) this.#hint(this.#admins, msg.string());
+      },
+    });
+  }
+
+  remove(stream: LiveStream): void {
+    const { userId } = stream.owner.principal;
+    const feed = this.#feeds.get(userId);
+    if (feed?.streams.delete(stream) && feed.streams.size === 0) {
+      this.#feeds.delete(userId);
+      feed.subscription.unsubscribe();
+    }
+    if (this.#admins.delete(stream) && this.#admins.size === 0) {
+      this.#adminFeed?.unsubscribe();
+      this.#adminFeed = null;
+    }
+  }
+
+  #open(userId: string): Feed {
+    const streams: Feed['streams'] = new Set();
+    const subscription = this.nats.subscribe(liveSubjects.feed(userId), {
+      callback: (error, msg) => {
+        if (error) return;
+        const seq = Number(msg.headers?.get('Nats-Sequence') || Number.NaN);
+        const before = Number(msg.headers?.get('Nats-Last-Sequence') || 0);
+        if (Number.isNaN(seq)) this.#hint(streams, msg.string());
+        else this.#kept(streams, { seq, before, json: msg.string() });
+      },
+    });
+    const feed = { streams, subscription };
+    this.#feeds.set(userId, feed);
+    return feed;
+  }
+
+  #kept(streams: Feed['streams'], message: { seq: number; before: number; json: string }): void {
+    this.listener.onSent('kept', streams.size);
+    for (const stream of streams) {
+      if (!stream.holding && message.seq <= stream.mark.seq) this.listener.onOlder(stream);
+      else if (!stream.take(message)) this.listener.onGap(stream);
+    }
+  }
+
+  #hint(streams: Feed['streams'], json: string): void {
+    this.listener.onSent('hint', streams.size);
+    for (const stream of streams) stream.say(json);
+  }
+}
