@@ -25,9 +25,9 @@ export async function catchUp(stream: LiveStream, parts: CatchUpParts): Promise<
     try {
       const position = await parts.position();
       if (!canResume(stream, position)) restart(stream, position, parts);
-      if (!(await readOn(stream, parts))) restart(stream, await parts.position(), parts);
-      else stream.advance(position.last);
-      if (stream.closed || stream.release()) return;
+      const whole = await readUpTo(position.last, stream, parts);
+      if (whole && stream.release()) return;
+      if (!whole) restart(stream, await parts.position(), parts);
     } catch (error) {
       parts.onFailure(error);
       await pause(againMs);
@@ -45,13 +45,22 @@ function restart(stream: LiveStream, position: LivePosition, parts: CatchUpParts
   stream.restart({ epoch: position.epoch, seq: position.last }, resetAll);
 }
 
-/** @returns false when so many were missed that some of them are no longer kept */
-async function readOn(stream: LiveStream, { store }: CatchUpParts): Promise<boolean> {
+/**
+ * Sends what is kept up to a sequence; what came after it waits at the stream.
+ * @returns false when a message may have made room for newer ones before it was read
+ */
+async function readUpTo(last: number, stream: LiveStream, { store }: CatchUpParts): Promise<boolean> {
   const { userId } = stream.owner.principal;
-  for (let read = 0; read < liveStream.keptPerUser; read += 1) {
-    const next = await store.next(userId, stream.mark.seq);
-    if (!next || stream.closed) return true;
+  /** Before each read, how many newer than all of these there were. */
+  const newer: number[] = [];
+  while (newer.length <= liveStream.keptPerUser) {
+    newer.push(stream.waitingAfter(last));
+    const next = stream.mark.seq < last ? await store.next(userId, stream.mark.seq) : null;
+    if (stream.closed) return true;
+    if (!next || next.seq > last) break;
     stream.deliver(next.seq, next.text);
   }
-  return false;
+  stream.advance(last);
+  const reads = newer.length - 1;
+  return newer.every((count, before) => reads - before + count < liveStream.keptPerUser);
 }

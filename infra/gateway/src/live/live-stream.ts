@@ -49,6 +49,11 @@ export class LiveStream {
     return this.#held !== null;
   }
 
+  /** How many kept messages that came after a sequence wait. */
+  waitingAfter(seq: number): number {
+    return this.#held?.filter((message) => message.seq > seq).length ?? 0;
+  }
+
   /** From now on kept messages wait until `release`. */
   hold(): void {
     this.#held ??= [];

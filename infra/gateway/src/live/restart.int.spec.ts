@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { headerNames, resolveSession, type Principal } from '@rahi/contracts';
+import { LiveStore } from '@rahi/service-kit';
+import { LiveReader, startNatsServer, waitFor, type TestNatsServer } from '@rahi/testing-kit';
+import { newToken, principal } from '../testing/gateway-harness.js';
+import { runMain, type RunningProcess } from '../testing/running-process.js';
+import { versionsIn } from '../testing/live-harness.js';
+
+const crowd = 200;
+
+let nats: TestNatsServer;
+let connection: NatsConnection;
+let store: LiveStore;
+let gateway: RunningProcess | null = null;
+const sessions = new Map<string, Principal>();
+
+beforeAll(async () => {
+  nats = await startNatsServer();
+  connection = await connect({ servers: nats.url });
+  store = await LiveStore.open(connection);
+  await store.ensure();
+  const head = headers();
+  head.set(headerNames.status, '200');
+  connection.subscribe(resolveSession.subject, {
+    callback: (_error, msg) => {
+      const { token } = resolveSession.request.parse(msg.json());
+      msg.respond(JSON.stringify({ principal: sessions.get(token) ?? null }), { headers: head });
+    },
+  });
+});
+afterAll(async () => {
+  gateway?.signal('SIGKILL');
+  await gateway?.ended();
+  await connection?.close();
+  await nats?.stop();
+});
+
+async function startMain(port: number): Promise<number> {
+  const env = { NATS_URL: nats.url, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info' };
+  gateway = await runMain('infra/gateway/dist/main.js', env);
+  return gateway.ready.port ?? 0;
+}
+
+/** Somebody’s browser: comes back when the stream ends, after as long as it was told, from where it was. */
+class Browser {
+  readonly #token = newToken();
+  readonly #whose = principal();
+  readonly #past: LiveReader[] = [];
+  #reader: LiveReader | null = null;
+
+  constructor() {
+    sessions.set(this.#token, this.#whose);
+  }
+
+  async open(port: number): Promise<void> {
+    const options = { cookie: `rahi_session=${this.#token}`, after: this.#reader?.lastId ?? '' };
+    const reader = await LiveReader.open(`http://127.0.0.1:${port}`, options);
+    if (this.#reader) this.#past.push(this.#reader);
+    this.#reader = await reader.begun();
+  }
+
+  get reader(): LiveReader {
+    if (!this.#reader) throw new Error('no stream was opened');
+    return this.#reader;
+  }
+
+  get versions(): number[] {
+    return [...this.#past, this.reader].flatMap(({ messages }) => versionsIn(messages));
+  }
+
+  /** R26: as the stream advised, and again after a second while nobody answers. */
+  async comeBack(port: number): Promise<void> {
+    await this.reader.ended();
+    await pause(this.reader.retries.at(-1) ?? 1000);
+    for (;;) {
+      const back = await this.open(port).then(
+        () => true,
+        () => false,
+      );
+      if (back) return;
+      await pause(250);
+    }
+  }
+
+  async keep(version: number): Promise<void> {
+    const message = { kind: 'ride', rideId: randomUUID(), version, status: 'searching' } as const;
+    await store.publish({ userId: this.#whose.userId, message }, randomUUID());
+  }
+}
+
+describe('a gateway that restarts under two hundred streams', () => {
+  it('ends them in good order, each with a time of its own to come back, and nobody misses or repeats anything', async () => {
+    const port = await startMain(0);
+    const browsers = Array.from({ length: crowd }, () => new Browser());
+    await Promise.all(browsers.map((browser) => browser.open(port)));
+    const keepAll = (version: number) => Promise.all(browsers.map((browser) => browser.keep(version)));
+    await keepAll(1);
+    await waitFor(() => browsers.every(({ versions }) => versions.includes(1)), { what: 'the first of each' });
+
+    const stopped = Date.now();
+    gateway?.signal('SIGTERM');
+    expect(await gateway?.ended()).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(3000);
+    await waitFor(() => browsers.every(({ reader }) => reader.endedAt !== null), { what: 'all to have ended' });
+    await keepAll(2);
+    await startMain(port);
+    const back = Promise.all(browsers.map((browser) => browser.comeBack(port)));
+    await keepAll(3);
+    await back;
+    await keepAll(4);
+    await waitFor(() => browsers.every(({ versions }) => versions.includes(4)), { what: 'the last of each' });
+    for (const { versions } of browsers) expect(versions).toEqual([1, 2, 3, 4]);
+
+    const advised = browsers.map(({ reader }) =>
+      reader
+        .of('reset')
+        .map(({ missed }) => missed)
+        .join(),
+    );
+    expect(new Set(advised)).toEqual(new Set(['hints']));
+  });
+
+  it('spreads their return', async () => {
+    const port = gateway?.ready.port ?? 0;
+    const readers = await Promise.all(
+      Array.from({ length: crowd }, async () => {
+        const browser = new Browser();
+        await browser.open(port);
+        return browser.reader;
+      }),
+    );
+    gateway?.signal('SIGTERM');
+    await gateway?.ended();
+    await waitFor(() => readers.every(({ endedAt }) => endedAt !== null), { what: 'all to have ended' });
+    const retries = readers.map(({ retries: [, last = 0] }) => last).toSorted((a, b) => a - b);
+    expect(retries.at(0)).toBeGreaterThanOrEqual(500);
+    // Two hundred over two seconds: a tenth of the time never has more than a fifth of them.
+    for (let from = 500; from < 2500; from += 200) {
+      expect(retries.filter((ms) => ms >= from && ms < from + 200).length).toBeLessThan(crowd / 4);
+    }
+  });
+});

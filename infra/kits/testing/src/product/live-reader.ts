@@ -1,0 +1,100 @@
+import { get, type IncomingMessage } from 'node:http';
+import { liveMessageSchema, livePath, type LiveMessage } from '@rahi/contracts';
+import { waitFor } from '../wait-for.js';
+
+export interface LiveEvent {
+  readonly id: string;
+  readonly message: LiveMessage;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface LiveReaderOptions {
+  readonly cookie: string;
+  /** Where an earlier stream was; '' begins. */
+  readonly after?: string;
+}
+
+/** One live stream as a browser reads it: remembers the last event id, and every message in order. */
+export class LiveReader {
+  readonly events: LiveEvent[] = [];
+  readonly heartbeatsAt: number[] = [];
+  /** What the server advised, milliseconds. */
+  readonly retries: number[] = [];
+  lastId: string;
+  /** When the server ended it, or the connection broke; null while it lasts. */
+  endedAt: number | null = null;
+  #rest = '';
+
+  private constructor(
+    private readonly response: IncomingMessage,
+    after: string,
+  ) {
+    this.lastId = after;
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => this.#take(text));
+    for (const end of ['end', 'close', 'error']) response.on(end, () => (this.endedAt ??= Date.now()));
+  }
+
+  /** @throws Error with the status when it is refused */
+  static open(baseUrl: string, { cookie, after = '' }: LiveReaderOptions): Promise<LiveReader> {
+    return new Promise((resolve, reject) => {
+      const headers = { cookie, accept: 'text/event-stream', ...(after && { 'last-event-id': after }) };
+      const request = get(new URL(livePath, baseUrl), { headers, agent: false }, (response) => {
+        if (response.statusCode === 200) return resolve(new LiveReader(response, after));
+        response.resume();
+        reject(new Error(`the live stream was refused: ${response.statusCode}`));
+      });
+      request.on('error', reject);
+    });
+  }
+
+  get headers() {
+    return this.response.headers;
+  }
+
+  get messages(): LiveMessage[] {
+    return this.events.map(({ message }) => message);
+  }
+
+  /** Messages of one kind, in order. */
+  of<K extends LiveMessage['kind']>(kind: K): Extract<LiveMessage, { kind: K }>[] {
+    return this.messages.filter((message): message is Extract<LiveMessage, { kind: K }> => message.kind === kind);
+  }
+
+  /** Until the stream is open and brought up to date as far as it says. */
+  async begun(): Promise<this> {
+    await waitFor(() => this.of('reset').length > 0, { what: 'the stream to begin' });
+    return this;
+  }
+
+  async ended(timeout = 10_000): Promise<number> {
+    return waitFor(() => this.endedAt, { what: 'the stream to end', timeout, interval: 5 });
+  }
+
+  /** Reads no more, without telling the server. */
+  stopReading(): void {
+    this.response.pause();
+  }
+
+  /** Drops the connection, as a tunnel does. */
+  drop(): void {
+    this.response.destroy();
+  }
+
+  #take(text: string): void {
+    const blocks = (this.#rest + text).split('\n\n');
+    this.#rest = blocks.pop() ?? '';
+    for (const block of blocks) this.#takeBlock(block.split('\n'));
+  }
+
+  #takeBlock(lines: string[]): void {
+    const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const [id, data, retry] = [field('id'), field('data'), field('retry')];
+    if (id !== undefined) this.lastId = id;
+    if (retry !== undefined) this.retries.push(Number(retry));
+    else if (data === undefined) this.heartbeatsAt.push(Date.now());
+    if (data === undefined) return;
+    this.events.push({ id: this.lastId, message: liveMessageSchema.parse(JSON.parse(data)), at: Date.now() });
+  }
+}
