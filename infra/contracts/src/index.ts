@@ -9,6 +9,7 @@ export * from './fares.js';
 export * from './geo/distance.js';
 export * from './health.js';
 export * from './kolkata-day.js';
+export * from './live-call.js';
 export * from './live.js';
 export * from './money.js';
 export * from './nats-permissions.js';

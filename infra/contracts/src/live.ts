@@ -60,9 +60,8 @@ export type LiveKind = LiveMessage['kind'];
 export type KeptMessage = Extract<LiveMessage, { kind: keyof typeof keptMessages }>;
 export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
 
-/** `GET /api/live` (R26): outside the table of calls, since its answer does not end. A suspended user may read. */
+/** Where the stream is opened (R26). */
 export const livePath = '/api/live';
-export const liveAccess = { access: 'user', whileSuspended: true } as const;
 
 /** The JetStream stream of kept messages. Numbers in milliseconds. */
 export const liveStream = {

@@ -10,5 +10,6 @@ import { OwnCalls } from './own-calls.js';
 @Module({
   imports: [SessionsModule, SecurityModule, HealthModule],
   providers: [CallGate, CallRoutes, CallsService, OwnCalls],
+  exports: [CallGate],
 })
 export class CallsModule {}

@@ -1,35 +1,37 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { liveAccess, livePath, Refusal, refusedAccess } from '@rahi/contracts';
-import { accessDetails } from '@rahi/service-kit';
+import { liveCall } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
-import { readSession } from '../sessions/session-cookie.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveService } from './live.service.js';
 import type { StreamOwner } from './live-stream.js';
 import { markIn } from './sse.js';
-
-const budgetMs = 3000;
 
 /** `GET /api/live` (R26): an answer that does not end, for whoever is signed in. */
 @Injectable()
 export class LiveRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly sessions: SessionsService,
+    private readonly gate: CallGate,
     private readonly live: LiveService,
   ) {}
 
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    const handler = (request: FastifyRequest, reply: FastifyReply) => this.#open(request, reply);
-    server.route({ method: 'GET', url: livePath, exposeHeadRoute: false, config: { endless: true }, handler });
-    refuseOthers(server, livePath, ['GET']);
+    server.route({
+      method: liveCall.method,
+      url: liveCall.path,
+      exposeHeadRoute: false,
+      config: { endless: true },
+      onRequest: (request) => this.gate.open(liveCall, request),
+      handler: (request, reply) => this.#open(request, reply),
+    });
+    refuseOthers(server, liveCall.path, [liveCall.method]);
   }
 
   async #open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const owner = await this.#owner(request);
+    const owner = ownerOf(request);
     await this.live.ready();
     const after = markIn(request.headers['last-event-id']);
     reply.hijack();
@@ -44,16 +46,11 @@ export class LiveRoutes implements OnModuleInit {
     raw.once('close', () => stream.gone());
     if (raw.destroyed) stream.gone();
   }
+}
 
-  /** @throws Refusal */
-  async #owner(request: FastifyRequest): Promise<StreamOwner> {
-    const token = readSession(request);
-    const known = token === null ? null : await this.sessions.resolve(token, request.id, Date.now() + budgetMs);
-    const refused = refusedAccess(liveAccess, known?.principal ?? null);
-    if (refused) throw new Refusal(refused, accessDetails[refused]);
-    if (!known || token === null) throw new Refusal('unauthenticated', accessDetails.unauthenticated);
-    return { token, principal: known.principal };
-  }
+function ownerOf({ visit }: FastifyRequest): StreamOwner {
+  if (!visit?.known || visit.token === null) throw new Error('a live stream was opened past the gate');
+  return { token: visit.token, principal: visit.known.principal };
 }
 
 /** What the hooks have set for every answer. */

@@ -71,6 +71,8 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     this.#store = await LiveStore.open(this.nats, storeTimeoutMs);
+    // One that is missing is made with the first stream.
+    await this.#store.ensure({ update: true }).catch((error: unknown) => this.#failed(error));
     this.sessions.onChanged((userId, sessionId) => {
       for (const stream of this.#feeds.streamsOf(userId)) {
         if (sessionId !== undefined && stream.owner.principal.sessionId !== sessionId) continue;

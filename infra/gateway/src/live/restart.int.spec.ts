@@ -21,7 +21,7 @@ beforeAll(async () => {
   nats = await startNatsServer();
   connection = await connect({ servers: nats.url });
   store = await LiveStore.open(connection);
-  await store.ensure();
+  await store.ensure({ update: false });
   const head = headers();
   head.set(headerNames.status, '200');
   connection.subscribe(resolveSession.subject, {
@@ -121,7 +121,7 @@ describe('a gateway that restarts under two hundred streams', () => {
         .join(),
     );
     expect(new Set(advised)).toEqual(new Set(['hints']));
-  });
+  }, 60_000);
 
   it('spreads their return', async () => {
     const port = gateway?.ready.port ?? 0;
@@ -141,5 +141,5 @@ describe('a gateway that restarts under two hundred streams', () => {
     for (let from = 500; from < 2500; from += 200) {
       expect(retries.filter((ms) => ms >= from && ms < from + 200).length).toBeLessThan(crowd / 4);
     }
-  });
+  }, 60_000);
 });

@@ -55,7 +55,7 @@ describe('a stream that drops and resumes', () => {
         const person = live.someone();
         const wanderer = new Wanderer(person);
         await wanderer.connect();
-        const count = 300;
+        const count = 200;
         const flow = (async () => {
           for (const version of upTo(count)) {
             // A hundred are kept: nobody misses more than that here, however slow the machine.
@@ -70,14 +70,14 @@ describe('a stream that drops and resumes', () => {
           await wanderer.connect();
         }
         await flow;
-        await waitFor(() => wanderer.count >= count, { what: `${count} messages` });
+        await waitFor(() => wanderer.count >= count, { what: `${count} messages`, timeout: 30_000 });
         wanderer.drop();
         expect(wanderer.seen).toEqual(upTo(count));
         expect(wanderer.resets).toBe(1);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     );
-  });
+  }, 90_000);
 
   it('gets what is left when it was away for more than is kept, and is told to read everything anew', async () => {
     const person = live.someone();
@@ -90,16 +90,17 @@ describe('a stream that drops and resumes', () => {
     await waitFor(() => back.of('reset').some(({ missed }) => missed === 'all'), { what: 'the reset' });
     await live.keep(person, 1000);
     await waitFor(() => versionsIn(back.messages).at(-1) === 1000, { what: 'what comes next' });
+    expect(new Set(versionsIn(back.messages)).size).toBe(versionsIn(back.messages).length);
   });
 
-  it('with an id that is none of ours begins anew', async () => {
-    for (const after of ['nonsense', '1', `${'9'.repeat(19)}-4`, '-', '20261121-999999999']) {
+  it.each(['nonsense', '1', `${'9'.repeat(19)}-4`, '-', '20261121-999999999'])(
+    'after %j, which is none of ours, begins anew',
+    async (after) => {
       const reader = await live.open(live.someone(), after);
-      await waitFor(() => reader.of('reset').some(({ missed }) => missed === 'all'), {
-        what: `a reset after ${after}`,
-      });
-    }
-  });
+      await waitFor(() => reader.lastId !== after, { what: 'another id' });
+      expect(reader.of('reset').at(-1)).toEqual({ kind: 'reset', missed: 'all' });
+    },
+  );
 });
 
 describe('a stream while nats-server restarts', () => {

@@ -58,6 +58,9 @@ export const callLimits = {
   'gateway.health': 60,
 } as const satisfies Record<CallName, number>;
 
+/** How often one user may open a live stream within a minute: eight windows that come back again and again. */
+export const liveLimits = { 'gateway.live': 60 } as const;
+
 /** What is counted beside calls, per minute. */
 export const otherLimits = {
   /** Cookies of one address that turn out to be nobody's: past it, svc-auth is not asked for this address. */
@@ -70,7 +73,7 @@ export const otherLimits = {
 
 /** The limit of a call by its name. @throws Error for a name that is no call's. */
 export function limitOf(name: string): number {
-  const limits: Readonly<Record<string, number>> = callLimits;
+  const limits: Readonly<Record<string, number>> = { ...callLimits, ...liveLimits };
   const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (limit === undefined) throw new Error(`the call ${name} has no rate limit`);
   return limit;

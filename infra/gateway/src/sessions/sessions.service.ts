@@ -35,15 +35,14 @@ export class SessionsService implements OnModuleInit {
     void this.#forgetAfterGaps();
   }
 
-<<<<<<< HEAD
   /** What is known of a token without asking: whose it is, null for nobody's, undefined when svc-auth must be asked. */
   known(token: string): Known | null | undefined {
     return this.#cache.get(token);
-=======
+  }
+
   /** Asks to be told once the cache has forgotten what changed. Hints are lost while NATS is away. */
   onChanged(listener: SessionListener): void {
     this.#told.push(listener);
->>>>>>> 09ae1b8 (feat(gateway): GET /api/live, server-sent events that resume)
   }
 
   /**

@@ -23,7 +23,7 @@ export class LiveHarness {
   static async start(env: Record<string, string> = {}): Promise<LiveHarness> {
     const gateway = await startGateway(env);
     const store = await LiveStore.open(gateway.nats);
-    await store.ensure();
+    await store.ensure({ update: false });
     return new LiveHarness(gateway, await standInForAuth(gateway), store);
   }
 
