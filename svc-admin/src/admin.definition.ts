@@ -6,6 +6,7 @@ import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-
 import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
 import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
+import { RebuildModule } from './rebuild/rebuild.module.js';
 import { RidesModule } from './rides/rides.module.js';
 import { DriverModule } from './driver/driver.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -21,7 +22,16 @@ export function adminService(
 ): ServiceDefinition<typeof baseConfig> {
   const module: DynamicModule = {
     module: SvcAdminModule,
-    imports: [ReadModelsModule, StatsModule, AnalyticsModule, RidesModule, UsersModule, DriverModule, AuditModule],
+    imports: [
+      ReadModelsModule,
+      StatsModule,
+      AnalyticsModule,
+      RidesModule,
+      UsersModule,
+      DriverModule,
+      AuditModule,
+      RebuildModule,
+    ],
   };
   return {
     name: 'svc-admin',

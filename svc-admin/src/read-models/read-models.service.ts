@@ -1,11 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Aggregate } from '@rahi/contracts';
 import { Events } from '@rahi/service-kit';
 import { whileNotRebuilt } from '../rebuild/rebuild-lock.js';
 import { applyEvents } from './apply-events.js';
-
-/** What the read models are made of. */
-export const sourceAggregates = ['ride', 'user', 'driver'] as const satisfies Aggregate[];
+import { sourceAggregates } from './source-aggregates.js';
 
 /** Keeps svc-admin's picture of the platform, from events alone. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { NotNow } from '@rahi/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 const lock = 'rahi.admin.read-models';
 
@@ -12,7 +12,25 @@ export async function whileNotRebuilt(manager: EntityManager): Promise<void> {
   if (!row?.held) throw new NotNow('the read models are being rebuilt');
 }
 
-/** Waits for the events at hand, and keeps all further ones out until the transaction ends. */
-export async function keepEventsOut(manager: EntityManager): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lock]);
+/**
+ * Waits for the events at hand, keeps all further ones out, and does its work on one connection without the limit on a
+ * statement's time. The lock is the connection's and not a transaction's: an open transaction that writes would hold up the
+ * pages of all outboxes on the same Postgres, which wait for what is being written.
+ */
+export async function whileEventsWait<T>(
+  database: DataSource,
+  work: (connection: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const connection = database.createQueryRunner();
+  try {
+    await connection.query('SET statement_timeout = 0');
+    await connection.query('SELECT pg_advisory_lock(hashtext($1))', [lock]);
+    return await work(connection);
+  } finally {
+    // Harmless without the lock; a connection that broke has lost it already, and fails here.
+    await connection
+      .query('SELECT pg_advisory_unlock_all()')
+      .then(() => connection.query('RESET statement_timeout'))
+      .finally(() => connection.release());
+  }
 }

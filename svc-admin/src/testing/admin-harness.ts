@@ -1,6 +1,8 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { randomUUID } from 'node:crypto';
 import {
   callSubject,
+  eventStream,
   eventSubject,
   headerNames,
   principalSchema,
@@ -34,7 +36,8 @@ export class AdminHarness {
     private readonly services: readonly RunningService[],
     private readonly nats: TestNatsServer,
     private readonly link: NatsLink,
-    private readonly caller: Caller,
+    readonly caller: Caller,
+    private readonly url: string,
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
@@ -43,7 +46,14 @@ export class AdminHarness {
     const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
     const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
     const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
-    return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), () => database.drop());
+    return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), database.url, () =>
+      database.drop(),
+    );
+  }
+
+  /** What another instance of it needs. */
+  get env(): Record<string, string> {
+    return { DATABASE_URL: this.url, NATS_URL: this.nats.url, LOG_LEVEL: 'silent' };
   }
 
   get service(): RunningService {
@@ -93,6 +103,12 @@ export class AdminHarness {
     if (url.pathname !== call.path) throw new Error(`the next page is at ${url.pathname}`);
     const query = Object.fromEntries(url.searchParams);
     return [body, ...(await this.pages(call, { ...args, query }, between))];
+  }
+
+  /** How many events a consumer was handed again because it did not take them. */
+  async handedAgain(consumer: string): Promise<number> {
+    const manager = await jetstreamManager(this.link.connection);
+    return (await manager.consumers.info(eventStream, consumer)).num_redelivered;
   }
 
   /** Puts events on the stream, without a message id: so one that comes again is for the service to notice. */

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminStats, type Envelope } from '@rahi/contracts';
+import { bootService } from '@rahi/service-kit';
+import { waitFor } from '@rahi/testing-kit';
+import { adminService } from '../admin.definition.js';
+import { AdminHarness } from '../testing/admin-harness.js';
+import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from '../testing/factories.js';
+import { SourceOutbox } from '../testing/source-outbox.js';
+import { whileEventsWait } from './rebuild-lock.js';
+import { rebuildReadModels } from './rebuild.js';
+
+const start = Date.parse('2026-11-18T08:00:00Z');
+const hourMs = 3_600_000;
+
+const rides = Array.from({ length: 150 }, (_, n) =>
+  aRideStory(
+    start + n * hourMs,
+    { steps: 1 + (n % 5), cancelled: n % 5 < 3 && n % 2 === 0, rated: n % 10 === 9 },
+    { farePaise: 10_005 + n, riderId: rider(n % 40) },
+  ),
+);
+const users = Array.from({ length: 40 }, (_, n) => aUserStory(start + n * hourMs, n % 3, { userId: rider(n) }));
+const drivers = Array.from({ length: 20 }, (_, n) =>
+  aDriverStory(
+    start,
+    Array.from({ length: n % 6 }, (_unused, turn) => start + turn * hourMs),
+  ),
+);
+
+function rider(n: number): string {
+  return `0190a1b2-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+const of = (stories: readonly { events: Envelope[] }[]) => stories.flatMap((story) => story.events);
+
+let admin: AdminHarness;
+let sources: { auth: SourceOutbox; drivers: SourceOutbox; rides: SourceOutbox };
+beforeAll(async () => {
+  admin = await AdminHarness.start(2);
+  const nats = admin.env['NATS_URL'] ?? '';
+  sources = {
+    auth: await SourceOutbox.start('svc-auth', nats),
+    drivers: await SourceOutbox.start('svc-drivers', nats),
+    rides: await SourceOutbox.start('svc-rides', nats),
+  };
+  // Audit entries lie between them, as they do in the real outboxes.
+  await sources.auth.emit([...of(users), anAuditEvent(start)]);
+  await sources.drivers.emit(of(drivers));
+  await sources.rides.emit([anAuditEvent(start), ...of(rides)]);
+  await heard([...of(users), ...of(drivers), ...of(rides)]);
+}, 60_000);
+afterAll(async () => {
+  for (const source of Object.values(sources ?? {})) await source.stop();
+  await admin?.stop();
+});
+
+async function heard(events: readonly Envelope[]): Promise<void> {
+  const ids = events.map((event) => event.id);
+  const all = async () =>
+    (await admin.database.query<unknown[]>('SELECT FROM inbox WHERE event_id = ANY($1)', [ids])).length === ids.length;
+  await waitFor(all, { what: `${ids.length} events in the inbox`, timeout: 30_000 });
+}
+
+const tables = [
+  'rides',
+  'users',
+  'drivers',
+  'driver_shifts',
+  'daily_figures',
+  'person_figures',
+  'ride_events',
+  'audit_log',
+];
+
+async function everything(): Promise<Record<string, unknown[]>> {
+  const rows = tables.map(async (table) => {
+    return [
+      table,
+      await admin.database.query<unknown[]>(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY 1`),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const rebuild = (patienceMs?: number) => rebuildReadModels(admin.database, admin.caller, { patienceMs });
+
+describe('a rebuild', () => {
+  it('gives what was there, from whatever has become of it', async () => {
+    const before = await everything();
+    expect(before['rides']).toHaveLength(rides.length);
+    await admin.database.query(`UPDATE rides SET rider_name = 'Nobody', version = 99 WHERE status = 'completed'`);
+    await admin.database.query('DELETE FROM users WHERE version = 1');
+    await admin.database.query('DELETE FROM driver_shifts WHERE is_online');
+    await admin.database.query('UPDATE daily_figures SET revenue_paise = revenue_paise + 1, new_users = 7');
+    await admin.database.query('DELETE FROM person_figures');
+    expect(await everything()).not.toEqual(before);
+    expect(await rebuild()).toBe(of([...rides, ...users, ...drivers]).length);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('keeps events waiting, none of them lost or buried, and takes them afterwards', async () => {
+    const late = [aRideStory(start, { steps: 5 }), aRideStory(start, { steps: 2 })];
+    const before = await everything();
+    await whileEventsWait(admin.database, async () => {
+      await sources.rides.emit(of(late));
+      const refused = async () => (await admin.handedAgain('svc-admin-ride')) >= of(late).length;
+      await waitFor(refused, { what: 'the events to be refused' });
+      expect(await everything()).toEqual(before);
+    });
+    await heard(of(late));
+    expect((await everything())['rides']).toHaveLength(rides.length + late.length);
+    expect(await admin.database.query('SELECT FROM dead_letters')).toEqual([]);
+    const after = await everything();
+    await rebuild();
+    expect(await everything()).toEqual(after);
+  });
+
+  it('changes nothing when a service does not answer, and meanwhile the figures are what they were', async () => {
+    const before = await everything();
+    const { body: figures } = await admin.call(adminStats, {});
+    await sources.rides.stop();
+    const failing = rebuild(1500);
+    const [{ body: meanwhile }] = await Promise.all([
+      admin.call(adminStats, {}),
+      expect(failing).rejects.toMatchObject({ code: 'unavailable' }),
+    ]);
+    expect(meanwhile).toEqual(figures);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('read models that an older release has written', () => {
+  it('are built anew by the start of this one', async () => {
+    const nats = admin.env['NATS_URL'] ?? '';
+    sources.rides = await SourceOutbox.start('svc-rides', nats);
+    await sources.rides.emit(of(rides));
+    await admin.database.query('UPDATE read_model_build SET version = 0');
+    await admin.database.query('UPDATE users SET name = NULL');
+    const instance = await bootService(adminService(admin.env));
+    const named = async () =>
+      (await admin.database.query<unknown[]>('SELECT FROM users WHERE name IS NOT NULL')).length > 0;
+    await waitFor(named, { what: 'the names of users' });
+    await instance.stop();
+    expect(await admin.database.query('SELECT version FROM read_model_build')).toEqual([{ version: 1 }]);
+    expect((await everything())['rides']).toHaveLength(rides.length);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Envelope } from '@rahi/contracts';
+import { baseConfig, bootService, messagingTables, type RunningService } from '@rahi/service-kit';
+import { testDatabase } from '@rahi/testing-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+class MessagingTables1763650000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of messagingTables) await runner.query(table);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
+
+class NoFeatures {}
+
+/** The outbox of a service that owns data, with the kit's relay and pages around it and no feature of the service. */
+export class SourceOutbox {
+  private constructor(
+    private readonly service: RunningService,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(name: 'svc-auth' | 'svc-drivers' | 'svc-rides', natsUrl: string): Promise<SourceOutbox> {
+    const database = await testDatabase();
+    const service = await bootService({
+      name,
+      config: baseConfig,
+      module: NoFeatures,
+      entities: [],
+      migrations: [MessagingTables1763650000000],
+      env: { DATABASE_URL: database.url, NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
+    });
+    return new SourceOutbox(service, () => database.drop());
+  }
+
+  /** Commits events, in this order; the relay publishes them. */
+  async emit(events: readonly Envelope[]): Promise<void> {
+    await this.service.database.query(
+      `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
+       SELECT id, type, "occurredAt", "correlationId", data FROM jsonb_to_recordset($1)
+         AS event (id uuid, type text, "occurredAt" timestamptz, "correlationId" text, data jsonb)`,
+      [JSON.stringify(events)],
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.drop();
+  }
+}
