@@ -3,6 +3,7 @@
 //   *.spec.ts(x)    components of the front end, in jsdom  web
 //   *.int.spec.ts   real Postgres and NATS, compiled       int
 //   *.e2e.spec.ts   the whole product in a real browser    e2e
+//   *.faults.spec.ts  the long faults, not part of npm test  faults
 // All run as ES modules: NODE_OPTIONS=--experimental-vm-modules, which `npm test` sets.
 
 const compiled = {
@@ -38,7 +39,7 @@ export default {
       ...compiled,
       displayName: 'unit',
       testMatch: [`${backEnd}/*.spec.js`],
-      testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e)\\.spec\\.js$'],
+      testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e|faults)\\.spec\\.js$'],
     },
     {
       displayName: 'web',
@@ -74,6 +75,15 @@ export default {
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
       setupFilesAfterEnv: [patience],
       globals: { PATIENCE_SECONDS: 120 },
+    },
+    {
+      ...compiled,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/infra/e2e/dist/**/*.faults.spec.js'],
+      globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
+      globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
+      setupFilesAfterEnv: [patience],
+      globals: { PATIENCE_SECONDS: 400 },
     },
   ],
 };

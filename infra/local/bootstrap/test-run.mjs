@@ -8,6 +8,9 @@ const SOURCE_CHECKS = {
   format: { program: ['oxfmt', 'bin', 'oxfmt'], args: ['--check'], advice: 'npm run format' },
 };
 
+/** Suites that start the whole product: one after the other, with the machine to themselves. */
+const WHOLE_PRODUCT = new Set(['e2e', 'faults']);
+
 /**
  * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one.
  * @returns {Promise<{passed: number, failed: number, ran: boolean}>} over everything; `ran` is false when suites were
@@ -23,7 +26,10 @@ export async function runChecks(root, { checks, patterns }) {
       if (checks.includes(name)) counts.push(await checkSources(root, name, check));
     }
     const suites = checks.filter((name) => !(name in SOURCE_CHECKS));
-    const groups = [suites.filter((name) => name !== 'e2e'), suites.filter((name) => name === 'e2e')];
+    const groups = [
+      suites.filter((name) => !WHOLE_PRODUCT.has(name)),
+      ...[...WHOLE_PRODUCT].map((whole) => suites.filter((name) => name === whole)),
+    ];
     for (const projects of groups) {
       if (projects.length > 0 && !signals.aborted)
         counts.push({ kind: 'suites', ...(await jest(root, dir, projects, patterns)) });
@@ -70,7 +76,7 @@ async function jest(root, dir, projects, patterns) {
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
   if (patterns.length > 0) args.push('--testPathPatterns', ...patterns);
   // In one process a handle left open would keep it from ending.
-  if (projects.includes('e2e')) args.push('--runInBand', '--forceExit');
+  if (projects.some((name) => WHOLE_PRODUCT.has(name))) args.push('--runInBand', '--forceExit');
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const { code } = await run(
     process.execPath,

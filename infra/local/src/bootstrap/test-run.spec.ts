@@ -14,6 +14,10 @@ describe('the arguments of npm test', () => {
     });
   });
 
+  it('run the long faults only when they are asked for', () => {
+    expect(parseTestArguments(['--only', 'faults'])).toEqual({ checks: ['faults'], patterns: [] });
+  });
+
   it('are refused in one sentence', () => {
     expect(() => parseTestArguments(['--only', 'units'])).toThrow(
       '--only takes some of lint,format,unit,web,int,e2e, not "units".',

@@ -1,0 +1,38 @@
+import type { Ride } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { steps, Trip } from '../load/trip.js';
+import type { Rig } from '../rig.js';
+import type { CrashPoint } from './crash-points.js';
+
+/**
+ * One trip during which a process dies at the given point, by `kill -9`, and is started again.
+ * @throws Error when it never came to that point, or the trip to its end
+ */
+export async function crashAt(rig: Rig, point: CrashPoint): Promise<Ride> {
+  const trip = new Trip(await rig.newPair(), rig.journal);
+  for (const step of steps) {
+    if (step === point.step) await Promise.all([trip.take(step), strike(rig, point)]);
+    else await trip.take(step);
+  }
+  return trip.ride;
+}
+
+async function strike({ product, wires, processOf }: Rig, { process: of, where, judge }: CrashPoint): Promise<void> {
+  const process = processOf(of);
+  const verdictOn = judge();
+  let dead: Promise<void> | undefined;
+  const done = wires.watch(process, (moment) => {
+    if (dead) return 'swallow';
+    const verdict = verdictOn(moment);
+    if (verdict !== 'die') return verdict;
+    dead = product.crash(process);
+    return 'swallow';
+  });
+  try {
+    await waitFor(() => dead !== undefined, { what: `${process} to come to the point ${where}`, timeout: 15_000 });
+    await dead;
+  } finally {
+    done();
+  }
+  await product.startProcess(process);
+}

@@ -1,0 +1,114 @@
+import { callSubject, createRide, driverStanding, rateRide, updateRide } from '@rahi/contracts';
+import { eventOfStep, steps, type Step } from '../load/trip.js';
+import type { Fate } from '../wire/relay.js';
+import type { Moment } from '../wire/wires.js';
+
+/** What to do with a moment of the process that is to die. */
+export type Verdict = 'die' | Fate | 'drop';
+
+/** An exact place in the work of a process at which it dies. */
+export interface CrashPoint {
+  readonly process: string;
+  readonly step: Step;
+  readonly where: string;
+  /** A fresh judge for one trip. */
+  judge(): (moment: Moment) => Verdict;
+}
+
+/** The subject on which svc-rides is asked for a step. */
+function subjectOf(step: Step): string {
+  if (step === 'book') return callSubject(createRide);
+  return callSubject(step === 'rate' ? rateRide : updateRide);
+}
+
+const marking = 'UPDATE outbox SET published_at';
+
+/** Where svc-rides dies at a step: it owns the change. */
+function writerPoints(step: Step): CrashPoint[] {
+  const type = eventOfStep[step];
+  const writes = (moment: Moment) => moment.on === 'database' && moment.transaction.emits.includes(type);
+  const point = (where: string, judge: CrashPoint['judge']) => ({ process: 'svc-rides', step, where, judge });
+  return [
+    point('before the commit', () => (moment) => (writes(moment) && moment.at === 'commit' ? 'die' : 'pass')),
+    point(
+      'after the commit, before the publish',
+      () => (moment) => (writes(moment) && moment.at === 'committed' ? 'die' : 'pass'),
+    ),
+    point(
+      'after the publish, before the outbox knows of it',
+      () => (moment) => (moment.at === 'published' && moment.subject === type ? 'die' : 'pass'),
+    ),
+    point('after the publish, before the reply', () => {
+      let published = false;
+      return (moment) => {
+        if (moment.at === 'reply' && moment.subject === subjectOf(step)) return 'drop';
+        if (moment.at === 'published' && moment.subject === type) published = true;
+        const marked =
+          moment.at === 'committed' && moment.transaction.statements.some((text) => text.startsWith(marking));
+        return published && marked ? 'die' : 'pass';
+      };
+    }),
+  ];
+}
+
+/** Where a service that follows rides dies while it takes the event of a step. */
+function followerPoints(process: string, step: Step): CrashPoint[] {
+  const takes = (moment: Moment) =>
+    moment.on === 'database' && moment.transaction.consumes.includes(`${process}-ride`) ? moment.at : undefined;
+  const point = (where: string, at: 'commit' | 'committed') => ({
+    process,
+    step,
+    where,
+    judge:
+      () =>
+      (moment: Moment): Verdict =>
+        takes(moment) === at ? 'die' : 'pass',
+  });
+  return [
+    point('before it commits the event', 'commit'),
+    point('after it committed the event, before it acknowledges it', 'committed'),
+  ];
+}
+
+function gatewayPoints(step: Step): CrashPoint[] {
+  const point = (where: string, at: 'request' | 'answer') => ({
+    process: 'gateway',
+    step,
+    where,
+    judge:
+      () =>
+      (moment: Moment): Verdict =>
+        moment.at === at && moment.subject === subjectOf(step) ? 'die' : 'pass',
+  });
+  return [point('before it passes the request on', 'request'), point('before it passes the answer on', 'answer')];
+}
+
+const standing: CrashPoint = {
+  process: 'svc-drivers',
+  step: 'assign',
+  where: 'before it answers whether the driver may',
+  judge: () => (moment) => (moment.at === 'reply' && moment.subject === driverStanding.subject ? 'die' : 'pass'),
+};
+
+/** Every process that takes part in a trip, at every step of it. */
+export const everyCrashPoint: readonly CrashPoint[] = [
+  ...steps.flatMap(writerPoints),
+  standing,
+  ...['svc-drivers', 'svc-auth', 'svc-admin'].flatMap((process) =>
+    steps.flatMap((step) => followerPoints(process, step)),
+  ),
+  ...steps.flatMap(gatewayPoints),
+];
+
+/** Each kind of point of the writer, the followers and the gateway, at a step of its own. */
+export const someCrashPoints: readonly CrashPoint[] = [
+  writerPoints('book')[0],
+  writerPoints('assign')[1],
+  writerPoints('end')[2],
+  writerPoints('start')[3],
+  standing,
+  followerPoints('svc-drivers', 'end')[1],
+  followerPoints('svc-auth', 'rate')[0],
+  followerPoints('svc-admin', 'arrive')[1],
+  gatewayPoints('book')[1],
+].filter((point) => point !== undefined);

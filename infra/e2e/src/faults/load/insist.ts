@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiAnswer } from '@rahi/testing-kit';
+import type { Journal } from './journal.js';
+
+const betweenTriesMs = 100;
+const patienceMs = 40_000;
+/** A browser gives up on a connection that says nothing; longer than the gateway's own limit of three seconds. */
+const silenceMs = 5_000;
+
+type Send = (signal: AbortSignal) => Promise<ApiAnswer>;
+
+/** One request, as a person's browser makes it; status 0 stands for no answer. */
+export async function attempt(journal: Journal, what: string, send: Send): Promise<ApiAnswer> {
+  journal.requests += 1;
+  try {
+    const answer = await send(AbortSignal.timeout(silenceMs));
+    if (answer.status >= 400) journal.failures.push({ what, status: answer.status, body: answer.body });
+    return answer;
+  } catch (error) {
+    const body = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    journal.failures.push({ what, status: 0, body });
+    return { status: 0, body, headers: new Headers() };
+  }
+}
+
+/**
+ * Tries until it is answered, as a person with a phone does: again after no answer or a 5xx, never after a refusal.
+ * @throws Error with the answer when it is a refusal, or when patience is at an end
+ */
+export async function insist(
+  journal: Journal,
+  what: string,
+  send: Send,
+  done: (answer: ApiAnswer) => boolean = ({ status }) => status === 200 || status === 201,
+): Promise<ApiAnswer> {
+  const start = Date.now();
+  for (;;) {
+    const answer = await attempt(journal, what, send);
+    if (done(answer)) {
+      journal.longestMs = Math.max(journal.longestMs, Date.now() - start);
+      return answer;
+    }
+    const refused = answer.status >= 400 && answer.status < 500;
+    if (refused || Date.now() - start > patienceMs)
+      throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    await pause(betweenTriesMs);
+  }
+}

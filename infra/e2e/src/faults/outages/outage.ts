@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@rahi/testing-kit';
+import { Load } from '../load/load.js';
+import type { Rig } from '../rig.js';
+
+export interface Outage {
+  /** The process that dies under writes. */
+  readonly name: string;
+  /** How long it stays away, in milliseconds; without, the launcher brings it back as soon as it does. */
+  readonly awayMs?: number;
+  /** Pairs whose trips go on all the while. */
+  readonly pairs: number;
+}
+
+/** Kills a process under writes, leaves it away for a while, and lets trips go on before, during and after. */
+export async function outage(rig: Rig, { name, awayMs, pairs }: Outage): Promise<void> {
+  const load = Load.start(await rig.newPairs(pairs), rig.journal);
+  try {
+    await moreTrips(load, pairs);
+    if (awayMs === undefined) {
+      rig.product.kill(name);
+      await rig.product.back(name);
+    } else {
+      await rig.product.crash(name);
+      // The length of the outage is the fault itself.
+      await pause(awayMs);
+      await rig.product.startProcess(name);
+    }
+    await moreTrips(load, pairs);
+  } finally {
+    await load.stop();
+  }
+}
+
+/** Waits until so many more trips have ended. */
+export async function moreTrips(load: Load, count: number): Promise<void> {
+  const goal = load.trips + count;
+  await waitFor(() => load.failed || load.trips >= goal, { what: `${count} more trips`, timeout: 60_000 });
+}

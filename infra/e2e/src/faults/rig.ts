@@ -1,0 +1,57 @@
+import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import { driverOnline, signUp } from '../people/people.js';
+import { Journal } from './load/journal.js';
+import type { Pair } from './load/trip.js';
+import { Databases } from './verify/databases.js';
+import { verify, type Expectations, type Findings } from './verify/verify.js';
+import { Wires } from './wire/wires.js';
+
+/** A running product with its wires tapped, people in it, and a journal of what they were told. */
+export class Rig {
+  readonly journal = new Journal();
+  readonly databases: Databases;
+
+  #people = 0;
+
+  private constructor(
+    readonly product: TestProduct,
+    readonly wires: Wires,
+  ) {
+    this.databases = new Databases(product);
+  }
+
+  static async start(options: Omit<TestProductOptions, 'rewire' | 'web'> = {}): Promise<Rig> {
+    const wires = new Wires();
+    return new Rig(await startProduct({ ...options, web: false, rewire: wires.rewire }), wires);
+  }
+
+  /** The process that runs a service; the first, where there are several. */
+  readonly processOf = (service: string): string => (this.product.names.includes(service) ? service : `${service}-1`);
+
+  /** A rider and a driver who never met anyone else. */
+  async newPair(): Promise<Pair> {
+    this.#people += 1;
+    const rider = await signUp(this.product, `Rider ${this.#people}`);
+    return { rider, driver: await driverOnline(this.product, `Driver ${this.#people}`) };
+  }
+
+  newPairs(count: number): Promise<Pair[]> {
+    return Promise.all(Array.from({ length: count }, () => this.newPair()));
+  }
+
+  /** Ends a process at once and starts it again. */
+  async crash(name: string): Promise<void> {
+    await this.product.crash(name);
+    await this.product.startProcess(name);
+  }
+
+  verify(expected?: Expectations): Promise<Findings> {
+    return verify(this.databases, this.journal, expected);
+  }
+
+  async stop(): Promise<void> {
+    await this.databases.close();
+    await this.product.stop();
+    await this.wires.close();
+  }
+}

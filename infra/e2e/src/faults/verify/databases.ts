@@ -1,0 +1,37 @@
+import type { TestProduct } from '@rahi/testing-kit';
+import pg from 'pg';
+
+export const services = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin'] as const;
+export type Service = (typeof services)[number];
+
+/** Asks each service's own database, by its own login. */
+export class Databases {
+  readonly #pools: Readonly<Record<Service, pg.Pool>>;
+
+  constructor({ databaseUrls }: Pick<TestProduct, 'databaseUrls'>) {
+    const pool = (service: Service) => {
+      const opened = new pg.Pool({
+        connectionString: databaseUrls[service],
+        max: 2,
+        connectionTimeoutMillis: 5000,
+        application_name: 'faults',
+      });
+      // A Postgres that is killed under test ends idle connections; the next question opens another.
+      return opened.on('error', () => undefined);
+    };
+    this.#pools = {
+      'svc-auth': pool('svc-auth'),
+      'svc-drivers': pool('svc-drivers'),
+      'svc-rides': pool('svc-rides'),
+      'svc-admin': pool('svc-admin'),
+    };
+  }
+
+  async rows<Row extends pg.QueryResultRow>(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.#pools[service].query<Row>(sql, values)).rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(services.map((service) => this.#pools[service].end()));
+  }
+}

@@ -1,0 +1,61 @@
+import { services, type Databases, type Service } from './databases.js';
+
+export interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly aggregate: string;
+  readonly published: boolean;
+  /** Of an event of a ride. */
+  readonly rideId: string | null;
+  readonly version: number | null;
+  readonly status: string | null;
+  readonly rating: number | null;
+}
+
+export interface ConsumerRows {
+  readonly name: string;
+  readonly aggregate: string;
+  readonly eventIds: readonly string[];
+}
+
+/** Those that must be there even before they consumed anything; others are found by what they consumed. */
+const known: Readonly<Record<Service, readonly string[]>> = {
+  'svc-auth': ['ride'],
+  'svc-drivers': ['ride', 'user'],
+  'svc-rides': [],
+  'svc-admin': ['ride', 'user', 'driver'],
+};
+
+/** Every event that a service committed, in the order of each outbox. */
+export async function eventsOf(databases: Databases): Promise<EventRow[]> {
+  const outboxes = services.map((service) =>
+    databases.rows<EventRow>(
+      service,
+      `SELECT id, type, split_part(type, '.', 1) AS aggregate, published_at IS NOT NULL AS published,
+              data->>'rideId' AS "rideId", (data->>'version')::int AS version, data->>'status' AS status,
+              (data->>'rating')::int AS rating
+       FROM outbox ORDER BY seq`,
+    ),
+  );
+  return (await Promise.all(outboxes)).flat();
+}
+
+/** Every consumer with the events its inbox holds. */
+export async function consumersOf(databases: Databases): Promise<ConsumerRows[]> {
+  const inboxes = services.map(async (service) => {
+    const rows = await databases.rows<{ consumer: string; id: string }>(
+      service,
+      'SELECT consumer, event_id AS id FROM inbox',
+    );
+    const names = new Set([
+      ...known[service].map((aggregate) => `${service}-${aggregate}`),
+      ...rows.map(({ consumer }) => consumer),
+    ]);
+    return [...names].map((name) => ({
+      name,
+      aggregate: name.slice(service.length + 1),
+      eventIds: rows.filter(({ consumer }) => consumer === name).map(({ id }) => id),
+    }));
+  });
+  return (await Promise.all(inboxes)).flat();
+}

@@ -1,0 +1,92 @@
+import { waitFor } from '@rahi/testing-kit';
+import type { Journal } from '../load/journal.js';
+import { consumersOf, eventsOf, type EventRow } from './events.js';
+import { services, type Databases } from './databases.js';
+import { ledgerFaults } from './ledger.js';
+import { rideFaults } from './rides.js';
+
+/** What was looked at, and each thing that was found wrong, in words. */
+export interface Findings {
+  readonly requests: number;
+  readonly acknowledged: number;
+  readonly rides: number;
+  readonly events: number;
+  readonly failures: number;
+  readonly longestMs: number;
+  readonly wrong: readonly string[];
+}
+
+export interface Expectations {
+  /** Messages that the fault itself buried, over all services. */
+  readonly deadLetters?: number;
+}
+
+const settleMs = 45_000;
+
+/**
+ * Waits until everything committed has been published and consumed, then looks whether every acknowledged change is
+ * there, once, and whether every event was consumed once. One verifier for all faults.
+ */
+export async function verify(databases: Databases, journal: Journal, expected: Expectations = {}): Promise<Findings> {
+  let unsettled: string[] = [];
+  await waitFor(
+    async () => {
+      unsettled = await waiting(databases);
+      return unsettled.length === 0;
+    },
+    { what: 'all events to arrive', interval: 100, timeout: settleMs },
+  ).catch((error: unknown) => {
+    if (unsettled.length === 0) throw error;
+  });
+  const events = await eventsOf(databases);
+  const rideEvents = events.filter(({ aggregate }) => aggregate === 'ride');
+  const deadLetters = await deadLettersIn(databases);
+  return {
+    requests: journal.requests,
+    acknowledged: journal.acknowledged.length,
+    rides: new Set(rideEvents.map(({ rideId }) => rideId)).size,
+    events: events.length,
+    failures: journal.failures.length,
+    longestMs: journal.longestMs,
+    wrong: [
+      ...unsettled,
+      ...(deadLetters === (expected.deadLetters ?? 0) ? [] : [`${deadLetters} dead letters`]),
+      ...(await rideFaults(databases, journal, rideEvents)),
+      ...(await ledgerFaults(databases)),
+    ],
+  };
+}
+
+/** What has been committed and has not arrived everywhere, in words. */
+async function waiting(databases: Databases): Promise<string[]> {
+  const events = await eventsOf(databases);
+  const unpublished = events.filter(({ published }) => !published).length;
+  const consumers = await consumersOf(databases);
+  return [
+    ...(unpublished === 0 ? [] : [`${unpublished} events are not published`]),
+    ...consumers.flatMap(({ name, aggregate, eventIds }) => consumerFaults(name, of(events, aggregate), eventIds)),
+  ];
+}
+
+function of(events: readonly EventRow[], aggregate: string): string[] {
+  return events.filter((event) => event.aggregate === aggregate).map(({ id }) => id);
+}
+
+function consumerFaults(name: string, sent: readonly string[], consumed: readonly string[]): string[] {
+  const there = new Set(consumed);
+  const known = new Set(sent);
+  const missing = sent.filter((id) => !there.has(id)).length;
+  const strange = consumed.filter((id) => !known.has(id)).length;
+  return [
+    ...(missing === 0 ? [] : [`${name} lacks ${missing} of ${sent.length} events`]),
+    ...(strange === 0 ? [] : [`${name} consumed ${strange} events that nobody committed`]),
+    ...(there.size === consumed.length ? [] : [`${name} consumed ${consumed.length - there.size} events twice`]),
+  ];
+}
+
+async function deadLettersIn(databases: Databases): Promise<number> {
+  const counts = await Promise.all(
+    services.map((service) => databases.rows<{ count: number }>(service, 'SELECT count(*)::int FROM dead_letters')),
+  );
+  return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+}
