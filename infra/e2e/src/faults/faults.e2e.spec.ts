@@ -23,9 +23,9 @@ describe('one of two svc-rides', () => {
 
   it('killed under load fails no more requests than it had in its hands, and a booking repeated with its key is the one ride', async () => {
     const failures = await killUnderLoad(rig, 'svc-rides-2', 3);
+    expect(failures.filter(({ status }) => status !== 504)).toEqual([]);
     expect(failures.length).toBeGreaterThan(0);
     expect(failures.length).toBeLessThanOrEqual(3);
-    expect(failures.map(({ status }) => status)).toEqual(failures.map(() => 504));
     expect(await whatIsWrong()).toEqual([]);
   });
 });

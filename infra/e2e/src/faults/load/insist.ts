@@ -7,6 +7,9 @@ const patienceMs = 40_000;
 /** A browser gives up on a connection that says nothing; longer than the gateway's own limit of three seconds. */
 const silenceMs = 5_000;
 
+/** How fetch says that no answer came; whatever else is thrown is about the answer that did. */
+const silences = new Set(['TypeError', 'TimeoutError', 'AbortError']);
+
 type Send = (signal: AbortSignal) => Promise<ApiAnswer>;
 
 /** One request, as a person's browser makes it; status 0 stands for no answer. */
@@ -14,10 +17,11 @@ export async function attempt(journal: Journal, what: string, send: Send): Promi
   journal.requests += 1;
   try {
     const answer = await send(AbortSignal.timeout(silenceMs));
-    if (answer.status >= 400) journal.failures.push({ what, status: answer.status, body: answer.body });
+    if (answer.status >= 500) journal.failures.push({ what, status: answer.status, body: answer.body });
     return answer;
   } catch (error) {
-    const body = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    if (!isSilence(error)) throw error;
+    const body = String(error.cause ?? error.message);
     journal.failures.push({ what, status: 0, body });
     return { status: 0, body, headers: new Headers() };
   }
@@ -45,4 +49,9 @@ export async function insist(
       throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     await pause(betweenTriesMs);
   }
+}
+
+// Errors of Node come from another realm under Jest.
+function isSilence(error: unknown): error is Error {
+  return typeof error === 'object' && error !== null && 'name' in error && silences.has(String(error.name));
 }

@@ -16,7 +16,7 @@ export interface Booked {
   readonly rideId: string;
 }
 
-/** A request that was not answered with what was asked for: status 0 when no answer came at all. */
+/** A request that the product failed: a 5xx, or status 0 when no answer came at all. */
 export interface Failure {
   readonly what: string;
   readonly status: number;
