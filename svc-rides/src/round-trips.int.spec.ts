@@ -7,8 +7,8 @@ import { RoundTrips } from './testing/round-trips.js';
 let harness: RidesHarness;
 let trips: RoundTrips;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' });
   trips = new RoundTrips();
+  harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' });
 });
 afterAll(async () => {
   trips.stop();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rideStatuses, transitions, type Principal, type RideStatus } from '@rahi/contracts';
+import { rideStatuses, transitions, type Principal, type RideActor, type RideStatus } from '@rahi/contracts';
 import type { RideRecord } from '../rides/ride.entity.js';
 import { eventOfStatus } from '../rides/ride-state.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
-type Actor = 'rider' | 'its driver' | 'another driver' | 'admin' | 'stranger';
-const actors: Actor[] = ['rider', 'its driver', 'another driver', 'admin', 'stranger'];
+type Actor = 'rider' | 'another rider' | 'its driver' | 'another driver' | 'admin';
+const actors: Actor[] = ['rider', 'another rider', 'its driver', 'another driver', 'admin'];
 const pairs = rideStatuses.flatMap((from) => rideStatuses.map((to) => ({ from, to })));
 const cases = pairs.flatMap((pair) => actors.map((actor) => ({ ...pair, actor })));
 
@@ -19,12 +19,12 @@ const doneBy: Partial<Record<RideStatus, Actor>> = {
   cancelled: 'rider',
 };
 
-const inTable = (from: RideStatus, to: RideStatus, by: 'rider' | 'driver' | 'admin') =>
+const inTable = (from: RideStatus, to: RideStatus, by: RideActor) =>
   transitions.some((t) => t.from === from && t.to === to && t.by.includes(by));
 
 /** What R9 says of this wish: the status of the answer, and whether the ride changes. */
 function expected(from: RideStatus, to: RideStatus, actor: Actor): { status: number; moves: boolean } {
-  if (actor === 'stranger') return { status: 404, moves: false };
+  if (actor === 'another rider') return { status: 404, moves: false };
   if (actor === 'another driver' || (actor === 'its driver' && from === 'searching')) {
     // Not of the ride (yet): they may try to take it, and learn that it is gone; nothing else of it is theirs to know.
     if (to !== 'driver_assigned') return { status: 404, moves: false };
@@ -37,7 +37,7 @@ function expected(from: RideStatus, to: RideStatus, actor: Actor): { status: num
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start();
+  harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' });
 });
 afterAll(() => harness.stop());
 
@@ -47,7 +47,7 @@ function people(): Record<Actor, Principal> {
     'its driver': harness.driver(),
     'another driver': harness.driver(),
     admin: aPrincipal({ isAdmin: true }),
-    stranger: aPrincipal(),
+    'another rider': aPrincipal(),
   };
 }
 
@@ -75,6 +75,18 @@ describe('every wish against every status (R9)', () => {
     });
     const events = moves ? [{ type: eventOfStatus[to], version: now.version }] : [];
     expect(await harness.outboxOf(ride.id)).toEqual(events);
+  });
+});
+
+describe('time alone, after five minutes and more (R12)', () => {
+  it.each(pairs)('$from → $to by the expiry', async ({ from, to }) => {
+    const ride = await harness.seed(aRideIn(from, { createdAt: new Date(Date.now() - 3_600_000) }));
+    await harness.expire();
+    const now = await harness.stored(ride.id);
+    const moves = inTable(from, to, 'expiry');
+    expect(now.status === to && now.version === ride.version + 1).toBe(moves);
+    expect(now.status).toBe(from === 'searching' ? 'cancelled' : from);
+    expect(await harness.outboxOf(ride.id)).toHaveLength(now.version - ride.version);
   });
 });
 

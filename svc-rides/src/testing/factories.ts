@@ -70,7 +70,8 @@ export function aBooking(riderId: string, given: Partial<BookingBody> = {}): Boo
   });
 }
 
-const at = new Date('2026-11-20T10:00:00.000Z');
+/** Now: a ride that searches since long ago would expire under the test. */
+const at = new Date();
 
 /** A ride as the database would hold it: searching, unless told otherwise. */
 export function aRide(given: Partial<RideRecord> = {}): RideRecord {
@@ -130,6 +131,12 @@ export function aRideIn(status: RideRecord['status'], given: Partial<RideRecord>
     assignedLat: pickup.lat + 0.009,
     assignedLng: pickup.lng,
   };
+  const taken = { completed: 4, in_progress: 3, driver_arrived: 2, driver_assigned: 1, cancelled: 1 }[status];
+  const times = {
+    ...(taken > 1 && { arrivedAt: at }),
+    ...(taken > 2 && { startedAt: at }),
+    ...(taken > 3 && { completedAt: at }),
+  };
   const cancelled = status === 'cancelled' ? { cancelledAt: at, cancelledBy: 'rider' as const } : {};
-  return aRide({ status, version: 2, ...driver, ...cancelled, ...given });
+  return aRide({ status, version: 2, ...driver, ...times, ...cancelled, ...given });
 }

@@ -1,4 +1,4 @@
-import { transitions, type RideStatus } from '@rahi/contracts';
+import { distanceKm, fareFor, roundedKm, transitions, type RideStatus, type VehicleType } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 
 interface Broken {
@@ -7,6 +7,8 @@ interface Broken {
 }
 
 const active = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`;
+/** A ride's own events tell its whole state; others only name it. */
+const own = `type LIKE 'ride.%' AND data ? 'version'`;
 
 const checks: Record<string, string> = {
   'one active ride per rider': `SELECT rider_id AS id FROM rides WHERE ${active} GROUP BY 1 HAVING count(*) > 1`,
@@ -14,33 +16,60 @@ const checks: Record<string, string> = {
      GROUP BY 1 HAVING count(*) > 1`,
   'one driver per ride': `SELECT data->>'rideId' AS id FROM outbox WHERE type = 'ride.driver_assigned.v1'
      GROUP BY 1 HAVING count(*) > 1`,
-  'versions without a gap, one event each': `SELECT rides.id FROM rides LEFT JOIN outbox ON data->>'rideId' = rides.id::text
+  'the driver stays the driver': `SELECT data->>'rideId' AS id FROM outbox WHERE ${own} AND data->>'driverId' IS NOT NULL
+     GROUP BY 1 HAVING count(DISTINCT data->>'driverId') > 1`,
+  'versions without a gap, one event each, in order': `SELECT rides.id
+     FROM rides LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND ${own}
      GROUP BY rides.id, rides.version
      HAVING coalesce(array_agg((data->>'version')::int ORDER BY seq), '{}') IS DISTINCT FROM
             (SELECT array_agg(v) FROM generate_series(1, rides.version) v)`,
+  'events happened in the order of their versions': `SELECT id FROM (
+       SELECT data->>'rideId' AS id, occurred_at - lag(occurred_at) OVER (PARTITION BY data->>'rideId' ORDER BY seq) AS since
+       FROM outbox WHERE ${own}) events WHERE since < interval '0'`,
   'the last event is the ride': `SELECT rides.id FROM rides
-     JOIN outbox ON data->>'rideId' = rides.id::text AND (data->>'version')::int = rides.version
+     JOIN outbox ON data->>'rideId' = rides.id::text AND (data->>'version')::int = rides.version AND ${own}
      WHERE data->>'status' <> status OR data->>'driverId' IS DISTINCT FROM driver_id::text
-        OR (data->>'rating')::int IS DISTINCT FROM rating`,
+        OR (data->>'rating')::int IS DISTINCT FROM rating OR (data->>'farePaise')::int <> fare_paise
+        OR (data->>'completedAt')::timestamptz IS DISTINCT FROM completed_at
+        OR (data->>'cancelledAt')::timestamptz IS DISTINCT FROM cancelled_at`,
+  'times only go on': `SELECT id FROM rides WHERE assigned_at < created_at OR arrived_at < assigned_at
+     OR started_at < arrived_at OR completed_at < started_at
+     OR cancelled_at < greatest(created_at, assigned_at, arrived_at, started_at)`,
+  'a time for each step taken, and for no other': `SELECT id FROM rides
+     WHERE (assigned_at IS NULL) <> (driver_id IS NULL)
+        OR (status IN ('driver_arrived', 'in_progress', 'completed') AND arrived_at IS NULL)
+        OR (status IN ('in_progress', 'completed')) <> (started_at IS NOT NULL)
+        OR (status = 'completed') <> (completed_at IS NOT NULL)
+        OR (status = 'cancelled') <> (cancelled_at IS NOT NULL)`,
+  'what the settlement is made of is told once, and is the ride’s': `SELECT rides.id
+     FROM rides LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND type = 'ride.completed.v1'
+     WHERE rides.status = 'completed' GROUP BY rides.id
+     HAVING count(outbox.seq) <> 1 OR bool_or((data->>'farePaise')::int <> fare_paise
+        OR (data->>'driverId')::uuid <> driver_id OR (data->>'completedAt')::timestamptz <> completed_at)`,
+  'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
+     FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
+     GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
+  'a key names a ride of its rider': `SELECT booking_keys.ride_id AS id FROM booking_keys
+     LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,
 };
 
 /** What must hold of the whole database after anything (architecture: invariants), each broken one named. */
 export async function brokenInvariants(database: DataSource): Promise<Broken[]> {
   const broken: Broken[] = [];
-  for (const [invariant, sql] of Object.entries(checks)) {
-    const rows = await database.query<{ id: string }[]>(sql);
+  for (const [invariant, query] of Object.entries(checks)) {
+    const rows = await database.query<{ id: string }[]>(query);
     broken.push(...rows.map(({ id }) => ({ invariant, id })));
   }
-  return [...broken, ...(await strayTransitions(database))];
+  return [...broken, ...(await strayTransitions(database)), ...(await otherFares(database))];
 }
 
-/** Status only along R9: every event's status follows from the one before. */
+/** Status only along R9, by who may: every event's status follows from the one before. */
 async function strayTransitions(database: DataSource): Promise<Broken[]> {
   const steps = await database.query<{ id: string; from: RideStatus; to: RideStatus; type: string }[]>(
     `SELECT * FROM (
        SELECT data->>'rideId' AS id, type, data->>'status' AS "to",
               lag(data->>'status') OVER (PARTITION BY data->>'rideId' ORDER BY seq) AS "from"
-       FROM outbox) steps WHERE "from" IS NOT NULL`,
+       FROM outbox WHERE ${own}) steps WHERE "from" IS NOT NULL`,
   );
   return steps
     .filter(({ from, to, type }) => {
@@ -48,4 +77,28 @@ async function strayTransitions(database: DataSource): Promise<Broken[]> {
       return !transitions.some((t) => t.from === from && t.to === to);
     })
     .map(({ id, from, to }) => ({ invariant: `no way from ${from} to ${to}`, id }));
+}
+
+interface Charged {
+  id: string;
+  vehicleType: VehicleType;
+  fare: number;
+  metres: number;
+  from: { lat: number; lng: number };
+  to: { lat: number; lng: number };
+}
+
+/** R17: every ride is as long as the way between its ends, and costs what the tariff says of that. */
+async function otherFares(database: DataSource): Promise<Broken[]> {
+  const rides = await database.query<Charged[]>(
+    `SELECT id, vehicle_type AS "vehicleType", fare_paise AS fare, distance_metres AS metres,
+            jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
+            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to" FROM rides`,
+  );
+  return rides
+    .filter(({ vehicleType, fare, metres, from, to }) => {
+      const km = distanceKm(from, to);
+      return Math.round(roundedKm(km) * 1000) !== metres || fareFor(vehicleType, km).totalPaise !== fare;
+    })
+    .map(({ id }) => ({ invariant: 'distance and fare are the server’s own', id }));
 }

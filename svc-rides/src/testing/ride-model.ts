@@ -1,69 +1,127 @@
-import { activeStatuses, transitions, type RideStatus } from '@rahi/contracts';
+import { isActive, transitions, type RideActor, type RideStatus } from '@rahi/contracts';
 
 /** What somebody may do. Riders, drivers and rides are numbers; a ride's number is taken modulo those there are. */
 export type Action =
-  | { do: 'book'; rider: number; key: number | null }
-  | { do: 'assign'; rider: number; ride: number; driver: number }
-  | { do: 'accept'; driver: number; ride: number }
-  | { do: 'move'; by: Someone; ride: number; to: 'driver_arrived' | 'completed' | 'cancelled' | 'searching' }
-  | { do: 'start'; driver: number; ride: number; rightCode: boolean }
+  | { do: 'book'; rider: number; key: number | null; elsewhere: boolean }
+  | { do: 'assign'; rider: number; ride: number; driver: number; version?: number | undefined }
+  | { do: 'accept'; driver: number; ride: number; version?: number | undefined }
+  | { do: 'move'; by: Someone; ride: number; to: MoveTo; version?: number | undefined }
+  | { do: 'start'; driver: number; ride: number; rightCode: boolean; version?: number | undefined }
+  | { do: 'cancel as admin'; ride: number }
   | { do: 'rate'; rider: number; ride: number; rating: number }
-  | { do: 'switch'; driver: number };
+  | { do: 'read'; by: Someone; ride: number }
+  /** Five minutes go by for this ride. */
+  | { do: 'expire'; ride: number }
+  /** A driver goes online, or offline. */
+  | { do: 'switch'; driver: number }
+  /** An account is suspended, or activated. */
+  | { do: 'suspend'; who: Person };
 
-export type Someone = { role: 'rider' | 'driver'; who: number } | { role: 'admin' };
+export type MoveTo = 'driver_arrived' | 'completed' | 'cancelled' | 'searching';
+export type Person = { role: 'rider' | 'driver'; who: number };
+export type Someone = Person | { role: 'admin' };
 
 export interface ModelRide {
   rider: number;
   driver: number | null;
   status: RideStatus;
-  latestBy: 'rider' | 'driver' | 'admin' | null;
+  latestBy: RideActor | null;
   wrongTries: number;
   rating: number | null;
   version: number;
 }
 
+/** What the service must answer. */
 export interface Outcome {
   status: number;
   code?: string;
-  /** Which ride a booking gave. */
+  /** Where the answer says the ride stands: `status` of a ride, or `rideStatus` of a refusal. */
+  rideStatus?: RideStatus;
+  version?: number;
+  /** Which ride a booking gave, or stood in the way of one. */
   ride?: number;
 }
 
+interface State {
+  rides: ModelRide[];
+  offline: number[];
+  suspended: string[];
+  keys: Record<string, { ride: number; elsewhere: boolean }>;
+}
+
 const refused = (status: number, code: string): Outcome => ({ status, code });
-const ok: Outcome = { status: 200 };
+const suspended = refused(403, 'account_suspended');
+const hidden = refused(404, 'not_found');
+/** Refused because of how the ride stands. */
+const refusedAt = (ride: ModelRide, status: number, code: string): Outcome => ({
+  ...refused(status, code),
+  rideStatus: ride.status,
+});
+/** Refused because the ride has moved on: where to. */
+const movedOn = (ride: ModelRide, code: 'invalid_transition' | 'ride_taken' | 'ride_changed'): Outcome => ({
+  ...refusedAt(ride, 409, code),
+  version: ride.version,
+});
+const shown = (ride: ModelRide): Outcome => ({ status: 200, rideStatus: ride.status, version: ride.version });
 
 /** The rules of rides, written a second time, from the rulings alone, without database or clock. */
 export class RideModel {
-  readonly rides: ModelRide[] = [];
-  readonly #online = new Set<number>();
-  readonly #keys = new Map<string, number>();
+  constructor(private readonly state: State = { rides: [], offline: [], suspended: [], keys: {} }) {}
 
-  constructor(drivers: number) {
-    for (let driver = 0; driver < drivers; driver += 1) this.#online.add(driver);
+  copy(): RideModel {
+    const { rides, offline, suspended: banned, keys } = this.state;
+    return new RideModel({
+      rides: rides.map((ride) => ({ ...ride })),
+      offline: [...offline],
+      suspended: [...banned],
+      keys: { ...keys },
+    });
+  }
+
+  get rides(): readonly ModelRide[] {
+    return this.state.rides;
+  }
+
+  /** Two models that read alike will answer alike. */
+  get fingerprint(): string {
+    return JSON.stringify(this.state);
   }
 
   isOnline(driver: number): boolean {
-    return this.#online.has(driver);
+    return !this.state.offline.includes(driver);
+  }
+
+  isSuspended({ role, who }: Person): boolean {
+    return this.state.suspended.includes(`${role} ${who}`);
   }
 
   /** What the service must answer; the model follows. */
   apply(action: Action): Outcome {
     switch (action.do) {
       case 'book':
-        return this.#book(action.rider, action.key);
+        return this.#book(action.rider, action.key, action.elsewhere);
       case 'switch':
-        if (!this.#online.delete(action.driver)) this.#online.add(action.driver);
-        return ok;
+        this.state.offline = toggled(this.state.offline, action.driver);
+        return { status: 200 };
+      case 'suspend':
+        this.state.suspended = toggled(this.state.suspended, `${action.who.role} ${action.who.who}`);
+        return { status: 200 };
+      case 'expire':
+        return this.#expire(this.rideAt(action.ride));
       case 'assign':
-        return this.#assign(this.rideAt(action.ride), 'rider', action.rider, action.driver);
+        return this.#assign(this.rideAt(action.ride), { role: 'rider', who: action.rider }, action);
       case 'accept':
-        return this.#assign(this.rideAt(action.ride), 'driver', null, action.driver);
+        return this.#assign(this.rideAt(action.ride), { role: 'driver', who: action.driver }, action);
       case 'move':
-        return this.#move(this.rideAt(action.ride), action.by, action.to);
+        return this.#move(this.rideAt(action.ride), action.by, action.to, action.version);
+      case 'cancel as admin':
+        return this.#move(this.rideAt(action.ride), { role: 'admin' }, 'cancelled');
       case 'start':
-        return this.#start(this.rideAt(action.ride), action.driver, action.rightCode);
+        return this.#start(this.rideAt(action.ride), action.driver, action.rightCode, action.version);
       case 'rate':
         return this.#rate(this.rideAt(action.ride), action.rider, action.rating);
+      case 'read':
+        return this.#read(this.rideAt(action.ride), action.by);
     }
   }
 
@@ -73,71 +131,100 @@ export class RideModel {
     return ride;
   }
 
-  #active(of: (ride: ModelRide) => boolean): boolean {
-    return this.rides.some((ride) => of(ride) && (activeStatuses as readonly RideStatus[]).includes(ride.status));
+  #activeOf(part: 'rider' | 'driver', who: number): number {
+    return this.rides.findIndex((ride) => ride[part] === who && isActive(ride.status));
   }
 
-  #book(rider: number, key: number | null): Outcome {
+  #book(rider: number, key: number | null, elsewhere: boolean): Outcome {
+    if (this.isSuspended({ role: 'rider', who: rider })) return suspended;
     const name = `${rider}/${key}`;
-    const replayed = key === null ? undefined : this.#keys.get(name);
-    if (replayed !== undefined) return { status: 201, ride: replayed };
-    if (this.#active((ride) => ride.rider === rider)) return refused(409, 'active_ride_exists');
+    const used = key === null ? undefined : this.state.keys[name];
+    if (used && used.elsewhere !== elsewhere) return refused(422, 'key_reused');
+    if (used) return { ...shown(this.rideAt(used.ride)), status: 201, ride: used.ride };
+    const active = this.#activeOf('rider', rider);
+    if (active >= 0) return { ...refusedAt(this.rideAt(active), 409, 'active_ride_exists'), ride: active };
     const number = this.rides.length;
-    this.rides.push({
-      rider,
-      driver: null,
-      status: 'searching',
-      latestBy: null,
-      wrongTries: 0,
-      rating: null,
-      version: 1,
-    });
-    if (key !== null) this.#keys.set(name, number);
-    return { status: 201, ride: number };
+    const ride = { rider, driver: null, latestBy: null, wrongTries: 0, rating: null, version: 1 };
+    this.state.rides.push({ ...ride, status: 'searching' });
+    if (key !== null) this.state.keys[name] = { ride: number, elsewhere };
+    return { status: 201, rideStatus: 'searching', version: 1, ride: number };
   }
 
-  #assign(ride: ModelRide, by: 'rider' | 'driver', rider: number | null, driver: number): Outcome {
-    if (by === 'rider' && ride.rider !== rider) return refused(404, 'not_found');
-    if (ride.status === 'driver_assigned' && ride.driver === driver && ride.latestBy === by) return ok;
+  #assign(ride: ModelRide, by: Person, { driver, version }: { driver: number; version?: number | undefined }): Outcome {
+    if (this.isSuspended(by)) return suspended;
+    if (by.role === 'rider' && ride.rider !== by.who) return hidden;
+    if (ride.status === 'driver_assigned' && ride.driver === driver && ride.latestBy === by.role) return shown(ride);
+    if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     if (ride.status !== 'searching') {
-      return refused(409, ride.driver === null || ride.driver === driver ? 'invalid_transition' : 'ride_taken');
+      const taken = ride.driver !== null && ride.driver !== driver;
+      return movedOn(ride, taken ? 'ride_taken' : 'invalid_transition');
     }
-    if (!this.#online.has(driver)) return refused(409, 'driver_not_eligible');
-    if (this.#active((other) => other.driver === driver)) return refused(409, 'driver_busy');
+    if (!this.#isFit(driver)) return refusedAt(ride, 409, 'driver_not_eligible');
+    if (this.#activeOf('driver', driver) >= 0) return refusedAt(ride, 409, 'driver_busy');
     ride.driver = driver;
-    return this.#step(ride, 'driver_assigned', by);
+    return step(ride, 'driver_assigned', by.role);
   }
 
-  #move(ride: ModelRide, by: Someone, to: RideStatus): Outcome {
-    if (by.role !== 'admin' && ride[by.role] !== by.who) return refused(404, 'not_found');
-    if (ride.status === to && ride.latestBy === by.role) return ok;
+  #isFit(driver: number): boolean {
+    return this.isOnline(driver) && !this.isSuspended({ role: 'driver', who: driver });
+  }
+
+  #move(ride: ModelRide, by: Someone, to: RideStatus, version?: number): Outcome {
+    if (by.role !== 'admin' && ride[by.role] !== by.who) return hidden;
+    if (ride.status === to && ride.latestBy === by.role) return shown(ride);
+    if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     const allowed = transitions.some((t) => t.from === ride.status && t.to === to && t.by.includes(by.role));
-    return allowed ? this.#step(ride, to, by.role) : refused(409, 'invalid_transition');
+    return allowed ? step(ride, to, by.role) : movedOn(ride, 'invalid_transition');
   }
 
-  #start(ride: ModelRide, driver: number, rightCode: boolean): Outcome {
-    if (ride.driver !== driver) return refused(404, 'not_found');
-    if (ride.status === 'in_progress') return ok;
-    if (ride.status !== 'driver_arrived') return refused(409, 'invalid_transition');
-    if (ride.wrongTries >= 5) return refused(429, 'trip_code_locked');
-    if (rightCode) return this.#step(ride, 'in_progress', 'driver');
+  #start(ride: ModelRide, driver: number, rightCode: boolean, version?: number): Outcome {
+    if (ride.driver !== driver) return hidden;
+    if (ride.status === 'in_progress') return shown(ride);
+    if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
+    if (ride.status !== 'driver_arrived') return movedOn(ride, 'invalid_transition');
+    if (ride.wrongTries >= 5) return refusedAt(ride, 429, 'trip_code_locked');
+    if (rightCode) return step(ride, 'in_progress', 'driver');
     ride.wrongTries += 1;
-    return refused(422, 'wrong_trip_code');
+    return refusedAt(ride, 422, 'wrong_trip_code');
   }
 
   #rate(ride: ModelRide, rider: number, rating: number): Outcome {
-    if (ride.rider !== rider) return refused(404, 'not_found');
-    if (ride.status !== 'completed') return refused(409, 'not_completed');
+    if (this.isSuspended({ role: 'rider', who: rider })) return suspended;
+    if (ride.rider !== rider) return hidden;
+    if (ride.status !== 'completed') return refusedAt(ride, 409, 'not_completed');
     if (ride.rating !== null) return refused(409, 'already_rated');
     ride.rating = rating;
     ride.version += 1;
-    return ok;
+    return shown(ride);
   }
 
-  #step(ride: ModelRide, to: RideStatus, by: 'rider' | 'driver' | 'admin'): Outcome {
-    ride.status = to;
-    ride.latestBy = by;
-    ride.version += 1;
-    return ok;
+  /** R5, R22: its people and admins see it; while it searches, so does a driver who could take it, as a request. */
+  #read(ride: ModelRide, by: Someone): Outcome {
+    if (by.role === 'admin' || ride[by.role] === by.who) return shown(ride);
+    const open =
+      by.role === 'driver' &&
+      ride.status === 'searching' &&
+      this.#isFit(by.who) &&
+      this.#activeOf('driver', by.who) < 0;
+    return open ? { status: 200, rideStatus: 'searching' } : hidden;
   }
+
+  #expire(ride: ModelRide): Outcome {
+    return ride.status === 'searching' ? step(ride, 'cancelled', 'expiry') : shown(ride);
+  }
+}
+
+function step(ride: ModelRide, to: RideStatus, by: RideActor): Outcome {
+  ride.status = to;
+  ride.latestBy = by;
+  ride.version += 1;
+  return shown(ride);
+}
+
+function isAnother(ride: ModelRide, version: number | undefined): boolean {
+  return version !== undefined && version !== ride.version;
+}
+
+function toggled<T>(list: readonly T[], one: T): T[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

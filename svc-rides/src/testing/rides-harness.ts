@@ -16,6 +16,7 @@ import {
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
+import { ExpiryJob } from '../lifecycle/expiry.job.js';
 import { ridesService } from '../rides.definition.js';
 import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding } from './factories.js';
@@ -161,6 +162,11 @@ export class RidesHarness {
 
   stored(rideId: string): Promise<RideRecord> {
     return this.database.getRepository(rideEntity).findOneByOrFail({ id: rideId });
+  }
+
+  /** The clock's job looks, on every instance: what has searched too long is cancelled. */
+  async expire(): Promise<void> {
+    for (const { app } of this.services) await app.get(ExpiryJob, { strict: false }).expireBatch();
   }
 
   /** What this ride has put into the outbox, oldest first. */

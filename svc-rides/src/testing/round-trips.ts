@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
 export class RoundTrips {
   /** What is being done just now; everything asked from here on is counted for it. */
-  step = '';
+  step = 'between';
   readonly #asked: { client: unknown; step: string; text: string }[] = [];
   readonly #query = pg.Client.prototype.query;
 
