@@ -2,16 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AuditEntry, DomainEvent } from '@rahi/contracts';
 import { Events } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
+import { RefreshHints } from '../live/refresh-hints.service.js';
 import { chainedHash, type AuditRecord } from './audit-chain.js';
 
 /** Keeps the audit log: one row for every event of the aggregate `audit`, each chained to the one before. */
 @Injectable()
 export class AuditLog implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+  constructor(
+    private readonly events: Events,
+    private readonly refresh: RefreshHints,
+  ) {}
 
   onModuleInit(): void {
     this.events.follow('audit', async (event, manager) => {
       if ('outcome' in event.data) await append(manager, event, event.data);
+      return () => this.refresh.changed('audit');
     });
   }
 }

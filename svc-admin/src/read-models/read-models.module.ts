@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { LiveModule } from '../live/live.module.js';
 import { ReadModels } from './read-models.service.js';
 
-@Module({ providers: [ReadModels] })
+@Module({ imports: [LiveModule], providers: [ReadModels] })
 export class ReadModelsModule {}

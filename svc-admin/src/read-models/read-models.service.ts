@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events } from '@rahi/service-kit';
+import { RefreshHints } from '../live/refresh-hints.service.js';
 import { whileNotRebuilt } from '../rebuild/rebuild-lock.js';
 import { applyEvents } from './apply-events.js';
 import { sourceAggregates } from './source-aggregates.js';
@@ -7,13 +8,17 @@ import { sourceAggregates } from './source-aggregates.js';
 /** Keeps svc-admin's picture of the platform, from events alone. */
 @Injectable()
 export class ReadModels implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+  constructor(
+    private readonly events: Events,
+    private readonly refresh: RefreshHints,
+  ) {}
 
   onModuleInit(): void {
     for (const aggregate of sourceAggregates) {
       this.events.follow(aggregate, async (event, manager) => {
         await whileNotRebuilt(manager);
         await applyEvents(manager, [event]);
+        return () => this.refresh.changed(aggregate);
       });
     }
   }

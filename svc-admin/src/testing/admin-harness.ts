@@ -62,6 +62,10 @@ export class AdminHarness {
     return service;
   }
 
+  get connection() {
+    return this.link.connection;
+  }
+
   get database(): DataSource {
     return this.service.database;
   }

@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isActive, settledCommissionPercent, splitCommission, type DomainEvent, type RideState } from '@rahi/contracts';
-import { Events, type AfterCommit } from '@rahi/service-kit';
+import { Events, Live, type AfterCommit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { lockDriver } from '../profiles/driver-changes.js';
 import { DriverEntity } from '../profiles/driver.entity.js';
+import { RequestHints } from '../requests/request-hints.service.js';
 
 /** Rides tell their whole state, so what follows from one is read off the state and not off the kind of event. */
 @Injectable()
@@ -12,14 +13,19 @@ export class RideEvents implements OnModuleInit {
   constructor(
     private readonly events: Events,
     private readonly hints: FleetHints,
+    private readonly requests: RequestHints,
+    private readonly live: Live,
   ) {}
 
   onModuleInit(): void {
     this.events.follow('ride', (event, manager) => this.take(event, manager));
   }
 
-  async take({ data: ride }: DomainEvent, manager: EntityManager): Promise<AfterCommit | void> {
-    if (!('rideId' in ride) || ride.driverId === null) return;
+  async take(event: DomainEvent, manager: EntityManager): Promise<AfterCommit | void> {
+    const { data: ride } = event;
+    if (!('rideId' in ride)) return;
+    this.requests.tell(event, ride);
+    if (ride.driverId === null) return;
     const driverId = ride.driverId;
     const driver = await lockDriver(manager, driverId);
     if (!driver) throw new Error(`ride ${ride.rideId} has a driver without a profile`);
@@ -35,7 +41,10 @@ export class RideEvents implements OnModuleInit {
       ratingCount: driver.ratingCount + (rated === null ? 0 : 1),
       updatedAt: () => 'now()',
     });
-    return () => this.hints.changed(driverId);
+    return async () => {
+      await this.hints.changed(driverId);
+      this.live.hint(driverId, { kind: 'earnings' });
+    };
   }
 }
 

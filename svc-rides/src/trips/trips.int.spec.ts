@@ -2,6 +2,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   getTracking,
+  liveMessageSchema,
+  liveSubjects,
   moveTowards,
   rideStatuses,
   shareLocation,
@@ -110,6 +112,25 @@ describe('sharing a position', () => {
       expect(await share(ride, rider, 'rider', pickup, odd)).toMatchObject({ status: 400 });
     },
   );
+});
+
+describe('a shared position of the driver', () => {
+  it('is shown to the rider without being asked, at most once a second, the last one always', async () => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    const heard: { at: number; lat: number | undefined }[] = [];
+    harness.connection.subscribe(liveSubjects.feed(rider.userId), {
+      callback: (_error, msg) => {
+        const message = liveMessageSchema.parse(msg.json());
+        if (message.kind === 'tracking') heard.push({ at: Date.now(), lat: message.driverLocation?.lat });
+      },
+    });
+    await harness.connection.flush();
+    const way = Array.from({ length: 6 }, (_, step) => moveTowards(pickup, dropoff, step));
+    for (const at of way) await share(ride, driver, 'driver', at);
+    // Two instances answer in turn, and each keeps to once a second.
+    await waitFor(() => heard.at(-1)?.lat === way.at(-1)?.lat, { what: 'the last position' });
+    expect(heard.length).toBeLessThanOrEqual(4);
+  });
 });
 
 describe('the store of positions', () => {

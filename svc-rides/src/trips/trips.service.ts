@@ -1,32 +1,37 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal, type Done, type getTracking, type shareLocation, type Tracking } from '@rahi/contracts';
-import type { Inbound } from '@rahi/service-kit';
+import { Live, Throttle, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
+import type { RideRecord } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { progressOf } from './progress.js';
 import { TripPositions, type TripPosition } from './trip-positions.js';
 
+/** R26: the rider's browser is told of a trip at most so often. */
+const toldEveryMs = 1000;
+
 @Injectable()
-export class TripsService {
+export class TripsService implements OnModuleDestroy {
+  readonly #throttle = new Throttle<string>(toldEveryMs);
+
   constructor(
     private readonly rides: RidesRepository,
     private readonly positions: TripPositions,
+    private readonly live: Live,
   ) {}
+
+  onModuleDestroy(): void {
+    this.#throttle.stop();
+  }
 
   async tracking({ params, principal }: Inbound<typeof getTracking>): Promise<Tracking> {
     const ride = await this.rides.byId(params.id);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
     // R22: positions are shown while there is a trip, not before and not after.
-    const [driver, rider] = isTripUnderWay(ride.status)
-      ? await Promise.all([this.positions.last(ride.id, 'driver'), this.positions.last(ride.id, 'rider')])
-      : [null, null];
-    return {
-      ...progressOf(ride, driver, new Date()),
-      driverLocation: driver && driverLocation(driver),
-      riderLocation: rider && { lat: rider.lat, lng: rider.lng },
-    };
+    const [driver, rider] = isTripUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
+    return trackingOf(ride, driver, rider);
   }
 
   async share({ params, body, principal }: Inbound<typeof shareLocation>): Promise<Done> {
@@ -41,8 +46,27 @@ export class TripsService {
     }
     const { lat, lng, speed = null, heading = null } = body;
     await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at: Date.now() });
+    if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#tellRider(ride));
     return { success: true };
   }
+
+  /** Shows the rider where the car is by now, another instance may know better; nobody waits for it. */
+  async #tellRider(ride: RideRecord): Promise<void> {
+    const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
+    this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
+  }
+
+  #positionsOf({ id }: RideRecord): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {
+    return Promise.all([this.positions.last(id, 'driver'), this.positions.last(id, 'rider')]);
+  }
+}
+
+function trackingOf(ride: RideRecord, driver: TripPosition | null, rider: TripPosition | null): Tracking {
+  return {
+    ...progressOf(ride, driver, new Date()),
+    driverLocation: driver && driverLocation(driver),
+    riderLocation: rider && { lat: rider.lat, lng: rider.lng },
+  };
 }
 
 function driverLocation({ at, ...position }: TripPosition): NonNullable<Tracking['driverLocation']> {

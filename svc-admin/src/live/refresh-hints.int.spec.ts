@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { liveMessageSchema, liveSubjects, type AdminTopic } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { AdminHarness } from '../testing/admin-harness.js';
+import { aRideStory } from '../testing/factories.js';
+
+let admin: AdminHarness;
+const heard: { topic: AdminTopic; at: number }[] = [];
+
+beforeAll(async () => {
+  admin = await AdminHarness.start();
+  admin.connection.subscribe(liveSubjects.admins, {
+    callback: (_error, msg) => {
+      const message = liveMessageSchema.parse(msg.json());
+      if (message.kind === 'admin') heard.push({ topic: message.topic, at: Date.now() });
+    },
+  });
+});
+afterAll(() => admin?.stop());
+
+describe('admins', () => {
+  it('are told that rides and figures moved on, at most once a second each, however many events come', async () => {
+    const stories = Array.from({ length: 20 }, () => aRideStory(Date.now(), { steps: 3 }));
+    await admin.publish(stories.flatMap(({ events }) => events));
+    await waitFor(() => heard.filter(({ topic }) => topic === 'rides').length >= 2, { what: 'the last word' });
+    for (const topic of ['rides', 'stats'] as const) {
+      const times = heard.filter((one) => one.topic === topic).map(({ at }) => at);
+      for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(900);
+    }
+    expect(heard.some(({ topic }) => topic === 'users')).toBe(false);
+  });
+});
