@@ -25,6 +25,7 @@ export async function provisionDatabases(
     throw new StartFailure(`Postgres at ${withoutPassword(adminUrl)} does not answer: ${sentenceOf(cause)}`, { cause });
   }
   try {
+    await closeDoors(client);
     for (const database of databases) await provision(client, database);
   } catch (cause) {
     throw new StartFailure(`The databases could not be made at ${withoutPassword(adminUrl)}: ${sentenceOf(cause)}`, {
@@ -35,6 +36,22 @@ export async function provisionDatabases(
   }
   return Object.fromEntries(databases.map((database) => [database.name, urlFor(adminUrl, database)]));
 }
+
+/**
+ * The databases that every cluster comes with are open to every role. On a server that belongs to somebody else they may
+ * have other owners, and stay as they are.
+ */
+async function closeDoors(client: pg.Client): Promise<void> {
+  const own = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname in ('postgres', 'template1') and pg_has_role(datdba, 'usage')`,
+  );
+  for (const { datname } of own.rows) {
+    await client.query(`revoke connect, temporary on database ${client.escapeIdentifier(datname)} from public`);
+  }
+}
+
+/** For whoever uses a service's login without limits of its own. The services set tighter ones for themselves. */
+const limits = { statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
 
 async function provision(client: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
   const role = client.escapeIdentifier(name);
@@ -49,6 +66,9 @@ async function provision(client: pg.Client, { name, password }: ServiceDatabase)
     await client.query(`create database ${role} owner ${role}`);
   }
   await client.query(`revoke connect, temporary on database ${role} from public`);
+  for (const [setting, value] of Object.entries(limits)) {
+    await client.query(`alter role ${role} in database ${role} set ${setting} = '${value}'`);
+  }
 }
 
 function urlFor(adminUrl: string, { name, password }: ServiceDatabase): string {

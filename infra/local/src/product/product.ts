@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { ServiceName } from '../../bootstrap/options.mjs';
+import { SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
+import { leaveAddresses, type Addresses } from '../data/addresses.js';
 import { claimDataFolder } from '../data/claim.js';
 import { rotateLog } from '../process/log-file.js';
 import { endOrphans } from '../process/orphans.js';
@@ -44,6 +45,7 @@ export class Product {
   private underWay: Promise<void> | undefined;
   private stopped: Promise<void> | undefined;
   private release: (() => void) | undefined;
+  private takeAddresses: (() => void) | undefined;
   private provisions: Provisions | undefined;
   private gatewayPort = 0;
 
@@ -135,6 +137,7 @@ export class Product {
     for (const name of stopOrder(this.scale).flat()) rotateLog(join(options.dataDir, 'logs', `${name}.log`));
 
     const { postgres, nats, mail } = await this.provision();
+    this.takeAddresses = leaveAddresses(options.dataDir, addressesOf(postgres.urls, nats.urls));
     if (options.web ?? true) this.publish();
     this.gatewayPort = options.port || (await freePort());
     const common = commonEnvironment(options.env);
@@ -192,6 +195,7 @@ export class Product {
     }
     await this.underWay?.catch(() => undefined);
     await this.provisions?.mail.inbox?.close();
+    this.takeAddresses?.();
     this.release?.();
   }
 
@@ -211,4 +215,10 @@ export class Product {
   private say(line: string): void {
     this.options.say?.(line);
   }
+}
+
+function addressesOf(databases: Provisions['postgres']['urls'], nats: Provisions['nats']['urls']): Addresses {
+  return Object.fromEntries(
+    SCALABLE.map((service) => [service, { DATABASE_URL: databases[service], NATS_URL: nats[service] }]),
+  );
 }

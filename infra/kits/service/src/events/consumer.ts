@@ -14,6 +14,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import { deadLetters } from './dead-letters.js';
 import type { Emit, Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 import { NotNow, verdictOf, type Attempt } from './verdict.js';
@@ -101,7 +102,7 @@ export class EventConsumer {
   }
 
   async #take(message: JsMsg): Promise<void> {
-    const attempt = await this.#attempt(message);
+    const attempt = await this.#attempt(message.string(), message.info.deliveryCount);
     const verdict = verdictOf(attempt);
     this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
     switch (verdict.do) {
@@ -115,10 +116,23 @@ export class EventConsumer {
     }
   }
 
-  async #attempt(message: JsMsg): Promise<Attempt> {
+  /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
+  async replay(): Promise<void> {
+    for (const { id, envelope } of await deadLetters.toReplay(this.database, this.name)) {
+      if (this.#stop.signal.aborted) return;
+      const attempt = await this.#attempt(envelope, 1);
+      this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+      // Not the letter's fault: it is tried again with the next look.
+      if (attempt.outcome === 'failed' && attempt.databaseAway) return;
+      await deadLetters.tried(this.database, id, faultOf(attempt));
+      this.log.info({ consumer: this.name, letter: id, outcome: attempt.outcome }, 'dead letter replayed');
+    }
+  }
+
+  async #attempt(text: string, deliveries: number): Promise<Attempt> {
     let event: DomainEvent;
     try {
-      const envelope = envelopeSchema.parse(message.json());
+      const envelope = envelopeSchema.parse(JSON.parse(text));
       if (!isEventType(envelope.type)) return { outcome: 'unknown_type' };
       event = { ...envelope, type: envelope.type, data: eventSchemas[envelope.type].parse(envelope.data) };
     } catch (error) {
@@ -127,7 +141,6 @@ export class EventConsumer {
     try {
       return { outcome: (await this.#apply(event)) ? 'handled' : 'repeat' };
     } catch (error) {
-      const deliveries = message.info.deliveryCount;
       return {
         outcome: 'failed',
         error: String(error),
@@ -157,11 +170,21 @@ export class EventConsumer {
 
   async #bury(message: JsMsg, error: string): Promise<void> {
     this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
-    await this.database.query('INSERT INTO dead_letters (consumer, envelope, error) VALUES ($1, $2, $3)', [
-      this.name,
-      message.string(),
-      error,
-    ]);
+    await deadLetters.bury(this.database, this.name, message.string(), error);
     message.term('buried');
+  }
+}
+
+/** Why an attempt settled nothing, or null when it did. */
+function faultOf(attempt: Attempt): string | null {
+  switch (attempt.outcome) {
+    case 'handled':
+    case 'repeat':
+      return null;
+    case 'unknown_type':
+      return 'this version of the service does not know the type of the event';
+    case 'unreadable':
+    case 'failed':
+      return attempt.error;
   }
 }

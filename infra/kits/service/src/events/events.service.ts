@@ -3,12 +3,18 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import { EventConsumer, type EventHandler } from './consumer.js';
+import { deadLetters } from './dead-letters.js';
 import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
+
+/** How often to look for dead letters to replay. */
+const lookMs = 2000;
 
 /** Where a service's features say which events they follow; consuming begins once the service answers. */
 export class Events {
   readonly #consumers: EventConsumer[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
 
   constructor(
     private readonly service: string,
@@ -37,9 +43,29 @@ export class Events {
 
   start(): void {
     for (const consumer of this.#consumers) consumer.start();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = null;
+      });
+    }, lookMs);
+  }
+
+  /** Replays the dead letters that an operator wants replayed, and counts those that wait. */
+  async #look(): Promise<void> {
+    try {
+      await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
+      const waiting = await deadLetters.waiting(this.database);
+      this.metrics.deadLetters.reset();
+      for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
+      for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);
+    } catch (error) {
+      this.log.warn({ error: String(error) }, 'dead letters could not be looked at');
+    }
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
     await Promise.all(this.#consumers.map((consumer) => consumer.stop()));
   }
 }

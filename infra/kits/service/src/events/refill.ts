@@ -49,7 +49,7 @@ export const refill = {
     const [last] = await database.query<{ seq: string | null }[]>('SELECT max(seq) AS seq FROM outbox');
     const to = last?.seq ?? '0';
     const after = await lastSeqBefore(database, new Date(Date.now() - retentionMs), Number(to));
-    const [row] = await database.query<RefillState[]>(
+    const [[row]] = await database.query<[RefillState[], number]>(
       `UPDATE event_streams SET refill_after = $2, refill_to = $3 WHERE name = $1
        RETURNING created, refill_after AS after, refill_to AS to`,
       [eventStream, after, to],

@@ -12,7 +12,7 @@ import type { EventStream } from './stream.js';
 const batchSize = 200;
 const sweepMs = 1000;
 /** How often to look whether the stream is still the same one; besides, after every reconnect. */
-const lookMs = 15_000;
+const lookMs = 5000;
 /** How soon to look again when another instance's relay was at work: it may have begun before our commit. */
 const busyMs = 20;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */

@@ -44,6 +44,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
+/** Postgres gave up a statement: it waited too long for a lock (55P03) or took too long (57014). */
+const tooLong = new Set(['55P03', '57014', '25P03', '40P01']);
+
+/** True when the statement met others, or took too long: worth a 503, since trying again may well go through. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return tooLong.has(codeOf(error));
+}
+
 /** The Postgres constraint an insert or update broke, or null. */
 export function brokenConstraint(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;

@@ -94,6 +94,14 @@ describe('a request over NATS', () => {
     expect(JSON.stringify(body)).not.toMatch(/SELECT|srv|Error|at /);
   });
 
+  it('is refused, and answered, when the answer is larger than NATS takes, or no JSON', async () => {
+    for (const how of ['too much', 'nothing sane']) {
+      const { status, body } = await sendSecret(how, rider);
+      expect(status).toBe(500);
+      expect(problemSchema.parse(body)).toMatchObject({ code: 'internal', requestId: 'request-1' });
+    }
+  });
+
   it('is refused as unavailable, well within a second, when nobody answers its subject', async () => {
     const asked = Date.now();
     await expect(send('rpc.nobody.home', {})).rejects.toMatchObject({ code: 'unavailable' });

@@ -10,10 +10,18 @@ import { headerNames, principalSchema, Refusal, refusedAccess, type Call, type P
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import type { InternalRpc } from './handles.js';
-import { isDatabaseAway, parsePart } from './problems.js';
+import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
 import { Reply } from './reply.js';
 
 const encoder = new TextEncoder();
+/** Headers count towards the size that NATS takes, in bytes. */
+const roomForHeaders = 8192;
+
+interface Answer {
+  status: number;
+  head: MsgHdrs;
+  bytes: Uint8Array;
+}
 
 /**
  * Nest transport over NATS request/reply: one queue group per service, a deadline on every request, the principal in
@@ -22,6 +30,7 @@ const encoder = new TextEncoder();
  */
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
+  #refused: Error | undefined;
   readonly #inFlight = new Set<Promise<void>>();
   #closed: Promise<void> | null = null;
 
@@ -40,14 +49,18 @@ export class NatsTransport extends Server {
         this.connection.subscribe(subject, {
           queue: this.queue,
           callback: (error, msg) => {
-            if (error) return this.log.error({ subject, error: error.message }, 'subscription');
+            if (error) {
+              this.#refused ??= error;
+              return this.log.error({ subject, error: error.message }, 'subscription');
+            }
             const work = this.#answer(subject, handler, msg).finally(() => this.#inFlight.delete(work));
             this.#inFlight.add(work);
           },
         }),
       );
     }
-    this.connection.flush().then(() => callback(), callback);
+    // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
+    this.connection.flush().then(() => callback(this.#refused), callback);
   }
 
   /** Takes no more requests, answers those already taken, and leaves the connection open. */
@@ -77,24 +90,22 @@ export class NatsTransport extends Server {
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
     if (Date.now() >= deadline) return this.log.warn({ subject, requestId }, 'dropped a request past its deadline');
     const done = this.metrics.answered.startTimer({ subject });
+    const answer = await this.#attempt(handler, msg, requestId, deadline).catch((error: unknown) =>
+      refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
+    );
+    answer.head.set(headerNames.status, String(answer.status));
+    if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
+    done({ status: String(answer.status) });
+  }
+
+  async #attempt(handler: MessageHandler, msg: Msg, requestId: string, deadline: number): Promise<Answer> {
+    const given: unknown = await handler(inboundOf(handler.extras ?? {}, msg, requestId, deadline));
     const head = natsHeaders();
-    let body: unknown;
-    let status = 200;
-    try {
-      const answer: unknown = await handler(inboundOf(handler.extras ?? {}, msg, requestId, deadline));
-      body = answer instanceof Reply ? answer.body : answer;
-      if (answer instanceof Reply) writeHeaders(head, answer);
-      status = successOf(handler.extras);
-    } catch (error) {
-      const refusal = this.#refusalOf(error, subject, requestId);
-      body = refusal.problem(requestId);
-      status = refusal.status;
-      const { retryAfterSeconds } = refusal.extra;
-      if (typeof retryAfterSeconds === 'number') writeHttp(head, { 'retry-after': String(retryAfterSeconds) });
-    }
-    head.set(headerNames.status, String(status));
-    if (!this.connection.isClosed()) msg.respond(encoder.encode(JSON.stringify(body ?? null)), { headers: head });
-    done({ status: String(status) });
+    if (given instanceof Reply) writeHeaders(head, given);
+    const bytes = encoder.encode(JSON.stringify((given instanceof Reply ? given.body : given) ?? null));
+    const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
+    if (bytes.length > room) throw new Error(`an answer of ${bytes.length} bytes, and NATS takes ${room}`);
+    return { status: successOf(handler.extras), head, bytes };
   }
 
   #refusalOf(error: unknown, subject: string, requestId: string): Refusal {
@@ -103,9 +114,20 @@ export class NatsTransport extends Server {
       this.log.warn({ subject, requestId, error: String(error) }, 'the database is away');
       return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
     }
+    if (isDatabaseBusy(error)) {
+      this.log.error({ subject, requestId, error: describe(error) }, 'the database took too long');
+      return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
+    }
     this.log.error({ subject, requestId, error: describe(error) }, 'a handler failed');
     return new Refusal('internal', 'The service could not finish this. Please try again.');
   }
+}
+
+function refusalAnswer(refusal: Refusal, requestId: string): Answer {
+  const head = natsHeaders();
+  const { retryAfterSeconds } = refusal.extra;
+  if (typeof retryAfterSeconds === 'number') writeHttp(head, { 'retry-after': String(retryAfterSeconds) });
+  return { status: refusal.status, head, bytes: encoder.encode(JSON.stringify(refusal.problem(requestId))) };
 }
 
 function successOf(extras: Record<string, unknown> | undefined): number {

@@ -11,19 +11,39 @@ export interface Schema {
 
 const migrationLock = 'rahi.migrations';
 
-/** The service's own database, connected and migrated. Instances that start together migrate once, in turn. */
+/** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
+const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
+/** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
+const migrationLimits = {
+  statement_timeout: 600_000,
+  lock_timeout: 600_000,
+  idle_in_transaction_session_timeout: 600_000,
+};
+
+type Address = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
+
+/** The service's own database, migrated and connected. Instances that start together migrate once, in turn. */
 export async function openDatabase(name: string, config: BaseConfig, schema: Schema): Promise<DataSource> {
-  const database = new DataSource({
-    type: 'postgres',
-    url: config.DATABASE_URL,
-    applicationName: name,
-    entities: schema.entities,
-    migrations: withOwn(schema.migrations),
-    synchronize: false,
-    migrationsRun: false,
-    extra: { max: config.DATABASE_POOL, connectionTimeoutMillis: 2000, statement_timeout: 5000 },
-  });
-  await connect(database);
+  await migrate(`${name}-migrations`, config, schema.migrations);
+  return connectDatabase(name, config, schema.entities);
+}
+
+/** The service's own database as it stands. */
+export async function connectDatabase(
+  name: string,
+  { DATABASE_URL, DATABASE_POOL }: Address,
+  entities: Schema['entities'] = [],
+): Promise<DataSource> {
+  const extra = { ...limits, max: DATABASE_POOL, connectionTimeoutMillis: 2000 };
+  return connect(new DataSource({ ...always, url: DATABASE_URL, applicationName: name, entities, extra }));
+}
+
+const always = { type: 'postgres', synchronize: false, migrationsRun: false } as const;
+
+async function migrate(name: string, { DATABASE_URL }: Address, migrations: Schema['migrations']): Promise<void> {
+  const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 2000 };
+  const options = { ...always, url: DATABASE_URL, applicationName: name, migrations: withOwn(migrations), extra };
+  const database = await connect(new DataSource(options));
   const runner = database.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock]);
@@ -31,10 +51,10 @@ export async function openDatabase(name: string, config: BaseConfig, schema: Sch
   } catch (error) {
     throw new Error(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   } finally {
-    await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [migrationLock]);
+    // The session ends, and its lock with it.
     await runner.release();
+    await database.destroy();
   }
-  return database;
 }
 
 /** The service's migrations and the kit's, for the tables that the kit keeps in every service's database. */
@@ -42,12 +62,11 @@ function withOwn(migrations: Schema['migrations']): Schema['migrations'] {
   return [...Object.values(migrations), RefillAndLetters1795310000000];
 }
 
-async function connect(database: DataSource): Promise<void> {
+async function connect(database: DataSource): Promise<DataSource> {
   const until = Date.now() + 10_000;
   for (;;) {
     try {
-      await database.initialize();
-      return;
+      return await database.initialize();
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() > until) {
         throw new Error(`no connection to Postgres: ${error instanceof Error ? error.message : String(error)}`, {

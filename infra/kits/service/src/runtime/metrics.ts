@@ -22,6 +22,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly deadLetters = new Gauge({
+    name: 'rahi_dead_letters_waiting',
+    help: 'Events that could not be handled and wait for a person, by consumer',
+    labelNames: ['consumer'] as const,
+    registers: [this.registry],
+  });
+
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });

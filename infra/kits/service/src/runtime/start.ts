@@ -46,6 +46,19 @@ export interface RunningService {
  * @throws Error with one sentence when something it needs is missing.
  */
 export async function bootService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<RunningService> {
+  const opened: (() => Promise<unknown>)[] = [];
+  try {
+    return await boot(definition, opened);
+  } catch (error) {
+    await Promise.allSettled(opened.toReversed().map((close) => close()));
+    throw error;
+  }
+}
+
+async function boot<S extends z.ZodObject>(
+  definition: ServiceDefinition<S>,
+  opened: (() => Promise<unknown>)[],
+): Promise<RunningService> {
   const { name } = definition;
   const config = readConfig(definition.config, definition.env) as z.output<S> & BaseConfig;
   const log = createLogger(name, config.LOG_LEVEL);
@@ -57,8 +70,12 @@ export async function bootService<S extends z.ZodObject>(definition: ServiceDefi
     ...(link && !link.up ? ['nats is away'] : []),
   ]);
   const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+  opened.push(() => health.close());
   const database = await openDatabase(name, config, definition);
-  link = await NatsLink.open(config.NATS_URL, name, log);
+  opened.push(() => database.destroy());
+  const opening = await NatsLink.open(config.NATS_URL, name, log);
+  link = opening;
+  opened.push(() => opening.connection.close());
   const stream = await EventStream.open(link.connection);
   const outbox = new Outbox(database);
   const liveRelay = new LiveRelay(await LiveStore.open(link.connection));

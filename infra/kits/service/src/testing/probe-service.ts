@@ -29,7 +29,7 @@ export const secret = defineCall({
   path: '/api/probe/secret',
   access: 'user',
   summary: 'Refuses, or fails, as told',
-  body: z.object({ how: z.enum(['refuse', 'fail', 'answer']) }),
+  body: z.object({ how: z.enum(['refuse', 'fail', 'answer', 'too much', 'nothing sane']) }),
   answer: z.object({ userId: z.string() }),
 });
 
@@ -45,13 +45,17 @@ class ProbeMessages {
   async secret({ body, principal }: Inbound<typeof secret>) {
     if (body.how === 'refuse') throw new Refusal('ride_taken', 'Another was faster.', { rideStatus: 'cancelled' });
     if (body.how === 'fail') throw new Error('SELECT secret FROM /srv/files');
+    if (body.how === 'too much') return { userId: 'x'.repeat(1024 * 1024) };
+    if (body.how === 'nothing sane') return { userId: principal.userId, amount: 1n };
     return { userId: principal.userId };
   }
 }
 
-/** Writes down every ride event it hears; chokes on rides whose rider is called Poison. */
+/** Writes down every ride event it hears; chokes on rides whose rider is called Poison, until it is cured. */
 @Injectable()
-class ProbeReader implements OnModuleInit {
+export class ProbeReader implements OnModuleInit {
+  cured = false;
+
   constructor(@Inject(Events) private readonly events: Events) {}
 
   onModuleInit(): void {
@@ -60,7 +64,7 @@ class ProbeReader implements OnModuleInit {
 
   async #write(event: DomainEvent, manager: EntityManager): Promise<void> {
     if (!('rideId' in event.data)) return;
-    if (event.data.riderName === 'Poison') throw new Error('cannot swallow this');
+    if (event.data.riderName === 'Poison' && !this.cured) throw new Error('cannot swallow this');
     await manager.query('INSERT INTO heard (ride_id, version) VALUES ($1, $2)', [
       event.data.rideId,
       event.data.version,
@@ -110,16 +114,16 @@ class Initial1763650000000 implements MigrationInterface {
 @Module({ controllers: [ProbeMessages], providers: [ProbeReader, ProbeWriter] })
 class ProbeModule {}
 
-export async function bootProbe(databaseUrl: string, natsUrl: string) {
+export async function bootProbe(databaseUrl: string, natsUrl: string, name = 'svc-probe') {
   const service = await bootService({
-    name: 'svc-probe',
+    name,
     config: baseConfig,
     module: ProbeModule,
     entities: [],
     migrations: [Initial1763650000000],
     env: { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
   });
-  return { ...service, writer: service.app.get(ProbeWriter) };
+  return { ...service, writer: service.app.get(ProbeWriter), reader: service.app.get(ProbeReader) };
 }
 
 export type Probe = Awaited<ReturnType<typeof bootProbe>>;

@@ -1,4 +1,13 @@
-import { ProcessRegistry, startNats, testFolder } from '@rahi/local';
+import {
+  authorization,
+  hashed,
+  natsOperator,
+  ProcessRegistry,
+  startNats,
+  testFolder,
+  type NatsLogin,
+} from '@rahi/local';
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.js';
@@ -12,7 +21,10 @@ export function testNats(): string {
 }
 
 export interface TestNatsServer {
+  /** With every right. */
   readonly url: string;
+  /** For one user, with what the table in the contracts lets it do. */
+  urlFor(user: NatsLogin): string;
   readonly port: number;
   /** Stops it in good order. */
   stop(): Promise<void>;
@@ -25,13 +37,21 @@ export interface TestNatsServer {
   loseStore(): void;
 }
 
-/** A nats-server of one's own, with JetStream and an empty store. Stop it when done. */
-export async function startNatsServer(): Promise<TestNatsServer> {
+/**
+ * A nats-server of one's own, with JetStream and an empty store. Stop it when done.
+ * @param options.permissions true has it know the users of the product, and let each do what it may
+ */
+export async function startNatsServer(options: { permissions?: boolean } = {}): Promise<TestNatsServer> {
   const dir = testFolder('nats');
   const registry = new ProcessRegistry(join(dir, 'run', 'nats-server.json'));
-  const { process: server, url, port } = await startNats({ dir: join(dir, 'nats'), registry });
+  const password = randomBytes(24).toString('base64url');
+  const block = authorization(() => hashed(password), { local: true });
+  const rights = options.permissions ? { authorization: block } : {};
+  const { process: server, url: open, port } = await startNats({ dir: join(dir, 'nats'), registry, ...rights });
+  const urlFor = (user: NatsLogin) => (options.permissions ? open.replace('//', `//${user}:${password}@`) : open);
   return {
-    url,
+    url: urlFor(natsOperator),
+    urlFor,
     port,
     stop: () => server.stop(),
     kill: () => server.killForGood(),

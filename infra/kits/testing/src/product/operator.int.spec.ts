@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testFolder } from '@rahi/local';
+import pg from 'pg';
+import { startProduct, type TestProduct } from './start-product.js';
+
+const program = join(dirname(fileURLToPath(import.meta.resolve('@rahi/local'))), 'ops.js');
+const services = ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'] as const;
+let product: TestProduct;
+let left: string;
+
+beforeAll(async () => {
+  product = await startProduct({ web: false });
+  left = join(product.dataDir, 'run', 'addresses.json');
+}, 90_000);
+afterAll(() => product?.stop());
+
+interface Said {
+  code: number;
+  said: string;
+}
+
+function ops(...args: string[]): Promise<Said> {
+  const env = { PATH: process.env['PATH'] };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, said: stdout + stderr });
+    });
+  });
+}
+
+async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('an operator beside a running product', () => {
+  it.each(services)('asks how the outbox of %s stands, and sees no password', async (service) => {
+    const { code, said } = await ops(service, 'outbox', 'status', '--data', product.dataDir);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^waiting to be published: \d+/) });
+    const secrets = [product.databaseUrls[service], product.natsUrls[service]].map((url) => new URL(url).password);
+    expect(secrets.filter((secret) => secret.length < 16 || said.includes(secret))).toEqual([]);
+  });
+
+  it('is told in a sentence of a service there is not, and of a folder where nothing runs', async () => {
+    expect(await ops('svc-moon', 'outbox', 'status')).toMatchObject({ code: 2 });
+    const idle = await ops('svc-rides', 'outbox', 'status', '--data', testFolder('idle'));
+    expect(idle).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Nothing runs on .*set DATABASE_URL and NATS_URL\.\n$/),
+    });
+  });
+
+  it('finds the addresses because the launcher leaves them, for its own user alone', () => {
+    expect(statSync(left).mode & 0o077).toBe(0);
+  });
+});
+
+describe('the logins of svc-rides', () => {
+  it('open no database but its own', async () => {
+    for (const name of ['rahi_auth', 'rahi_drivers', 'rahi_admin', 'postgres', 'template1']) {
+      const other = new URL(product.databaseUrls['svc-rides']);
+      other.pathname = `/${name}`;
+      await expect(query(other.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/);
+    }
+    expect((await query(product.databaseUrls['svc-rides'], 'SELECT count(*) FROM rides')).rowCount).toBe(1);
+  });
+
+  it('do not wait or hold for long: a statement, a lock and an idle transaction have their limits', async () => {
+    const shown = await query(
+      product.databaseUrls['svc-rides'],
+      `SELECT name, setting::int > 0 AS limited FROM pg_settings
+       WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+    );
+    expect(shown.rows.filter((row) => row.limited)).toHaveLength(3);
+  });
+});
+
+describe('a product that was stopped', () => {
+  it('leaves no addresses behind', async () => {
+    await product.stop();
+    expect(existsSync(left)).toBe(false);
+  });
+});

@@ -1,0 +1,3 @@
+import { runOpsProgram } from '@rahi/service-kit';
+
+await runOpsProgram({ name: 'svc-auth' });
