@@ -62,7 +62,13 @@ export function BottomSheet(props: BottomSheetProps) {
         <Grip rest={rest} onRest={settle} />
         {header}
       </div>
-      <div className={styles.scroll} onFocus={() => rest === 'peek' && settle('half')}>
+      {/* What is longer than the sheet is reached by the keyboard too, also where nothing in it takes the focus. */}
+      <div
+        className={styles.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onFocus={() => rest === 'peek' && settle('half')}
+      >
         <div ref={bodyRef} className={styles.body}>
           {children}
         </div>

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { updateDriver } from '@rahi/contracts';
+import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { barriersOn } from '../people/accessibility.js';
+import {
+  button,
+  completeProfile,
+  heading,
+  signInAtScreen,
+  sitDown,
+  sitDownAs,
+  type Seated,
+} from '../people/at-the-screen.js';
+import {
+  ask,
+  book,
+  codeAtTheKerb,
+  connaughtPlace,
+  driverOnline,
+  move,
+  signInAdmin,
+  signUp,
+  type Person,
+} from '../people/people.js';
+
+const none: string[] = [];
+
+let product: TestProduct;
+let browser: TestBrowser;
+let rider: Person;
+let driver: Person;
+let asha: Seated;
+let vikram: Seated;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ env: { OFFER_WINDOW_SECONDS: '120' } }), openBrowser()]);
+  rider = await signUp(product, 'Asha Rao');
+  driver = await driverOnline(product, 'Vikram Singh');
+  asha = await sitDownAs(product, browser, rider, { at: connaughtPlace });
+  vikram = await sitDownAs(product, browser, driver, { at: connaughtPlace, path: '/driver' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('a newcomer meets no barrier', () => {
+  it('at sign-in, its code step, onboarding, and a page that is not there', async () => {
+    const { page, context } = await sitDown(product, browser, { at: connaughtPlace });
+    expect(await barriersOn(page)).toEqual(none);
+    await button(page, 'Send Code').click();
+    await page.getByText('Please enter your email address').first().waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await signInAtScreen(product, page, 'newcomer@people.test');
+    await completeProfile(page, 'Meera Iyer');
+    await page.getByRole('radio', { name: /Provide rides and earn money/ }).check();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.goto(`${product.baseUrl}/nowhere`);
+    await heading(page, '404 Page Not Found').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await context.close();
+  });
+});
+
+describe('a rider and a driver meet no barrier', () => {
+  it('on the home screens', async () => {
+    await heading(asha.page, 'Hi, Asha!').waitFor();
+    expect(await barriersOn(asha.page)).toEqual(none);
+    await vikram.page.getByText("You're online and ready!").waitFor();
+    expect(await barriersOn(vikram.page)).toEqual(none);
+  });
+
+  it('while choosing a place and a ride', async () => {
+    const { page } = asha;
+    await page.getByPlaceholder('Where to?').fill('hauz khas v');
+    await page.getByRole('option', { name: /Hauz Khas Village/ }).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
+    await heading(page, 'Choose a ride').waitFor();
+    await button(page, /^Book Sedan · ₹/).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+  });
+
+  it('while a driver is sought, and is asked', async () => {
+    await button(asha.page, /^Book Sedan · ₹/).click();
+    await heading(asha.page, 'Finding your driver').waitFor();
+    expect(await barriersOn(asha.page)).toEqual(none);
+    await vikram.page.getByText('1 ride request nearby!').first().waitFor();
+    expect(await barriersOn(vikram.page)).toEqual(none);
+    await vikram.page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View' }).click();
+    await heading(vikram.page, 'New Ride Request').waitFor();
+    expect(await barriersOn(vikram.page)).toEqual(none);
+  });
+
+  it('at each status of the trip', async () => {
+    const { body } = await rider.api.get(`/api/riders/${rider.user.id}/active-ride`);
+    const rideId = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
+    const steps = [
+      ['driver_assigned', { driverId: driver.user.id }, 'Driver on the way', 'Going to pickup'],
+      ['driver_arrived', {}, 'Your driver has arrived', 'Waiting for rider'],
+      ['in_progress', { otp: '' }, 'Trip in progress', 'Trip in progress'],
+      ['completed', {}, 'Trip completed', 'Trip completed'],
+    ] as const;
+    for (const [status, more, seenByRider, seenByDriver] of steps) {
+      const code = 'otp' in more ? { otp: await codeAtTheKerb(product, rideId) } : more;
+      await move(driver, rideId, status, code);
+      await Promise.all([heading(asha.page, seenByRider).waitFor(), heading(vikram.page, seenByDriver).waitFor()]);
+      // The driver's summary leaves by itself after 5 s: it is looked at first.
+      expect(await barriersOn(vikram.page)).toEqual(none);
+      expect(await barriersOn(asha.page)).toEqual(none);
+    }
+  });
+
+  it('in the history, with and without rides', async () => {
+    await asha.page.goto(`${product.baseUrl}/rider/history`);
+    await button(asha.page, /^Details/)
+      .first()
+      .click();
+    expect(await barriersOn(asha.page)).toEqual(none);
+    const fresh = await sitDownAs(product, browser, await signUp(product, 'Ravi Das'), { path: '/rider/history' });
+    await fresh.page.getByText('No rides found').waitFor();
+    expect(await barriersOn(fresh.page)).toEqual(none);
+    await fresh.context.close();
+  });
+
+  it('after a cancellation, offline, and on an area that is not theirs', async () => {
+    const ride = await book(rider);
+    await ask(rider, ride.id, 'cancelled');
+    await asha.page.goto(`${product.baseUrl}/rider/trip/${ride.id}`);
+    await button(asha.page, 'Book Another Ride').waitFor();
+    expect(await barriersOn(asha.page)).toEqual(none);
+    await asha.page.goto(`${product.baseUrl}/driver`);
+    await button(asha.page, 'Become a driver').waitFor();
+    expect(await barriersOn(asha.page)).toEqual(none);
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
+    await vikram.page.goto(`${product.baseUrl}/driver`);
+    await vikram.page.getByText("You're offline").first().waitFor();
+    expect(await barriersOn(vikram.page)).toEqual(none);
+  });
+});
+
+describe('an administrator meets no barrier', () => {
+  it('on the desk and its tabs', async () => {
+    const desk = await sitDownAs(product, browser, await signInAdmin(product), { path: '/admin' });
+    await desk.page.getByRole('tab', { name: 'Rides' }).click();
+    await desk.page.getByRole('row').nth(1).waitFor();
+    expect(await barriersOn(desk.page)).toEqual(none);
+    await desk.context.close();
+  });
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<AxeResults> };
+  }
+}
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+/** 640 device pixels at 200 % zoom. */
+const narrow = { width: 320, height: 640 };
+
+/** Everything axe knows of WCAG 2.2 AA, or contrast alone where only the colours or the widths differ. */
+const whole = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+const views = [
+  ['phone, light', phone, 'light', whole],
+  ['phone, dark', phone, 'dark', contrast],
+  ['desk, light', desk, 'light', whole],
+  ['desk, dark', desk, 'dark', contrast],
+  ['320 px, light', narrow, 'light', whole],
+] as const;
+
+/**
+ * What is seriously wrong with a screen as it stands, for people who cannot see it well or use no pointer: on a phone and
+ * a desk, in both themes, and at 320 px, where nothing may stick out to the side either.
+ */
+export async function barriersOn(page: Page): Promise<string[]> {
+  const source = await axe;
+  const barriers: string[] = [];
+  for (const [name, size, colorScheme, options] of views) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Past the frame in which the theme and the layout change.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(source);
+    const { violations } = await page.evaluate((given) => window.axe.run(document, given), options);
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      barriers.push(`${name}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) barriers.push(`${name}: the page is ${wide} px too wide`);
+  }
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return barriers;
+}
