@@ -98,6 +98,9 @@ function settings(cluster: ClusterOptions, port: number): Record<string, string 
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A refused statement's words and details quote the row, which is people's: whoever sent it is told, the log is not.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
     fsync: cluster.fsync === false ? 'off' : 'on',
   };
 }

@@ -111,14 +111,14 @@ export class NatsTransport extends Server {
   #refusalOf(error: unknown, subject: string, requestId: string): Refusal {
     if (error instanceof Refusal) return error;
     if (isDatabaseAway(error)) {
-      this.log.warn({ subject, requestId, error: String(error) }, 'the database is away');
+      this.log.warn({ subject, requestId, error }, 'the database is away');
       return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
     }
     if (isDatabaseBusy(error)) {
-      this.log.error({ subject, requestId, error: describe(error) }, 'the database took too long');
+      this.log.error({ subject, requestId, error }, 'the database took too long');
       return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
     }
-    this.log.error({ subject, requestId, error: describe(error) }, 'a handler failed');
+    this.log.error({ subject, requestId, error }, 'a handler failed');
     return new Refusal('internal', 'The service could not finish this. Please try again.');
   }
 }
@@ -133,11 +133,6 @@ function refusalAnswer(refusal: Refusal, requestId: string): Answer {
 function successOf(extras: Record<string, unknown> | undefined): number {
   const call = extras?.['call'] as Call | undefined;
   return call?.success ?? 200;
-}
-
-/** An error's own words and place, and no more: a failed query carries its parameters, which are personal data. */
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function writeHttp(head: MsgHdrs, http: Readonly<Record<string, string>>): void {

@@ -1,14 +1,26 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import { errorWords, masked } from './error-words.js';
 
 export type { Logger };
 
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** One JSON line per entry on stdout. Personal data has no place in it; ids do. */
+/**
+ * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
+ * `error`: what their words quote is left out here.
+ */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({ name, level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers });
+}
+
+const serializers = { error: errorWords, err: errorWords, attempt: withErrorWords };
+
+/** Of what is told of an attempt, its error alone is anybody's words. */
+function withErrorWords(attempt: unknown): unknown {
+  if (typeof attempt !== 'object' || attempt === null || !('error' in attempt)) return attempt;
+  return { ...attempt, error: errorWords(attempt.error) };
 }
 
 /** Nest's own messages, at debug except for what needs a person. */
@@ -16,10 +28,7 @@ export function nestLogger(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error') =>
     (message: unknown, ...rest: unknown[]) => {
-      log[level](
-        { context: rest.at(-1) },
-        message instanceof Error ? (message.stack ?? message.message) : String(message),
-      );
+      log[level]({ context: rest.at(-1) }, typeof message === 'string' ? masked(message) : errorWords(message));
     };
   return { log: at('debug'), error: at('error'), warn: at('warn'), debug: at('debug'), verbose: at('debug') };
 }

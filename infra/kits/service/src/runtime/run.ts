@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { errorWords, masked } from './error-words.js';
 import { bootService, type ServiceDefinition } from './start.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
@@ -11,6 +12,8 @@ export interface Stoppable {
 
 /** Runs one process until it is told to stop: SIGTERM, SIGINT, or a parent that is gone. */
 export async function runProcess(name: string, boot: () => Promise<Stoppable>): Promise<void> {
+  // Node itself would print all that hangs on the error, parameters of a statement included.
+  process.on('uncaughtException', (error) => fail(name, new Error(errorWords(error))));
   const running = await boot().catch((error: unknown) => fail(name, error));
   let stopping = false;
   const stop = () => {
@@ -31,6 +34,6 @@ export function runService<S extends z.ZodObject>(definition: ServiceDefinition<
 }
 
 function fail(name: string, error: unknown): never {
-  process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${name}: ${masked(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 }

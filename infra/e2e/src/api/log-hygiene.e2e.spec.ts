@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  calculateFare,
+  createRide,
+  distanceKm,
+  fareFor,
+  getTracking,
+  nearbyDrivers,
+  navigationRoute,
+  rateRide,
+  reversePlace,
+  rideSchema,
+  roundedKm,
+  rupeesFromPaise,
+  shareLocation,
+  updateDriver,
+  updateUser,
+  verifyOtp,
+  type User,
+} from '@rahi/contracts';
+import { startProduct, waitFor, type ApiClient, type TestProduct } from '@rahi/testing-kit';
+import pg from 'pg';
+import { code, leaks, logsOf, position, text, type Secret } from '../people/logs.js';
+
+// Nothing near them has as many places: a longer or shorter distance than these is another number.
+const places = {
+  pickup: { lat: 28.631_517, lng: 77.216_743 },
+  dropoff: { lat: 28.549_436, lng: 77.200_179 },
+  driver: { lat: 28.630_946, lng: 77.218_357 },
+  onTheWay: { lat: 28.608_173, lng: 77.211_394 },
+};
+const phones = { rider: '+91 98991 27364', driver: '+91 98112 50493', never: '+91 97170 38265' };
+const emails = {
+  rider: 'meenakshi.subramaniam@people.test',
+  driver: 'gurpreet.ahluwalia@people.test',
+  stranger: 'never.registered@people.test',
+};
+
+let product: TestProduct;
+let rider: Signed;
+let driver: Signed;
+const secrets: Secret[] = [
+  ...Object.entries(places).map(([what, at]) => position(`the position ${what}`, at)),
+  ...Object.entries(emails).map(([what, email]) => text(`the e-mail of the ${what}`, email)),
+  ...Object.entries(phones).flatMap(([what, phone]) => [
+    text(`the phone of the ${what}`, phone),
+    text(`the phone of the ${what}, without spaces`, phone.replaceAll(' ', '').slice(3)),
+  ]),
+];
+
+interface Signed {
+  api: ApiClient;
+  user: User;
+}
+
+beforeAll(async () => {
+  product = await startProduct({ web: false, env: { LOG_LEVEL: 'trace' } });
+  rider = await signIn(emails.rider);
+  driver = await signIn(emails.driver);
+});
+afterAll(() => product?.stop());
+
+async function signIn(email: string): Promise<Signed> {
+  const api = product.client();
+  const wrong = await api.post('/api/auth/verify-otp', { email, code: '918273' });
+  expect(wrong.status).toBe(200);
+  const { user } = verifyOtp.answer.parse((await api.signIn(email)).body);
+  if (!user) throw new Error('sign-in was refused');
+  secrets.push(
+    code(`the code of ${email}`, await product.inbox.code(email)),
+    code('a wrong code', '918273'),
+    text(`the session of ${email}`, api.cookieHeader.replace(/^[^=]*=/, '')),
+  );
+  return { api, user };
+}
+
+const here = ({ lat, lng }: { lat: number; lng: number }) => ({ currentLat: lat, currentLng: lng });
+
+async function rideOnce(): Promise<void> {
+  const params = { driverId: driver.user.id };
+  await rider.api.call(updateUser, {
+    params: { id: rider.user.id },
+    body: { name: 'Meenakshi', phone: phones.rider, type: 'rider' },
+  });
+  await driver.api.call(updateUser, {
+    params: { id: driver.user.id },
+    body: { name: 'Gurpreet', phone: phones.driver, type: 'driver' },
+  });
+  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL01AB4711', vehicleType: 'sedan' as const };
+  await driver.api.call(updateDriver, { params, body: vehicle });
+  await driver.api.call(updateDriver, { params, body: { ...here(places.driver), isOnline: true } });
+  await waitFor(
+    async () => (await rider.api.call(nearbyDrivers, { query: { ...places.pickup, radius: 5 } })).length === 1,
+    { what: 'the driver nearby' },
+  );
+  await rider.api.call(reversePlace, { query: places.pickup });
+  await rider.api.call(navigationRoute, { body: { origin: places.pickup, destination: places.dropoff } });
+  const distance = roundedKm(distanceKm(places.pickup, places.dropoff));
+  await rider.api.call(calculateFare, { body: { distance, vehicleType: 'sedan' } });
+  const booked = await rider.api.call(createRide, { body: order(distance) });
+  const path = `/api/rides/${booked.id}`;
+  const move = (status: string, more: object = {}) => driver.api.patch(path, { status, ...more });
+  expect((await move('driver_assigned', { driverId: driver.user.id })).status).toBe(200);
+  const { otp } = rideSchema.parse((await rider.api.get(path)).body);
+  if (!otp) throw new Error('the rider sees no trip code');
+  secrets.push(code('the trip code', otp));
+  expect((await move('driver_arrived')).status).toBe(200);
+  expect((await move('in_progress', { otp: otp === '7391' ? '7392' : '7391' })).status).toBe(422);
+  expect((await move('in_progress', { otp })).status).toBe(200);
+  const shared = { ...places.onTheWay, heading: 10, speed: 8, userType: 'driver' as const, timestamp: Date.now() };
+  await driver.api.call(shareLocation, { params: { id: booked.id }, body: shared });
+  await rider.api.call(getTracking, { params: { id: booked.id } });
+  await driver.api.call(updateDriver, { params, body: here(places.onTheWay) });
+  expect((await move('completed')).status).toBe(200);
+  await rider.api.call(rateRide, { params: { id: booked.id }, body: { rating: 5, riderId: rider.user.id } });
+}
+
+function order(distance: number) {
+  return {
+    riderId: rider.user.id,
+    pickupAddress: 'Connaught Place',
+    pickupLat: String(places.pickup.lat),
+    pickupLng: String(places.pickup.lng),
+    dropoffAddress: 'Hauz Khas Village',
+    dropoffLat: String(places.dropoff.lat),
+    dropoffLng: String(places.dropoff.lng),
+    vehicleType: 'sedan' as const,
+    fare: rupeesFromPaise(fareFor('sedan', distance).totalPaise),
+    distance: String(distance),
+    duration: 24,
+  };
+}
+
+/** Runs as the service’s own role, which owns its tables. */
+async function alter(service: 'svc-auth' | 'svc-rides' | 'svc-drivers' | 'svc-admin', sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: product.databaseUrls[service] });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Past the client of the tests, which takes no answer that is not documented: a failure of ours is none. */
+async function statusOf({ api }: Signed, method: string, path: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json', cookie: api.cookieHeader };
+  const response = await fetch(new URL(path, product.baseUrl), { method, headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Bad requests that carry what must not be logged, in every place where it can be. */
+async function askBadly(): Promise<number[]> {
+  const { pickup } = places;
+  const at = `lat=${pickup.lat}&lng=${pickup.lng}`;
+  const secret = { email: emails.stranger, phone: phones.never, ...pickup };
+  const answers = [
+    await rider.api.send('POST', '/api/auth/send-otp', `{"email":"${emails.stranger}","phone":"${phones.never}"`),
+    await rider.api.send('POST', '/api/rides', `{"pickupLat":${pickup.lat},}`),
+    await rider.api.post('/api/rides', { ...secret, vehicleType: emails.stranger }),
+    await rider.api.patch(`/api/users/${rider.user.id}`, { [emails.stranger]: 1, phone: `${phones.never} call` }),
+    await rider.api.post('/api/auth/verify-otp', { email: emails.stranger, code: phones.never }),
+    await rider.api.get(`/api/drivers/nearby?${at}&radius=${emails.stranger}`),
+    await rider.api.get(`/api/nothing/${emails.stranger}?phone=${encodeURIComponent(phones.never)}&${at}`),
+    await rider.api.get(`/api/rides/${encodeURIComponent(emails.stranger)}`),
+    await rider.api.get(`/api/rides/%E0%A4%A?email=${emails.stranger}`),
+    await rider.api.send('PUT', `/api/rides/${rider.user.id}?${at}`, JSON.stringify(secret)),
+    await rider.api.get('/api/auth/session', { headers: { 'x-request-id': emails.stranger, referer: `/?${at}` } }),
+    await rider.api.get(`/api/admin/users?search=${emails.rider}`),
+    await product.client().get(`/api/admin/users?search=${emails.rider}`),
+    await rider.api.post('/api/auth/send-otp', { email: emails.stranger, pad: phones.never.repeat(5000) }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+describe('the logs of every process, at their most talkative', () => {
+  it('tell of a sign-in and a whole ride without whose, where and by which code', async () => {
+    await rideOnce();
+    const admin = product.client();
+    await admin.signIn('admin@rahi.test');
+    expect((await admin.get(`/api/admin/users?search=${emails.rider}`)).status).toBe(200);
+    await waitFor(() => lines('svc-auth.log') > 0 && lines('gateway.log') > 25, { what: 'the requests in the logs' });
+    expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
+  });
+
+  it('tell of bad requests without what was in them', async () => {
+    expect(await askBadly()).toEqual([400, 400, 400, 400, 400, 400, 404, 400, 400, 405, 200, 403, 401, 413]);
+    await waitFor(() => logOf('gateway.log').includes('"status":413'), { what: 'the last one in the log' });
+    expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
+  });
+
+  it('tell of failing statements without their values, which Postgres quotes in its errors', async () => {
+    await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE integer USING NULL');
+    await alter('svc-rides', 'ALTER TABLE rides ADD CONSTRAINT nowhere CHECK (pickup_lat < 0) NOT VALID');
+    await alter('svc-drivers', 'ALTER TABLE driver_positions ADD CONSTRAINT nowhere CHECK (lat < 0) NOT VALID');
+    await alter('svc-drivers', 'ALTER TABLE drivers ALTER COLUMN phone TYPE integer USING NULL');
+    const failed = [
+      await statusOf(rider, 'PATCH', `/api/users/${rider.user.id}`, { phone: phones.never }),
+      await statusOf(rider, 'POST', '/api/rides', order(roundedKm(distanceKm(places.pickup, places.dropoff)))),
+    ];
+    await driver.api.patch(`/api/drivers/${driver.user.id}`, here(places.onTheWay));
+    await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE text');
+    // Svc-drivers now follows a change that it cannot write.
+    failed.push(await statusOf(driver, 'PATCH', `/api/users/${driver.user.id}`, { phone: phones.never }));
+    expect(failed).toEqual([500, 500, 200]);
+    await waitFor(() => logOf('svc-auth.log').includes('a handler failed'), { what: 'the failure of svc-auth' });
+    await waitFor(() => logOf('svc-rides.log').includes('a handler failed'), { what: 'the failure of svc-rides' });
+    await waitFor(() => logOf('svc-drivers.log').includes('positions wait'), { what: 'the positions that wait' });
+    await waitFor(() => logOf('svc-drivers.log').includes('event retried'), { what: 'the event that is retried' });
+    expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
+    expect(logOf('svc-auth.log')).toMatch(/"error":"[^"]*22P02[^"]*"/);
+  });
+
+  it('are those of all processes, and the search in them finds what it looks for', () => {
+    const logs = logsOf(product.dataDir);
+    expect([...logs.keys()]).toEqual(
+      expect.arrayContaining(
+        ['gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin', 'nats-server', 'postgres'].map(
+          (name) => `${name}.log`,
+        ),
+      ),
+    );
+    const principal = Buffer.from(JSON.stringify({ name: 'M', phone: phones.rider })).toString('base64url');
+    const planted = `{"a":"${emails.rider}","code":"918273","at":[${places.pickup.lat}]}\n`;
+    expect(leaks(new Map([['x', planted]]), secrets)).toHaveLength(4);
+    expect(leaks(new Map([['x', Buffer.from(principal, 'base64url').toString()]]), secrets)).toHaveLength(1);
+  });
+});
+
+const logOf = (name: string) => logsOf(product.dataDir).get(name) ?? '';
+const lines = (name: string) => logOf(name).split('\n').length;

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Something that no log may hold, and where it would be seen. */
+export interface Secret {
+  what: string;
+  found(text: string): boolean;
+}
+
+/** A text that cannot be there by chance. */
+export function text(what: string, value: string): Secret {
+  if (value.length < 6) throw new Error(`${what} is too short to be looked for as it stands`);
+  return { what, found: (log) => log.includes(value) };
+}
+
+/** A code of digits: as a value of its own, for among the digits of an id or a time it may stand by chance. */
+export function code(what: string, value: string): Secret {
+  const alone = new RegExp(`["' =:]${value}(?:["' ,;.}\\])]|\\\\"|$)`, 'm');
+  return { what, found: (log) => alone.test(withoutNumbers(log)) };
+}
+
+/** A position: its latitude or longitude to four places, which is ten metres. */
+export function position(what: string, { lat, lng }: { lat: number; lng: number }): Secret {
+  const places = [lat, lng].map((value) => value.toFixed(6).slice(0, -2));
+  return { what, found: (log) => places.some((place) => log.includes(place)) };
+}
+
+/** Pids, ports, sizes and durations, which JSON writes without quotes, and times. */
+function withoutNumbers(log: string): string {
+  return log.replaceAll(/"[A-Za-z]+":-?[\d.]+(?=[,}])/g, '').replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '');
+}
+
+/** Every log of a product by its file's name, with what base64 hides in it. */
+export function logsOf(dataDir: string): Map<string, string> {
+  const folder = join(dataDir, 'logs');
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const log = readFileSync(join(folder, name), 'utf8');
+      const hidden = (log.match(/[\w+/-]{40,}/g) ?? []).map((part) => Buffer.from(part, 'base64').toString('utf8'));
+      return [name, [log, ...hidden].join('\n')];
+    }),
+  );
+}
+
+/** Which secret stands in which log, with the line, for the message. */
+export function leaks(logs: ReadonlyMap<string, string>, secrets: readonly Secret[]): string[] {
+  return [...logs].flatMap(([name, log]) =>
+    secrets
+      .filter(({ found }) => found(log))
+      .map(({ what, found }) => `${what} in ${name}: ${log.split('\n').find((line) => found(line)) ?? '(over lines)'}`),
+  );
+}
