@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -20,7 +22,8 @@ import {
 } from '@rahi/contracts';
 import { testFolder } from '../testing/test-root.js';
 import { startNats, type NatsServer } from './start-nats.js';
-import { authorization, hashed } from './users.js';
+import { operatorConfig, passwordVariable } from './operator-config.js';
+import { authorization, hashed, natsLogins } from './users.js';
 
 const passwords = new Map<string, string>();
 let server: NatsServer;
@@ -166,6 +169,20 @@ describe('the server', () => {
     expect(statSync(settings).mode & 0o077).toBe(0);
     const text = readFileSync(settings, 'utf8');
     expect([...passwords.values()].filter((password) => text.includes(password))).toEqual([]);
+  });
+});
+
+describe('what an operator is given', () => {
+  it('is configuration that nats-server takes, with the passwords from its environment', async () => {
+    const file = join(dir, 'nats', 'rahi-users.conf');
+    writeFileSync(file, operatorConfig());
+    const users = natsLogins({ local: false });
+    const env = Object.fromEntries(users.map((user) => [passwordVariable(user), hashed('a password of theirs')]));
+    const { stderr } = await promisify(execFile)(server.program.path, ['-t', '-c', file], { env });
+    expect(stderr).toContain('is valid');
+    await expect(promisify(execFile)(server.program.path, ['-t', '-c', file], { env: {} })).rejects.toThrow(
+      /NATS_PASSWORD_GATEWAY/,
+    );
   });
 });
 

@@ -1,0 +1,3 @@
+import { operatorConfig } from './nats/operator-config.js';
+
+process.stdout.write(operatorConfig());
