@@ -1,15 +1,20 @@
 import { isLatLng, type LatLng } from '@rahi/contracts/geo/distance';
+import { CellStore, stride } from './cell-store.js';
 import {
   cellOf,
   cellsWithin,
   chordOf,
+  chordToMeridian,
+  chordToRow,
   columnOf,
   columns,
   columnsPerRing,
+  columnsWithin,
+  degreesToColumn,
   radians,
   rowOf,
   rows,
-  unseenChord,
+  rowsApart,
 } from './grid-cells.js';
 import { NearestList, type Hit } from './nearest-list.js';
 
@@ -21,30 +26,29 @@ export interface NearestQuery {
 }
 
 const none = -1;
-/** Numbers kept per slot, side by side: x, y, z on the unit sphere, and when it was last seen. */
-const stride = 4;
-/** Links kept per slot, side by side: its cell, and its neighbours in the chain of that cell. */
-const cellOfSlot = 0;
-const nextOfSlot = 1;
-const previousOfSlot = 2;
+
+/** What is looked for: a point on the unit sphere, and the oldest fix that counts. */
+interface Wanted {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly notBefore: number;
+}
 
 /**
- * Points on a grid over the whole Earth, found nearest first by rings of cells around the one asked about. Typed arrays
- * and a chained hash of cells: adding, moving and removing cost the same however many there are. Distances are exact:
- * the chord between unit vectors is 2·sin(d / 2R), the haversine formula before its arc sine.
+ * Points on a grid over the whole Earth, found nearest first by rings of cells around the one asked about; adding, moving
+ * and removing cost the same however many there are. Distances are exact: the chord between unit vectors is
+ * 2·sin(d / 2R), the haversine formula before its arc sine.
  */
 export class GridIndex {
   readonly #slots = new Map<string, number>();
-  #ids: (string | undefined)[] = [];
-  #points = new Float64Array(0);
-  #links = new Int32Array(0);
-  #heads = new Int32Array(0);
-  #shift = 32;
-  #free = none;
-
-  constructor(capacity = 64) {
-    this.#grow(capacity);
-  }
+  readonly #ids: (string | undefined)[] = [];
+  /** In which cell each slot's point is, and as which number there. */
+  readonly #cells: number[] = [];
+  readonly #numbers: number[] = [];
+  readonly #free: number[] = [];
+  readonly #store = new CellStore();
+  readonly #list = new NearestList();
 
   get size(): number {
     return this.#slots.size;
@@ -61,141 +65,129 @@ export class GridIndex {
     let slot = this.#slots.get(id);
     if (slot === undefined) {
       slot = this.#take(id);
-      this.#link(slot, cell);
-    } else if (this.#links[slot * stride + cellOfSlot] !== cell) {
-      this.#unlink(slot);
-      this.#link(slot, cell);
+      this.#enter(slot, cell);
+    } else if (this.#cells[slot] !== cell) {
+      this.#leave(slot);
+      this.#enter(slot, cell);
     }
+    const { points } = this.#store;
+    const base = this.#store.place(cell, this.#numbers[slot] ?? 0) * stride;
     const cosLat = Math.cos(radians(lat));
-    this.#points[slot * stride] = cosLat * Math.cos(radians(lng));
-    this.#points[slot * stride + 1] = cosLat * Math.sin(radians(lng));
-    this.#points[slot * stride + 2] = Math.sin(radians(lat));
-    this.#points[slot * stride + 3] = at;
+    points[base] = cosLat * Math.cos(radians(lng));
+    points[base + 1] = cosLat * Math.sin(radians(lng));
+    points[base + 2] = Math.sin(radians(lat));
+    points[base + 3] = at;
   }
 
   /** @returns false when it was not there. */
   remove(id: string): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
-    this.#unlink(slot);
+    this.#leave(slot);
     this.#slots.delete(id);
     this.#ids[slot] = undefined;
-    this.#links[slot * stride + nextOfSlot] = this.#free;
-    this.#free = slot;
+    this.#free.push(slot);
     return true;
   }
 
   /** The nearest points within the radius, nearest first. */
   nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit[] {
-    const list = new NearestList(limit, chordOf(radiusKm));
     if (limit < 1 || this.size === 0) return [];
+    this.#list.begin(limit, chordOf(radiusKm));
     const cosLat = Math.cos(radians(center.lat));
-    const x = cosLat * Math.cos(radians(center.lng));
-    const y = cosLat * Math.sin(radians(center.lng));
-    const z = Math.sin(radians(center.lat));
-    const offer = (slot: number): void => {
-      const base = slot * stride;
-      if ((this.#points[base + 3] ?? 0) < notBefore) return;
-      const dx = (this.#points[base] ?? 0) - x;
-      const dy = (this.#points[base + 1] ?? 0) - y;
-      const dz = (this.#points[base + 2] ?? 0) - z;
-      list.offer(slot, dx * dx + dy * dy + dz * dz);
+    const wanted: Wanted = {
+      x: cosLat * Math.cos(radians(center.lng)),
+      y: cosLat * Math.sin(radians(center.lng)),
+      z: Math.sin(radians(center.lat)),
+      notBefore,
     };
-    // Looking at a cell costs about as much as looking at a few points: the cheaper way round is taken.
-    if (this.size * 4 < cellsWithin(radiusKm, cosLat)) for (const slot of this.#slots.values()) offer(slot);
-    else this.#byRings(center, cosLat, list, offer);
-    return list.hits(this.#ids);
+    // Looking for a cell costs about as much as looking at a few points: the cheaper way round is taken.
+    if (this.size * 2 < cellsWithin(radiusKm, cosLat)) {
+      for (const entry of this.#store.entries()) this.#look(entry, wanted);
+    } else {
+      this.#byRings(center, cosLat, wanted);
+    }
+    return this.#list.hits(this.#ids);
   }
 
-  #byRings(center: LatLng, cosLat: number, list: NearestList, offer: (slot: number) => void): void {
-    const row = rowOf(center.lat);
-    const column = columnOf(center.lng);
+  #byRings({ lat, lng }: LatLng, cosLat: number, wanted: Wanted): void {
+    const row = rowOf(lat);
+    const column = columnOf(lng);
     const widen = columnsPerRing(cosLat);
-    let seen = 0;
-    const visit = (cellRow: number, from: number, to: number): void => {
-      for (let offset = from; offset <= to; offset++) {
-        const cell = cellOf(cellRow, column + offset);
-        for (let slot = this.#headOf(cell); slot !== none; slot = this.#nextOf(slot)) {
-          if (this.#links[slot * stride + cellOfSlot] !== cell) continue;
-          seen++;
-          offer(slot);
-        }
-      }
-    };
-    let west = none;
-    let east = none;
-    for (let ring = 0; ; ring++) {
+    const list = this.#list;
+    this.#visit(row, column, column, wanted);
+    let west = 0;
+    let east = 0;
+    for (let ring = 1; ; ring++) {
       const nextWest = Math.min(ring * widen, columns / 2);
       const nextEast = Math.min(ring * widen, columns / 2 - 1);
-      for (let cellRow = Math.max(0, row - ring); cellRow <= Math.min(rows - 1, row + ring); cellRow++) {
-        if (Math.abs(cellRow - row) === ring) {
-          visit(cellRow, -nextWest, nextEast);
-        } else {
-          visit(cellRow, -nextWest, -west - 1);
-          visit(cellRow, east + 1, nextEast);
-        }
+      const cosines = cosLat * Math.max(0, cosLat - rowsApart(ring));
+      let within = false;
+      for (let side = -1; side <= 1; side += 2) {
+        const cellRow = row + side * ring;
+        if (cellRow < 0 || cellRow >= rows) continue;
+        const left = list.reach - chordToRow(lat, cellRow);
+        if (left < 0) continue;
+        within = true;
+        const across = columnsWithin(left, cosines);
+        this.#visit(cellRow, column - Math.min(nextWest, across), column + Math.min(nextEast, across), wanted);
       }
+      const first = Math.max(0, row - ring + 1);
+      const last = Math.min(rows - 1, row + ring - 1);
+      if (nextWest > west && chordToMeridian(degreesToColumn(lng, column - west - 1), cosLat) <= list.reach) {
+        within = true;
+        for (let cellRow = first; cellRow <= last; cellRow++)
+          this.#visit(cellRow, column - nextWest, column - west - 1, wanted);
+      }
+      if (nextEast > east && chordToMeridian(degreesToColumn(lng, column + east + 1), cosLat) <= list.reach) {
+        within = true;
+        for (let cellRow = first; cellRow <= last; cellRow++)
+          this.#visit(cellRow, column + east + 1, column + nextEast, wanted);
+      }
+      // What lies further out is no nearer.
+      if (!within) return;
       west = nextWest;
       east = nextEast;
-      if (seen === this.size || list.reach < unseenChord(center, cosLat, { row, column, ring, west, east })) return;
     }
   }
 
-  #bucketOf(cell: number): number {
-    return Math.imul(cell, 0x9e3779b1) >>> this.#shift;
+  #visit(row: number, from: number, to: number, wanted: Wanted): void {
+    for (let column = from; column <= to; column++) {
+      const entry = this.#store.find(cellOf(row, column));
+      if (entry !== none) this.#look(entry, wanted);
+    }
   }
 
-  #headOf(cell: number): number {
-    return this.#heads[this.#bucketOf(cell)] ?? none;
-  }
-
-  #nextOf(slot: number): number {
-    return this.#links[slot * stride + nextOfSlot] ?? none;
+  #look(entry: number, { x, y, z, notBefore }: Wanted): void {
+    const list = this.#list;
+    const { points, owners } = this.#store;
+    const start = this.#store.start(entry);
+    const end = start + this.#store.count(entry);
+    let { reach } = list;
+    for (let place = start, base = start * stride; place < end; place++, base += stride) {
+      const dx = (points[base] ?? 0) - x;
+      const dy = (points[base + 1] ?? 0) - y;
+      const dz = (points[base + 2] ?? 0) - z;
+      const chord = dx * dx + dy * dy + dz * dz;
+      if (chord <= reach && (points[base + 3] ?? 0) >= notBefore) reach = list.offer(owners[place] ?? none, chord);
+    }
   }
 
   #take(id: string): number {
-    if (this.#free === none) this.#grow(this.#ids.length * 2);
-    const slot = this.#free;
-    this.#free = this.#nextOf(slot);
+    const slot = this.#free.pop() ?? this.#ids.length;
     this.#ids[slot] = id;
     this.#slots.set(id, slot);
     return slot;
   }
 
-  #link(slot: number, cell: number): void {
-    const head = this.#headOf(cell);
-    this.#links[slot * stride + cellOfSlot] = cell;
-    this.#links[slot * stride + nextOfSlot] = head;
-    this.#links[slot * stride + previousOfSlot] = none;
-    if (head !== none) this.#links[head * stride + previousOfSlot] = slot;
-    this.#heads[this.#bucketOf(cell)] = slot;
+  #enter(slot: number, cell: number): void {
+    this.#cells[slot] = cell;
+    this.#numbers[slot] = this.#store.add(cell, slot);
   }
 
-  #unlink(slot: number): void {
-    const next = this.#nextOf(slot);
-    const previous = this.#links[slot * stride + previousOfSlot] ?? none;
-    if (next !== none) this.#links[next * stride + previousOfSlot] = previous;
-    if (previous !== none) this.#links[previous * stride + nextOfSlot] = next;
-    else this.#heads[this.#bucketOf(this.#links[slot * stride + cellOfSlot] ?? 0)] = next;
+  #leave(slot: number): void {
+    const number = this.#numbers[slot] ?? 0;
+    const moved = this.#store.remove(this.#cells[slot] ?? 0, number);
+    if (moved !== none) this.#numbers[moved] = number;
   }
-
-  #grow(capacity: number): void {
-    const used = this.#ids.length;
-    this.#points = widened(new Float64Array(capacity * stride), this.#points);
-    this.#links = widened(new Int32Array(capacity * stride), this.#links);
-    const bits = Math.max(1, Math.ceil(Math.log2(capacity * 2)));
-    this.#shift = 32 - bits;
-    this.#heads = new Int32Array(2 ** bits).fill(none);
-    for (const slot of this.#slots.values()) this.#link(slot, this.#links[slot * stride + cellOfSlot] ?? 0);
-    for (let slot = capacity - 1; slot >= used; slot--) {
-      this.#ids[slot] = undefined;
-      this.#links[slot * stride + nextOfSlot] = this.#free;
-      this.#free = slot;
-    }
-  }
-}
-
-function widened<A extends Float64Array | Int32Array>(wider: A, old: A): A {
-  wider.set(old);
-  return wider;
 }

@@ -125,7 +125,7 @@ describe('the location index', () => {
     const queries = fc.array(fc.tuple(place, query), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(steps(place, 250), queries, (moves, asked) => {
-        const index = new GridIndex(2);
+        const index = new GridIndex();
         const model = play(moves, index);
         expect(index.size).toBe(model.size);
         expect(asked.flatMap(([center, one]) => faultsOf(index, model, center, one))).toEqual([]);
@@ -172,7 +172,7 @@ describe('the location index', () => {
   });
 
   it('keeps many drivers apart that stand on one spot', () => {
-    const index = new GridIndex(1);
+    const index = new GridIndex();
     for (let n = 0; n < 500; n++) index.set(`driver-${n}`, delhi, 1);
     for (let n = 0; n < 500; n += 2) index.remove(`driver-${n}`);
     const hits = index.nearest(delhi, { radiusKm: 1, limit: 500, notBefore: 0 });
@@ -183,7 +183,7 @@ describe('the location index', () => {
   });
 
   it('takes the same room again after drivers left', () => {
-    const index = new GridIndex(4);
+    const index = new GridIndex();
     for (let round = 0; round < 1000; round++) {
       index.set(`driver-${round}`, { lat: round % 80, lng: round % 170 }, 1);
       if (round >= 3) index.remove(`driver-${round - 3}`);

@@ -6,35 +6,42 @@ export interface Hit {
   km: number;
 }
 
-/** The `limit` smallest squared chords offered so far, sorted. */
+/** The `limit` smallest squared chords offered since `begin`, sorted. Kept by an index from one query to the next. */
 export class NearestList {
-  readonly #slots: Int32Array;
-  readonly #chords: Float64Array;
+  #slots = new Int32Array(64);
+  #chords = new Float64Array(64);
+  #limit = 0;
   #count = 0;
   /** Squared chord beyond which nothing is taken any more. */
-  reach: number;
+  reach = 0;
 
-  constructor(
-    private readonly limit: number,
-    radius: number,
-  ) {
-    this.#slots = new Int32Array(limit);
-    this.#chords = new Float64Array(limit);
+  begin(limit: number, radius: number): void {
+    if (limit > this.#slots.length) {
+      this.#slots = new Int32Array(limit);
+      this.#chords = new Float64Array(limit);
+    }
+    this.#limit = limit;
+    this.#count = 0;
     this.reach = radius;
   }
 
-  offer(slot: number, chord: number): void {
-    if (chord > this.reach) return;
-    if (this.#count < this.limit) this.#count++;
-    else if (chord === this.reach) return;
+  /** Takes a point in whose chord is within reach. @returns the reach from then on */
+  offer(slot: number, chord: number): number {
+    if (this.#count < this.#limit) this.#count++;
+    else if (chord === this.reach) return chord;
+    const slots = this.#slots;
+    const chords = this.#chords;
     let at = this.#count - 1;
-    for (; at > 0 && (this.#chords[at - 1] ?? 0) > chord; at--) {
-      this.#chords[at] = this.#chords[at - 1] ?? 0;
-      this.#slots[at] = this.#slots[at - 1] ?? -1;
+    for (; at > 0; at--) {
+      const nearer = chords[at - 1] ?? 0;
+      if (nearer <= chord) break;
+      chords[at] = nearer;
+      slots[at] = slots[at - 1] ?? -1;
     }
-    this.#chords[at] = chord;
-    this.#slots[at] = slot;
-    if (this.#count === this.limit) this.reach = this.#chords[this.limit - 1] ?? this.reach;
+    chords[at] = chord;
+    slots[at] = slot;
+    if (this.#count === this.#limit) this.reach = chords[this.#limit - 1] ?? this.reach;
+    return this.reach;
   }
 
   hits(ids: readonly (string | undefined)[]): Hit[] {
