@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, headers, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import {
-  callSubject,
-  headerNames,
-  hints,
-  problemSchema,
-  riderActiveRide,
-  userSchema,
-  type User,
-} from '@rahi/contracts';
+import { callSubject, headerNames, problemSchema, riderActiveRide, userSchema, type User } from '@rahi/contracts';
 import {
   answerProblemsAt,
   codeIn,
@@ -21,7 +13,6 @@ import {
   type TestDatabase,
   type TestNatsServer,
 } from '@rahi/testing-kit';
-import pg from 'pg';
 import { bootGateway, type RunningGateway } from './gateway.js';
 import { runMain, type RunningProcess } from './testing/running-process.js';
 
@@ -153,10 +144,30 @@ describe('a session in the gateway’s cache', () => {
     const { cookie, user } = await signIn('farah@rahi.test');
     const rename = () => ask('PATCH', `/api/users/${user.id}`, { name: 'Farah' }, cookie);
     expect((await rename()).status).toBe(200);
-    await suspend(user.id);
+    const admin = await signIn('admin@rahi.test');
+    const act = (action: string) => ask('PATCH', `/api/admin/users/${user.id}`, { action }, admin.cookie);
+    expect(await act('suspend')).toMatchObject({ status: 200, body: { id: user.id, suspended: true } });
     expect(await rename()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
     const session = await ask('GET', '/api/auth/session', undefined, cookie);
     expect(session).toMatchObject({ status: 200, body: { suspended: true, name: 'Farah' } });
+    expect((await act('activate')).status).toBe(200);
+    expect((await rename()).status).toBe(200);
+  });
+
+  it('gains and loses the rights of an administrator at the very next call', async () => {
+    const { cookie, user } = await signIn('hema@rahi.test');
+    const admin = await signIn('admin@rahi.test');
+    const act = (action: string) => ask('PATCH', `/api/admin/users/${user.id}`, { action }, admin.cookie);
+    const look = async () => (await ask('GET', '/api/health', undefined, cookie)).status;
+    expect(await look()).toBe(403);
+    await act('grant_admin');
+    expect(await look()).toBe(200);
+    await act('revoke_admin');
+    expect(await look()).toBe(403);
+    const refused = await ask('PATCH', `/api/admin/users/${user.id}`, { action: 'grant_admin' }, cookie);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const alone = await ask('PATCH', `/api/admin/users/${admin.user.id}`, { action: 'revoke_admin' }, admin.cookie);
+    expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } });
   });
 });
 
@@ -192,14 +203,4 @@ function answerRides(): Subscription {
       msg.respond('null', { headers: head });
     },
   });
-}
-
-/** As svc-admin will: the row changes, then every gateway is told. */
-async function suspend(userId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('UPDATE users SET suspended = true, version = version + 1 WHERE id = $1', [userId]);
-  await client.end();
-  connection.publish(hints.sessionRevoked.subject, JSON.stringify({ userId }));
-  await connection.flush();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession } from '@rahi/contracts';
+import { getSession, productHealth } from '@rahi/contracts';
 import { startProduct, type TestProduct } from './start-product.js';
 
 let product: TestProduct;
@@ -42,6 +42,39 @@ describe('a product under test', () => {
     expect(product.pid('svc-auth')).not.toBe(pid);
     expect(await admin.call(getSession, {})).toMatchObject({ email: 'admin@rahi.test', isAdmin: true });
     expect(product.events.map(({ kind, name }) => `${name} ${kind}`)).toEqual(['svc-auth died', 'svc-auth back']);
+  });
+
+  it('tells how each service is, within two seconds also when one is stopped', async () => {
+    const admin = product.client();
+    await admin.signIn('admin@rahi.test');
+    const whole = await admin.call(productHealth, {});
+    expect(whole).toMatchObject({ status: 'ok' });
+    expect(whole.services.map(({ name, instances }) => [name, instances])).toEqual([
+      ['gateway', 1],
+      ['svc-auth', 1],
+      ['svc-rides', 2],
+      ['svc-drivers', 1],
+      ['svc-admin', 1],
+      ['nats', 1],
+    ]);
+    for (const { version } of whole.services) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    await product.stopProcess('svc-drivers');
+    await product.stopProcess('svc-rides-2');
+    const started = Date.now();
+    const wounded = await admin.call(productHealth, {});
+    expect(Date.now() - started).toBeLessThan(2000);
+    expect(wounded.status).toBe('degraded');
+    const of = (name: string) => wounded.services.find((service) => service.name === name);
+    expect(of('svc-drivers')).toEqual({
+      name: 'svc-drivers',
+      state: 'down',
+      version: null,
+      instances: 0,
+      latencyMs: null,
+    });
+    expect(of('svc-rides')).toMatchObject({ state: 'up', instances: 1 });
+    await product.startProcess('svc-drivers');
+    await product.startProcess('svc-rides-2');
   });
 
   it('does without a stopped service until it is started', async () => {
