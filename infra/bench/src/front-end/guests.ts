@@ -1,0 +1,88 @@
+import {
+  createRide,
+  distanceKm,
+  durationMinutes,
+  fareFor,
+  getRide,
+  roundedKm,
+  rupeesFromPaise,
+  updateDriver,
+  updateRide,
+  updateUser,
+  verifyOtp,
+} from '@rahi/contracts';
+import type { ApiClient, TestProduct } from '@rahi/testing-kit';
+import type { BrowserContext } from 'playwright-core';
+
+export const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
+export const hauzKhas = { lat: 28.5494, lng: 77.2001 };
+
+export interface Guest {
+  readonly email: string;
+  readonly name: string;
+  readonly type: 'rider' | 'driver';
+}
+
+export const rider: Guest = { email: 'asha@bench.test', name: 'Asha Rao', type: 'rider' };
+export const driver: Guest = { email: 'vikram@bench.test', name: 'Vikram Singh', type: 'driver' };
+
+/** Signs a guest in, with a complete profile; a driver is online at Connaught Place. */
+export async function arrive(
+  product: TestProduct,
+  { email, name, type }: Guest,
+): Promise<{ api: ApiClient; id: string }> {
+  const api = product.client();
+  const { user } = verifyOtp.answer.parse((await api.signIn(email)).body);
+  if (!user) throw new Error(`${email} could not sign in`);
+  const { id } = user;
+  await api.call(updateUser, { params: { id }, body: { name, phone: '+91 98100 00000', type } });
+  if (type === 'driver') {
+    const params = { driverId: id };
+    const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL01AB4207', vehicleType: 'sedan' as const };
+    await api.call(updateDriver, { params, body: vehicle });
+    const { lat: currentLat, lng: currentLng } = connaughtPlace;
+    await api.call(updateDriver, { params, body: { currentLat, currentLng, isOnline: true } });
+  }
+  return { api, id };
+}
+
+/** Makes a browser a guest's own: the cookie and the stored user. */
+export async function signedIn(product: TestProduct, context: BrowserContext, guest: Guest): Promise<void> {
+  const { api } = await arrive(product, guest);
+  await borrow(product, context, api);
+}
+
+/** Lets a browser be the person that this client is. */
+export async function borrow(product: TestProduct, context: BrowserContext, api: ApiClient): Promise<void> {
+  const value = api.cookie('rahi_session');
+  if (value === undefined) throw new Error('nobody is signed in');
+  const user = JSON.stringify((await api.get('/api/auth/session')).body);
+  await context.addCookies([{ name: 'rahi_session', value, url: product.baseUrl, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript((stored) => window.localStorage.setItem('user', stored), user);
+}
+
+/** A ride from Connaught Place to Hauz Khas that the driver has begun. */
+export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram: { api: ApiClient; id: string }) {
+  const distance = roundedKm(distanceKm(connaughtPlace, hauzKhas));
+  const body = {
+    riderId: asha.id,
+    pickupAddress: 'Connaught Place',
+    pickupLat: connaughtPlace.lat,
+    pickupLng: connaughtPlace.lng,
+    dropoffAddress: 'Hauz Khas Village',
+    dropoffLat: hauzKhas.lat,
+    dropoffLng: hauzKhas.lng,
+    vehicleType: 'sedan' as const,
+    fare: rupeesFromPaise(fareFor('sedan', distance).totalPaise),
+    distance,
+    duration: durationMinutes(distance),
+  };
+  const { id } = await asha.api.call(createRide, { body });
+  const params = { id };
+  await vikram.api.call(updateRide, { params, body: { status: 'driver_assigned', driverId: vikram.id } });
+  await vikram.api.call(updateRide, { params, body: { status: 'driver_arrived' } });
+  const seen = await asha.api.call(getRide, { params });
+  const otp = 'otp' in seen && seen.otp ? seen.otp : '';
+  await vikram.api.call(updateRide, { params, body: { status: 'in_progress', otp } });
+  return id;
+}

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
+import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { Measurement } from '../measurement.js';
+import { connaughtPlace, driver, rider, signedIn, type Guest } from './guests.js';
+
+const kilobyte = 1024;
+/** Milliseconds a page is watched for jumps after it stands. */
+const watchMs = 4_000;
+
+interface Visit {
+  name: string;
+  path: string;
+  who: Guest | null;
+  /** What stands there once the page is of use. */
+  landmark: string;
+  limitKb?: number;
+}
+
+const visits: readonly Visit[] = [
+  { name: 'shell to sign-in', path: '/login', who: null, landmark: 'form', limitKb: 140 },
+  { name: 'rider home with map', path: '/rider', who: rider, landmark: '.leaflet-container', limitKb: 250 },
+  { name: 'driver home with map', path: '/driver', who: driver, landmark: '.leaflet-container', limitKb: 250 },
+];
+
+/** JavaScript that each page loads until it is of use, as gzip makes it, and its cumulative layout shift. */
+export async function measureWeights(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const visit of visits) measurements.push(...(await measureVisit(product, browser, visit)));
+  return measurements;
+}
+
+async function measureVisit(
+  product: TestProduct,
+  browser: TestBrowser,
+  { name, path, who, landmark, limitKb }: Visit,
+): Promise<Measurement[]> {
+  const context = await browser.visitor({ at: connaughtPlace });
+  try {
+    if (who) await signedIn(product, context, who);
+    const page = await context.newPage();
+    const scripts = scriptsOf(page);
+    await watchShifts(context);
+    await page.goto(product.baseUrl + path);
+    await page.locator(landmark).first().waitFor();
+    const loaded = await Promise.all(scripts);
+    const bytes = loaded.reduce((sum, size) => sum + size, 0);
+    await page.waitForTimeout(watchMs);
+    return [
+      { what: `${name}: JavaScript, gzip`, value: bytes / kilobyte, unit: 'KB', ...(limitKb && { limit: limitKb }) },
+      { what: `${name}: layout shift`, value: await page.evaluate(() => window.layoutShift), unit: '', limit: 0.02 },
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Sizes of the scripts that a page has loaded so far, in bytes of gzip at its best. */
+function scriptsOf(page: Page): Promise<number>[] {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') sizes.push(gzipped(response));
+  });
+  return sizes;
+}
+
+async function gzipped(response: Response): Promise<number> {
+  return gzipSync(await response.body(), { level: 9 }).length;
+}
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value }: Record<string, unknown> = { ...entry.toJSON() };
+        if (hadRecentInput !== true) window.layoutShift += Number(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
