@@ -3,9 +3,19 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import {
+  allCalls,
+  callSubject,
+  eventSubject,
+  inboxPrefix,
+  natsAddress,
+  outboxPage,
+  resolveSession,
+} from '@rahi/contracts';
 import { testFolder } from '@rahi/local';
 import pg from 'pg';
-import { startProduct, type TestProduct } from './start-product.js';
+import { startProduct, trespasser, type TestProduct } from './start-product.js';
 
 const program = join(dirname(fileURLToPath(import.meta.resolve('@rahi/local'))), 'ops.js');
 const services = ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'] as const;
@@ -82,6 +92,42 @@ describe('the logins of svc-rides', () => {
     );
     expect(shown.rows.filter((row) => row.limited)).toHaveLength(3);
   });
+});
+
+describe('the NATS user of svc-rides', () => {
+  let rides: NatsConnection;
+  beforeAll(async () => {
+    const own = natsAddress(product.natsUrls['svc-rides']);
+    rides = await connect({ ...own, name: trespasser, inboxPrefix: inboxPrefix('svc-rides') });
+  });
+  afterAll(() => rides?.close());
+
+  it('asks svc-auth nothing, publishes none of its subjects, and answers none of its questions', async () => {
+    const ofAuth = [
+      ...allCalls.map(callSubject).filter((subject) => subject.startsWith('rpc.auth.')),
+      resolveSession.subject,
+      outboxPage('auth').subject,
+    ];
+    for (const subject of ofAuth) {
+      await expect(rides.request(subject, '{}', { timeout: 1000 })).rejects.toThrow(/permissions violation/i);
+      await expect(hearing(subject)).rejects.toThrow(/permissions violation/i);
+    }
+    for (const type of ['user.registered.v1', 'user.updated.v1']) {
+      const told = rides.request(eventSubject(type), '{}', { timeout: 1000 });
+      await expect(told).rejects.toThrow(/permissions violation/i);
+    }
+  });
+
+  it('hears no answer to the gateway', async () => {
+    await expect(hearing(`${inboxPrefix('gateway')}.>`)).rejects.toThrow(/permissions violation/i);
+  });
+
+  /** Settles with the first message, or fails with what the server said to it. */
+  function hearing(subject: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      rides.subscribe(subject, { max: 1, callback: (error) => (error ? reject(error) : resolve()) });
+    });
+  }
 });
 
 describe('a product that was stopped', () => {
