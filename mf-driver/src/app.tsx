@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
+import { LiveUpdates } from './live-updates.js';
 import { HomeScreen } from './home/home.screen.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
@@ -20,6 +21,7 @@ function App(props: RemoteAppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
+        <LiveUpdates />
         <RequestMemoryProvider value={memory}>
           <DriverGate>
             <Screens basePath={props.basePath} />

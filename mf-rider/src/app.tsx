@@ -6,6 +6,7 @@ import { useKeptQueryClient } from './area/kept-reads.js';
 import { RiderAreaProvider } from './area/rider-area.js';
 import { NotFoundScreen } from './area/not-found-screen.js';
 import { RouteBoundary } from './area/route-boundary.js';
+import { LiveUpdates } from './area/live-updates.js';
 import { BookingScreen } from './booking/booking-screen.js';
 import { HistoryScreen } from './history/history-screen.js';
 import { HomeScreen } from './home/home-screen.js';
@@ -22,6 +23,7 @@ function RiderScreens({ basePath, user, services }: RemoteAppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <RiderAreaProvider value={area}>
+        <LiveUpdates />
         <Routes>
           <Route
             path=""

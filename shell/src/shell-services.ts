@@ -1,4 +1,4 @@
-import { createApiClient, type Fetch, type RemoteServices } from '@rahi/web-kit';
+import { createApiClient, createLiveSwitchboard, type Fetch, type RemoteServices } from '@rahi/web-kit';
 import type { KeyValueStorage } from './browser-storage.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
@@ -36,6 +36,7 @@ export function createShellServices({ storage, prefersDark, root, geolocation, f
     if (stored.getSnapshot()) void followPlace(position);
   });
   const followPlace = createPlaceNames(api, location.nameIt);
+  const live = createLiveSwitchboard();
   const services: RemoteServices = {
     api,
     toast: toasts.service,
@@ -43,10 +44,11 @@ export function createShellServices({ storage, prefersDark, root, geolocation, f
     location: location.service,
     appearance,
     map: {},
+    live,
   };
   const releases = createReleaseWatch(version);
   const lastEmail = createLastEmail(storage);
-  return { services, appearance, shownToast: toasts.shown, leadToSignIn, releases, lastEmail };
+  return { services, live, appearance, shownToast: toasts.shown, leadToSignIn, releases, lastEmail };
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;

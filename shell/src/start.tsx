@@ -4,6 +4,7 @@ import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './browser-storage.js';
+import { runLive } from './live/run-live.js';
 import { versionOfPage } from './releases/release-watch.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
@@ -25,6 +26,7 @@ export function start(): void {
     version: versionOfPage(document),
   });
   whenAtRest(() => void keepOffline(navigator.serviceWorker, performance));
+  runLive(shell.live, shell.services.session);
   const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }), shell.releases);
   createRoot(place).render(
     <StrictMode>

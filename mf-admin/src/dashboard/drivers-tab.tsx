@@ -1,6 +1,7 @@
 import type { OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { EmptyState, Money, Pill, Plate, Skeleton, Table, type TableColumn } from '@rahi/ui-kit';
+import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
@@ -24,7 +25,8 @@ const columns: readonly TableColumn[] = [
 /** Everyone who is online, with or without a ride. */
 export function DriversTab({ refresh }: { refresh: RefreshSpeed }) {
   const { services } = useRemote();
-  const drivers = useQuery({ ...onlineDriversQuery(services.api), refetchInterval: refreshMs[refresh] });
+  const refetchInterval = usePollInterval(services.live, refreshMs[refresh]);
+  const drivers = useQuery({ ...onlineDriversQuery(services.api), refetchInterval });
   return (
     <QuerySection query={drivers} what="The online drivers" skeleton={<Rows />}>
       {(online) =>

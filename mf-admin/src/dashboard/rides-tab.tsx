@@ -2,6 +2,7 @@ import type { AdminRide } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, Skeleton, Table, type TableColumn } from '@rahi/ui-kit';
+import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QuerySection } from '../query-section.js';
@@ -27,7 +28,7 @@ const columns: readonly TableColumn[] = [
 export function RidesTab({ view }: { view: DashboardView }) {
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
-  const refetchInterval = refreshMs[view.refresh];
+  const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const rides = useQuery({
     ...ridesQuery(services.api, view.search, view.status),
     refetchInterval,

@@ -1,3 +1,4 @@
+import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
@@ -8,9 +9,10 @@ import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
 export function useActiveRideRedirect(driverId: string): void {
   const { basePath, services } = useRemote();
   const navigate = useNavigate();
+  const refetchInterval = usePollInterval(services.live, activeRidePollMs);
   const { data, isFetchedAfterMount } = useQuery({
     ...activeRideQuery(services.api, driverId),
-    refetchInterval: activeRidePollMs,
+    refetchInterval,
     refetchOnMount: 'always',
   });
   // What was known before this screen opened may be the trip that has just ended.

@@ -2,7 +2,7 @@ import { rideRequests } from '@rahi/contracts/calls/rides.calls';
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { RideRequest } from '@rahi/contracts/ride';
-import { queryOptionsFor, useLocationState, useStore, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
@@ -50,10 +50,11 @@ export function useOpenRequests(): OpenRequests {
   const profile = useProfile();
   const { position } = useLocationState(services.location);
   const setAside = useStore(useRequestMemory());
+  const refetchInterval = usePollInterval(services.live, requestsPollMs);
   const { data, error, refetch } = useQuery({
     ...openRequestsQuery(services.api),
     enabled: profile.isOnline,
-    refetchInterval: requestsPollMs,
+    refetchInterval,
     refetchOnMount: 'always',
   });
   const requests = useMemo(

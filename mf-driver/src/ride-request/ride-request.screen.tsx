@@ -1,5 +1,5 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
-import { describeError, useLocationState } from '@rahi/web-kit';
+import { describeError, useLocationState, usePollInterval } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -18,9 +18,10 @@ export function RideRequestScreen({ rideId }: { rideId: string }) {
   const profile = useProfile();
   const navigate = useNavigate();
   const { position } = useLocationState(services.location);
+  const refetchInterval = usePollInterval(services.live, ridePollMs);
   const request = useQuery({
     ...rideQuery(services.api, rideId),
-    refetchInterval: ridePollMs,
+    refetchInterval,
     refetchOnMount: 'always',
   });
   const center = useMapCenter();

@@ -2,7 +2,7 @@ import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRemote } from '../remote.context.js';
 
 /** §9: ride poll, in milliseconds. */
@@ -10,6 +10,12 @@ export const ridePollMs = 3_000;
 
 /** A ride of this driver's, or a request open to it. */
 export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getRide, { params: { id } });
+
+/** Is this version of a ride, or a newer one, kept here already? */
+export function isKnown(client: QueryClient, api: ApiClient, ride: { rideId: string; version: number }): boolean {
+  const kept = client.getQueryData(rideQuery(api, ride.rideId).queryKey);
+  return kept !== undefined && isWholeRide(kept) && kept.version >= ride.version;
+}
 
 /** Does the server show the whole ride, as it does to the people of a trip, or only what a request tells (R22)? */
 export function isWholeRide(answer: Ride | RideRequest): answer is Ride {

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, usePollInterval } from '@rahi/web-kit';
 import { Navigate, useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
@@ -25,12 +25,13 @@ import { WaitingPanel } from './waiting.panel.js';
 export function TripScreen({ rideId }: { rideId: string }) {
   const { basePath, services } = useRemote();
   const profile = useProfile();
+  const pollMs = usePollInterval(services.live, ridePollMs);
   const ride = useQuery({
     ...rideQuery(services.api, rideId),
     refetchOnMount: 'always',
     // An ended trip changes no more.
     refetchInterval: ({ state }) =>
-      state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : ridePollMs,
+      state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : pollMs,
   });
   const { data } = ride;
   if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;

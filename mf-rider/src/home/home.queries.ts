@@ -1,6 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
+import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
@@ -21,11 +22,12 @@ const sameSpotKm = 0.2;
 
 /** The rider's active ride, if the server says so now: a copy kept from before is no reason to leave the page. */
 export function useActiveRide(): Ride | null {
-  const { api, user } = useRiderArea();
+  const { api, user, services } = useRiderArea();
+  const refetchInterval = usePollInterval(services.live, activeRidePollMs);
   const { data, isFetchedAfterMount } = useQuery({
     ...activeRideQuery(api, user.id),
     refetchOnMount: 'always',
-    refetchInterval: activeRidePollMs,
+    refetchInterval,
   });
   return isFetchedAfterMount ? (data ?? null) : null;
 }

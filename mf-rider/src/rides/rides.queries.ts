@@ -11,7 +11,7 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { ApiError, queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
@@ -48,21 +48,27 @@ function versionOf(ride: unknown): number {
   return typeof ride === 'object' && ride !== null && 'version' in ride ? Number(ride.version) : 0;
 }
 
+/** Is this version of a ride, or a newer one, kept here already? */
+export function isKnown(client: QueryClient, api: ApiClient, ride: { rideId: string; version: number }): boolean {
+  return versionOf(client.getQueryData(rideQuery(api, ride.rideId).queryKey)) >= ride.version;
+}
+
 /** The ride as its rider sees it; null where the caller may see no more than a driver's request of it (R22). */
 export function wholeRide(answer: Ride | RideRequest): Ride | null {
   return 'riderId' in answer ? answer : null;
 }
 
-/** One ride, read every 3 s for as long as something can still happen to it; no id, no reading. */
+/** One ride, read every 3 s (R26: 30 s while the live stream tells of it) for as long as something can still happen to it; no id, no reading. */
 export function useRide(rideId: string | null) {
-  const { api } = useRiderArea();
+  const { api, services } = useRiderArea();
+  const pollMs = usePollInterval(services.live, ridePollMs);
   return useQuery({
     ...rideQuery(api, rideId ?? ''),
     enabled: rideId !== null,
     select: wholeRide,
     structuralSharing: newerRide,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isOver(state.data) || isClosedTo(state.error) ? false : ridePollMs),
+    refetchInterval: ({ state }) => (isOver(state.data) || isClosedTo(state.error) ? false : pollMs),
   });
 }
 

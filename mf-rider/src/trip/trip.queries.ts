@@ -1,7 +1,7 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRiderArea } from '../area/rider-area.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
@@ -21,7 +21,8 @@ const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status =
 
 /** Where the car is, while it is on its way to the rider or with the rider. */
 export function useTracking(ride: Ride): Tracking | null {
-  const { api } = useRiderArea();
+  const { api, services } = useRiderArea();
+  const refetchInterval = usePollInterval(services.live, trackingPollMs);
   const tracked = isTracked(ride);
   const { data } = useQuery({
     ...trackingQuery(api, ride.id, ride.status === 'in_progress' ? 'dropoff' : 'pickup'),
@@ -29,7 +30,7 @@ export function useTracking(ride: Ride): Tracking | null {
     // The car stands where it stood when the trip starts.
     placeholderData: (before) => before && { ...before, routeProgress: 0, estimatedArrival: null },
     refetchOnMount: 'always',
-    refetchInterval: trackingPollMs,
+    refetchInterval,
   });
   return tracked || ride.status === 'driver_arrived' ? (data ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import type { User } from '@rahi/contracts/user';
 import type { ReactNode } from 'react';
 import type { ApiClient } from './api-client.js';
+import type { LiveService } from './live/live-service.js';
 import type { LocationService } from './location-service.js';
 import type { Store } from './store.js';
 
@@ -49,6 +50,8 @@ export interface RemoteServices {
   session: SessionService;
   appearance: Store<Appearance>;
   map: MapSettings;
+  /** R26; a shell of before has none, and everything is polled as documented. */
+  live?: LiveService;
 }
 
 export interface RemoteAppProps {

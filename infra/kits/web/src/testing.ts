@@ -1,6 +1,7 @@
 import type { Call, CallAnswer } from '@rahi/contracts/call';
 import { userSchema, type User } from '@rahi/contracts/user';
 import { createApiClient, type ApiClient, type Fetch } from './api-client.js';
+import { createLiveSwitchboard } from './live/live-service.js';
 import type { LocationService, LocationState } from './location-service.js';
 import type { RemoteServices, SessionService, ToastMessage } from './remote-contract.js';
 import { createStore } from './store.js';
@@ -119,6 +120,7 @@ export function stubServices(options: {
     },
     watch: () => () => undefined,
   };
+  const live = createLiveSwitchboard();
   const services: RemoteServices = {
     api: options.api ?? createApiClient({ fetch: server.fetch }),
     toast: { show: (message) => String(toasts.push(message)), dismiss: () => undefined },
@@ -126,6 +128,7 @@ export function stubServices(options: {
     location,
     appearance: createStore<'light' | 'dark'>('light'),
     map: {},
+    live,
   };
-  return { services, toasts, requests: server.seen, setLocation: place.set, setUser: user.set };
+  return { services, live, toasts, requests: server.seen, setLocation: place.set, setUser: user.set };
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { pass, renderDriver } from './testing/render-driver.js';
+
+const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function atHome() {
+  const view = await renderDriver('/driver');
+  const asked = (part: string) =>
+    view.requests.filter(({ method, url }) => method === 'GET' && url.endsWith(part)).length;
+  return { ...view, requestReads: () => asked('/api/ride-requests'), activeReads: () => asked('/active-ride'), asked };
+}
+
+describe('the driver’s home while the live stream is connected', () => {
+  it('asks for requests and the active ride every 30 s in place of every 3, and every 3 again once it drops', async () => {
+    const { live, requestReads, activeReads } = await atHome();
+    const before = [requestReads(), activeReads()] as const;
+    await pass(9_000);
+    expect([requestReads() - before[0], activeReads() - before[1]]).toEqual([3, 3]);
+    act(() => live.set('up'));
+    const stretched = [requestReads(), activeReads()];
+    await pass(29_000);
+    expect([requestReads(), activeReads()]).toEqual(stretched);
+    await pass(1_500);
+    expect([requestReads(), activeReads()]).toEqual(stretched.map((count) => count + 1));
+    act(() => live.set('down'));
+    const dropped = [requestReads(), activeReads()] as const;
+    await pass(6_100);
+    expect([requestReads() - dropped[0], activeReads() - dropped[1]]).toEqual([2, 2]);
+  });
+
+  it('reads the requests at once when one comes up or is gone, and the profile when it changed', async () => {
+    const { live, requestReads, asked, services } = await atHome();
+    const profileReads = () => asked(`/api/drivers/user/${services.session.getSnapshot()?.id}`);
+    act(() => live.set('up'));
+    const [requests, profile] = [requestReads(), profileReads()];
+    act(() => live.tell({ kind: 'request', rideId, open: true }));
+    await pass(100);
+    expect(requestReads()).toBe(requests + 1);
+    act(() => live.tell({ kind: 'request', rideId, open: false }));
+    await pass(100);
+    expect(requestReads()).toBe(requests + 2);
+    expect(profileReads()).toBe(profile);
+    act(() => live.tell({ kind: 'driver' }));
+    await pass(100);
+    expect(profileReads()).toBe(profile + 1);
+  });
+});

@@ -1,0 +1,31 @@
+import { getTracking } from '@rahi/contracts/calls/rides.calls';
+import { queryKeyFor, readAgain, useLive } from '@rahi/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { isKnown } from '../rides/rides.queries.js';
+import { useRiderArea } from './rider-area.js';
+
+const rides = '/api/rides/';
+
+/** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
+export function LiveUpdates(): null {
+  const { api, user, services } = useRiderArea();
+  const client = useQueryClient();
+  const own = `/api/riders/${user.id}/`;
+  useLive(services.live, (message) => {
+    switch (message.kind) {
+      case 'ride':
+        // What this page did itself it knows already.
+        if (!isKnown(client, api, message)) readAgain(client, [rides + message.rideId, own]);
+        return;
+      case 'tracking': {
+        const { kind: _, rideId, ...tracking } = message;
+        const queryKey = queryKeyFor(getTracking, { params: { id: rideId } });
+        client.setQueriesData({ queryKey, type: 'active' }, tracking);
+        return;
+      }
+      case 'reset':
+        readAgain(client, message.missed === 'all' ? [rides, own] : [rides]);
+    }
+  });
+  return null;
+}
