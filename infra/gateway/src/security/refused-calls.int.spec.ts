@@ -79,16 +79,18 @@ describe('a refused admin call', () => {
     await patch(people.add(rider));
     await patch(people.add(principal({ isAdmin: true })), { 'sec-fetch-site': 'cross-site' });
     await gateway.fetch('/api/drivers/online', { token: people.add(rider) });
-    await waitFor(() => told.length === 4, { what: 'four refusals' });
+    await gateway.fetch('/api/drivers/online', { token: people.add(rider), method: 'HEAD' });
+    await waitFor(() => told.length === 5, { what: 'five refusals' });
     expect(told.map(({ data }) => data)).toEqual([
       refusal({ code: 'unauthenticated' }),
       refusal({ code: 'forbidden', actorId: rider.userId }),
       refusal({ code: 'bad_origin' }),
       refusal({ code: 'forbidden', actorId: rider.userId, action: onlineDrivers.name, targetId: null }),
+      refusal({ code: 'forbidden', actorId: rider.userId, action: onlineDrivers.name, targetId: null }),
     ]);
     expect(told[0]?.correlationId).toBe(strangers.headers.get('x-request-id'));
     const stored = await manager.streams.info(eventStream);
-    expect(stored.state.messages).toBe(4);
+    expect(stored.state.messages).toBe(5);
   });
 
   it('is told too when it is the service that refuses', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession, productHealth } from '@rahi/contracts';
+import { adminAudit, adminStats, adminUpdateUser, getSession, productHealth } from '@rahi/contracts';
+import { waitFor } from '../wait-for.js';
 import { startProduct, type TestProduct } from './start-product.js';
 
 let product: TestProduct;
@@ -42,6 +43,25 @@ describe('a product under test', () => {
     expect(product.pid('svc-auth')).not.toBe(pid);
     expect(await admin.call(getSession, {})).toMatchObject({ email: 'admin@rahi.test', isAdmin: true });
     expect(product.events.map(({ kind, name }) => `${name} ${kind}`)).toEqual(['svc-auth died', 'svc-auth back']);
+  });
+
+  it('writes down what an administrator did, and who tried without being one', async () => {
+    const [admin, ravi] = [product.client(), product.client()];
+    await Promise.all([admin.signIn('admin@rahi.test'), ravi.signIn('ravi@rahi.test')]);
+    const { id } = await ravi.call(getSession, {});
+    expect((await ravi.get('/api/admin/stats')).status).toBe(403);
+    await admin.call(adminUpdateUser, { params: { id }, body: { action: 'suspend', reason: 'Curious' } });
+    expect((await admin.patch(`/api/admin/users/${id}`, { action: 'suspend' })).status).toBe(200);
+    const told = async () => {
+      const { entries } = await admin.call(adminAudit, { query: {} });
+      const mine = entries.filter(({ actorId, targetId }) => actorId === id || targetId === id);
+      return mine.length === 2 && mine;
+    };
+    const rows = await waitFor(told, { what: 'both rows of the audit log' });
+    const of = (action: string) => rows.find((row) => row.action === action);
+    expect(of(adminStats.name)).toMatchObject({ actorId: id, outcome: 'refused', code: 'forbidden' });
+    expect(of('user.suspend')).toMatchObject({ targetId: id, outcome: 'done', reason: 'Curious' });
+    await admin.call(adminUpdateUser, { params: { id }, body: { action: 'activate' } });
   });
 
   it('tells how each service is, within two seconds also when one is stopped', async () => {
