@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  eventSchemas,
-  eventSubject,
-  getSession,
-  type EventType,
-  type Principal,
-  type RideState,
-} from '@rahi/contracts';
+import { getSession, type Principal, type RideState } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
+import { tellOfRide, type RideEvent } from '../testing/ride-events.js';
 
 let auth: AuthHarness;
 beforeAll(async () => {
@@ -24,41 +18,7 @@ async function pair(): Promise<{ rider: Principal; driver: Principal }> {
   return { rider: rider.principal, driver: driver.principal };
 }
 
-type RideEvent = 'ride.completed.v1' | 'ride.rated.v1' | 'ride.cancelled.v1';
-
-/** Publishes an event as the ride service would; every call is an event of its own. */
-async function tell(type: RideEvent & EventType, ride: Partial<RideState>): Promise<void> {
-  const at = '2026-01-01T10:00:00.000Z';
-  const data = eventSchemas[type].parse({
-    rideId: randomUUID(),
-    version: 6,
-    status: 'completed',
-    riderId: randomUUID(),
-    riderName: 'Asha',
-    driverId: null,
-    driverName: 'Ravi',
-    vehicleType: 'mini',
-    farePaise: 15_200,
-    distanceKm: 10,
-    durationMinutes: 24,
-    pickup: { address: 'A', lat: 28.6, lng: 77.2 },
-    dropoff: { address: 'B', lat: 28.5, lng: 77.1 },
-    createdAt: at,
-    assignedAt: at,
-    arrivedAt: at,
-    startedAt: at,
-    completedAt: at,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    rating: null,
-    ...ride,
-  } satisfies RideState);
-  const id = randomUUID();
-  const envelope = { id, type, occurredAt: at, correlationId: 'test', data };
-  auth.nats.publish(eventSubject(type), JSON.stringify(envelope));
-  await auth.nats.flush();
-}
+const tell = (type: RideEvent, ride: Partial<RideState>) => tellOfRide(auth, type, ride);
 
 async function figures(principal: Principal): Promise<{ totalTrips: unknown; rating: unknown }> {
   const { body } = await auth.call(getSession, {}, { principal });
