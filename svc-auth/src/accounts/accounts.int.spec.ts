@@ -106,6 +106,16 @@ describe('an administrator', () => {
     await act(chief, id, 'revoke_admin');
   });
 
+  it('who is suspended is none until activated again, and keeps the role', async () => {
+    const { id, token } = await somebody();
+    await act(chief, id, 'grant_admin');
+    await act(chief, id, 'suspend');
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: false, suspended: true });
+    await act(chief, id, 'activate');
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: true, suspended: false });
+    await act(chief, id, 'revoke_admin');
+  });
+
   it('is told that there is no such user', async () => {
     expect(await act(chief, randomUUID(), 'suspend')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

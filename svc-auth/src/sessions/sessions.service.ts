@@ -42,13 +42,16 @@ export class SessionsService {
     return token;
   }
 
-  /** Whom a token belongs to, or null when it never did or does no more. */
+  /**
+   * Whom a token belongs to, or null when it never did or does no more. R6: who is suspended reads as the rider or driver
+   * they are, and as no administrator.
+   */
   async resolve(token: string): Promise<Principal | null> {
     const [row] = await prepared<ResolvedRow>(
       this.database,
       'sessions-resolve',
       `SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", u.id AS "userId", u.name, u.phone, u.type,
-              u.is_admin AS "isAdmin", u.suspended
+              u.is_admin AND NOT u.suspended AS "isAdmin", u.suspended
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.last_used_at > $2`,
       [hashToken(token), this.#before(idleMs)],
