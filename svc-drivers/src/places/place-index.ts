@@ -11,6 +11,8 @@ const CITY_WITHIN_KM = 35;
 // Nobody rides to another metro: a local second best beats a namesake a thousand kilometres away.
 const REACH_KM = 150;
 const FAR = 10;
+// A name misspelt here comes after one in full far away, and before a word of one far away.
+const DOUBT = 7.4;
 
 interface Entry {
   place: GazetteerPlace;
@@ -41,7 +43,7 @@ export class PlaceIndex {
       const quality = matchQuality(query, terms);
       if (quality === undefined) continue;
       const km = near ? distanceKm(near, place) : 0;
-      const doubt = quality >= MATCH.typo ? 2 * FAR : 0;
+      const doubt = quality >= MATCH.typo ? DOUBT : 0;
       found.push({ place, km, rank: quality + doubt + (km > REACH_KM ? FAR : 0) });
     }
     found.sort((a, b) => a.rank - b.rank || a.km - b.km);
