@@ -14,15 +14,15 @@ export const daysSql = `
 
 /** The 24 hours since $1: what lies before midnight ($2), yesterday ($3), is counted; today ($4) is in the figures. */
 export const lastDaySql = `
-  SELECT $3 AS date,
+  SELECT $3::text AS date,
          (SELECT count(*) FROM rides WHERE created_at > $1::timestamptz AND created_at < $2::timestamptz)::int AS rides,
          (SELECT coalesce(sum(fare_paise), 0) FROM rides WHERE status = 'completed'
              AND completed_at > $1::timestamptz AND completed_at < $2::timestamptz)::text AS revenue,
          (SELECT count(*) FROM users WHERE created_at > $1::timestamptz AND created_at < $2::timestamptz)::int AS new_users,
          ${asOfSql} AS as_of
   UNION ALL
-  SELECT $4, coalesce((SELECT ${booked} FROM daily_figures AS figures WHERE day = $4::date), 0)::int,
-         coalesce((SELECT revenue_paise FROM daily_figures WHERE day = $4::date), 0)::text,
-         coalesce((SELECT new_users FROM daily_figures WHERE day = $4::date), 0)::int,
+  SELECT $4::text, coalesce((SELECT ${booked} FROM daily_figures AS figures WHERE day = $4::text::date), 0)::int,
+         coalesce((SELECT revenue_paise FROM daily_figures WHERE day = $4::text::date), 0)::text,
+         coalesce((SELECT new_users FROM daily_figures WHERE day = $4::text::date), 0)::int,
          NULL
    ORDER BY date`;

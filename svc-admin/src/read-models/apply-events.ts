@@ -162,7 +162,8 @@ async function placeShifts(manager: EntityManager, told: readonly Told<DriverSta
     [shifts],
   );
   await manager.query(
-    `WITH placed AS (SELECT DISTINCT driver_id, version FROM jsonb_populate_recordset(NULL::driver_shifts, $1)),
+    // Arrays, whose length Postgres knows beforehand: it takes a list in JSON for long, and reads the whole table for it.
+    `WITH placed AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS told (driver_id, version)),
           touched AS (
             SELECT driver_id, version FROM placed
             UNION
@@ -173,7 +174,7 @@ async function placeShifts(manager: EntityManager, told: readonly Told<DriverSta
        SELECT later.at FROM driver_shifts AS later
        WHERE later.driver_id = shift.driver_id AND later.version > shift.version ORDER BY later.version LIMIT 1)
      FROM touched WHERE shift.driver_id = touched.driver_id AND shift.version = touched.version`,
-    [shifts],
+    [told.map(({ state }) => state.driverId), told.map(({ state }) => state.version)],
   );
 }
 

@@ -3,9 +3,12 @@ import {
   auditEntrySchema,
   driverStateSchema,
   envelopeSchema,
+  eventSchemas,
+  isEventType,
   rideStateSchema,
   userStateSchema,
   type AuditEntry,
+  type DomainEvent,
   type DriverState,
   type Envelope,
   type EventType,
@@ -18,6 +21,13 @@ const iso = (time: number) => new Date(time).toISOString();
 
 function anEvent(type: EventType, data: unknown, at: string): Envelope {
   return envelopeSchema.parse({ id: randomUUID(), type, occurredAt: at, correlationId: randomUUID(), data });
+}
+
+/** An envelope as a consumer hands it to its handler. */
+export function asDomainEvent(envelope: Envelope): DomainEvent {
+  const { type } = envelope;
+  if (!isEventType(type)) throw new Error(`there is no event type ${type}`);
+  return { ...envelope, type, data: eventSchemas[type].parse(envelope.data) };
 }
 
 export interface Story<S> {
@@ -37,8 +47,13 @@ const way = [
 /** A ride that began at `start` (epoch ms) and has come so many steps along its way, five minutes each; or was cancelled then. */
 export function aRideStory(
   start: number,
-  { steps, cancelled = false, rated = false }: { steps: number; cancelled?: boolean; rated?: boolean },
-  given: Partial<RideState> = {},
+  {
+    steps,
+    cancelled = false,
+    rated = false,
+    stars = 4,
+  }: { steps: number; cancelled?: boolean; rated?: boolean; stars?: number },
+  { driverId = randomUUID(), driverName = 'Dev Singh', ...given }: Partial<RideState> = {},
 ): Story<RideState> {
   let state = rideStateSchema.parse({
     rideId: randomUUID(),
@@ -72,12 +87,12 @@ export function aRideStory(
   };
   way.slice(0, steps).forEach(([type, status, field], step) => {
     const at = iso(start + step * 5 * minuteMs);
-    const assigned = step === 1 ? { driverId: randomUUID(), driverName: 'Dev Singh' } : {};
+    const assigned = step === 1 ? { driverId, driverName } : {};
     tell(type, { status, [field]: at, ...assigned }, at);
   });
   const next = iso(start + steps * 5 * minuteMs);
   if (cancelled) tell('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
-  if (rated) tell('ride.rated.v1', { rating: 4 }, next);
+  if (rated) tell('ride.rated.v1', { rating: stars }, next);
   return { state, events };
 }
 
