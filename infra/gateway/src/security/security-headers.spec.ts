@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isApi } from './security-hooks.js';
-import { apiHeaders, pageHeaders } from './security-headers.js';
+import { apiHeaders, docsHeaders, pageHeaders } from './security-headers.js';
 
 describe('the policy of pages', () => {
   it('lets in our own files alone', () => {
@@ -22,6 +22,12 @@ describe('the headers of the API', () => {
   it('keep answers out of every cache and out of every page', () => {
     expect(apiHeaders).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(apiHeaders['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('let the page that describes the API load our own files alone', () => {
+    const policy = docsHeaders['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
   it('are for the API’s addresses alone', () => {
