@@ -171,7 +171,8 @@ export class EventConsumer {
   async #bury(message: JsMsg, error: string): Promise<void> {
     this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
     await deadLetters.bury(this.database, this.name, message.string(), error);
-    message.term('buried');
+    // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
+    message.term();
   }
 }
 

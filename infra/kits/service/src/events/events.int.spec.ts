@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
@@ -25,6 +25,17 @@ const heardOf = async (rideId: string) =>
 
 async function writeVersions(rideId: string, from: number, to: number): Promise<void> {
   for (let version = from; version <= to; version += 1) await probe.writer.write(rideState({ rideId, version }));
+}
+
+/** Messages that JetStream will deliver again, for all it knows. */
+async function unsettled(): Promise<number> {
+  const connection = await connect({ servers: nats.url });
+  try {
+    const manager = await jetstreamManager(connection);
+    return (await manager.consumers.info('EVENTS', 'svc-probe-ride')).num_ack_pending;
+  } finally {
+    await connection.close();
+  }
 }
 
 const versions = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -94,6 +105,7 @@ describe('events', () => {
       { what: 'the broken message in dead_letters' },
     );
     expect(buried['consumer']).toBe('svc-probe-ride');
+    await waitFor(async () => (await unsettled()) === 0, { what: 'JetStream to let go of the broken message' });
   });
 
   it('that one reader cannot swallow do not hold up the others', async () => {

@@ -21,16 +21,17 @@ export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, pa
   throw new Refusal('invalid_input', `${where}: ${first?.message ?? 'not valid'}`, { errors });
 }
 
-const connectionFailures = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
+const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/**
+ * SQLSTATEs that speak of the server and not of the statement: the connection (08), no room, memory or connections left
+ * (53), shut down or restarting (57P), a failing disk (58), read-only after a failover (25006), a transaction it ended
+ * because we were silent for too long (25P03, 25P04).
+ */
+const serverFailures = /^(?:08|53|57P|58)|^(?:25006|25P03|25P04)$/;
+
+/** What pg and TypeORM say of a connection that went while it was in use. */
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
@@ -40,8 +41,9 @@ function codeOf(error: unknown): string {
 
 /** True when the database, rather than the statement, is what failed: worth a 503 and a retry. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (connectionFailures.has(codeOf(error))) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  const code = codeOf(error);
+  if (connectionFailures.has(code) || serverFailures.test(code)) return true;
+  return error instanceof Error && lostConnection.test(error.message);
 }
 
 /** Postgres gave up a statement: it waited too long for a lock (55P03) or took too long (57014). */
