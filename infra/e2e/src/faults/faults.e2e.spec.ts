@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crashAt } from './crashes/crash-at.js';
 import { someCrashPoints } from './crashes/crash-points.js';
 import { freeze, freezingPoints } from './frozen/freeze.js';
+import { canBound } from './disk/bounded-folder.js';
+import { withoutRoom } from './disk/full-disk.js';
+import { restartGateway } from './live/gateway-restart.js';
+import { buried, flows, poisonedTrip, publishUnreadable, settle } from './poison/poison.js';
+import { loseStore } from './store/lost-store.js';
 import { killUnderLoad, stopUnderLoad } from './instances/instances.js';
 import { outage } from './outages/outage.js';
 import { Rig } from './rig.js';
 
 let rig: Rig;
 beforeAll(async () => {
-  rig = await Rig.start({ scale: { 'svc-rides': 2 } });
+  rig = await Rig.start({ scale: { 'svc-rides': 2 }, diskMegabytes: canBound ? 400 : undefined });
 });
 afterAll(() => rig?.stop());
 
@@ -46,12 +51,55 @@ describe('kill -9', () => {
   });
 });
 
-describe('a frozen svc-rides', () => {
-  beforeAll(alone);
-  it.each(Object.keys(freezingPoints))('applies nothing stale when it wakes: %s', async (point) => {
-    const { answered, before, after } = await freeze(rig, point, 4000);
-    expect(answered).toBe(504);
-    expect(after).toEqual(before);
+describe('while poison lies on the stream', () => {
+  let cure: () => Promise<void>;
+  beforeAll(async () => {
+    await alone();
+    cure = await poisonedTrip(rig);
+    await publishUnreadable(rig);
+  });
+
+  describe('a frozen svc-rides', () => {
+    it.each(Object.keys(freezingPoints))('applies nothing stale when it wakes: %s', async (point) => {
+      const { answered, before, after } = await freeze(rig, point, 4000);
+      expect(answered).toBe(504);
+      expect(after).toEqual(before);
+    });
+  });
+
+  describe('live streams', () => {
+    it('come back after the gateway died, each hears every change of its ride once, and not all at the same moment', async () => {
+      const { tabs, messages, wrong, spreadMs } = await restartGateway(rig, 4, 5);
+      expect(wrong).toEqual([]);
+      expect(tabs).toBe(40);
+      expect(messages).toBe(4 * 5 * (6 + 5));
+      expect(spreadMs).toBeGreaterThan(300);
+    });
+  });
+
+  it('the rest flows; it is set aside, and handled once its cause is gone and an operator says so', async () => {
+    await flows(rig);
+    const letters = await buried(rig, 3 + 5);
+    expect(letters.filter(({ eventId }) => eventId === null)).toHaveLength(3);
+    await cure();
+    await settle(rig, letters);
+    expect(await whatIsWrong()).toEqual([]);
+  });
+});
+
+describe(`a Postgres that ${canBound ? 'has no room left' : 'is made read-only'}`, () => {
+  it('refuses writes as unavailable, answers reads, and costs nothing that was acknowledged', async () => {
+    const { failures, reads } = await withoutRoom(rig, 10);
+    expect(failures.filter(({ status, what }) => status !== 503 || what === 'read')).toEqual([]);
+    expect(reads).toBeGreaterThan(0);
+    expect(await whatIsWrong()).toEqual([]);
+  });
+});
+
+describe('a JetStream store that is lost', () => {
+  it('is refilled from the outboxes: nothing is missing, nothing is consumed twice', async () => {
+    await loseStore(rig, 2);
+    expect(await whatIsWrong()).toEqual([]);
   });
 });
 

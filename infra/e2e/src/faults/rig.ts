@@ -1,10 +1,17 @@
-import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import { join } from 'node:path';
+import { startProduct, testFolder, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
 import { driverOnline, signUp } from '../people/people.js';
+import { BoundedFolder } from './disk/bounded-folder.js';
 import { Journal } from './load/journal.js';
 import type { Pair } from './load/trip.js';
 import { Databases } from './verify/databases.js';
-import { verify, type Expectations, type Findings } from './verify/verify.js';
+import { verify, type Findings } from './verify/verify.js';
 import { Wires } from './wire/wires.js';
+
+export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env'> {
+  /** Gives Postgres a disk of its own, of this size. */
+  readonly diskMegabytes?: number | undefined;
+}
 
 /** A running product with its wires tapped, people in it, and a journal of what they were told. */
 export class Rig {
@@ -16,13 +23,18 @@ export class Rig {
   private constructor(
     readonly product: TestProduct,
     readonly wires: Wires,
+    /** The disk that Postgres has to itself, when it was given one. */
+    readonly disk: BoundedFolder | undefined,
   ) {
     this.databases = new Databases(product);
   }
 
-  static async start(options: Omit<TestProductOptions, 'rewire' | 'web'> = {}): Promise<Rig> {
+  static async start({ diskMegabytes, ...options }: RigOptions = {}): Promise<Rig> {
     const wires = new Wires();
-    return new Rig(await startProduct({ ...options, web: false, rewire: wires.rewire }), wires);
+    const dataDir = testFolder('product');
+    const disk =
+      diskMegabytes === undefined ? undefined : BoundedFolder.mount(join(dataDir, 'postgres'), diskMegabytes);
+    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire: wires.rewire }), wires, disk);
   }
 
   /** The process that runs a service; the first, where there are several. */
@@ -45,13 +57,14 @@ export class Rig {
     await this.product.startProcess(name);
   }
 
-  verify(expected?: Expectations): Promise<Findings> {
-    return verify(this.databases, this.journal, expected);
+  verify(): Promise<Findings> {
+    return verify(this.databases, this.journal);
   }
 
   async stop(): Promise<void> {
     await this.databases.close();
     await this.product.stop();
     await this.wires.close();
+    this.disk?.unmount();
   }
 }

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endOrphans } from '../process/orphans.js';
@@ -35,6 +36,7 @@ export function testFolder(purpose: string): string {
 export async function closeTestRoot(dir: string): Promise<string[]> {
   const ended: string[] = [];
   for (const file of registriesUnder(dir)) ended.push(...(await endOrphans(file)));
+  for (const mount of mountsUnder(dir)) execFileSync('umount', ['-l', mount]);
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   return ended;
 }
@@ -47,6 +49,16 @@ async function clearAbandoned(base: string): Promise<void> {
     if (owners === 'no-record' || owners.length > 0) continue;
     await closeTestRoot(dir);
   }
+}
+
+/** Disks that a fault test gave to a server, and was killed before it took them back. */
+function mountsUnder(dir: string): string[] {
+  const table = '/proc/self/mounts';
+  if (!existsSync(table)) return [];
+  return readFileSync(table, 'utf8')
+    .split('\n')
+    .flatMap((line) => line.split(' ')[1] ?? [])
+    .filter((mount) => mount.startsWith(`${dir}/`));
 }
 
 function registriesUnder(dir: string): string[] {

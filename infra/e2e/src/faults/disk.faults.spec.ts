@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { canBound } from './disk/bounded-folder.js';
+import { withoutRoom } from './disk/full-disk.js';
+import { tell } from './figures.js';
+import { Rig } from './rig.js';
+
+const times = 5;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await Rig.start({ diskMegabytes: canBound ? 400 : undefined });
+});
+afterAll(() => rig?.stop());
+
+describe(`a Postgres that ${canBound ? 'has no room left' : 'is made read-only'}`, () => {
+  it(`refuses writes as unavailable and answers reads, ${times} times, and costs nothing that was acknowledged`, async () => {
+    for (let time = 0; time < times; time += 1) {
+      const { failures, reads } = await withoutRoom(rig, 40);
+      expect(failures.filter(({ status, what }) => status !== 503 || what === 'read')).toEqual([]);
+      expect(reads).toBeGreaterThan(0);
+    }
+    const findings = await rig.verify();
+    tell(canBound ? 'disk of Postgres full under writes' : 'Postgres read-only under writes', times, findings);
+    expect(findings.wrong).toEqual([]);
+  });
+});

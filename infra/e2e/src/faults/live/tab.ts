@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LiveReader } from '@rahi/testing-kit';
+import type { Person } from '../../people/people.js';
+
+/** Wait before the next try while nobody answers, in milliseconds. */
+const againMs = 250;
+
+/** A browser tab with a live stream: it comes back when the stream ends, as it was advised, from where it was. */
+export class Tab {
+  readonly #readers: LiveReader[] = [];
+  #closed = false;
+  /** When it was back after each drop, epoch milliseconds. */
+  readonly returns: number[] = [];
+
+  private constructor(
+    private readonly baseUrl: string,
+    readonly person: Person,
+  ) {}
+
+  static async open(baseUrl: string, person: Person): Promise<Tab> {
+    const tab = new Tab(baseUrl, person);
+    await tab.#connect();
+    void tab.#follow();
+    return tab;
+  }
+
+  /** `rideId version` of every ride message, in the order they came. */
+  get heard(): string[] {
+    return this.#readers.flatMap((reader) => reader.of('ride').map(({ rideId, version }) => `${rideId} ${version}`));
+  }
+
+  /** Streams it has had, the present one among them. */
+  get streams(): number {
+    return this.#readers.length;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#readers.at(-1)?.drop();
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#closed) {
+      const reader = this.#readers.at(-1);
+      await reader?.ended(24 * 3_600_000).catch(() => undefined);
+      if (this.#closed) return;
+      await pause(reader?.retries.at(-1) ?? againMs);
+      while (!this.#closed && !(await this.#back())) await pause(againMs);
+    }
+  }
+
+  async #back(): Promise<boolean> {
+    try {
+      await this.#connect();
+    } catch {
+      // The gateway is not there yet.
+      return false;
+    }
+    this.returns.push(Date.now());
+    return true;
+  }
+
+  async #connect(): Promise<void> {
+    const after = this.#readers.at(-1)?.lastId ?? '';
+    const reader = await LiveReader.open(this.baseUrl, { cookie: this.person.api.cookieHeader, after });
+    this.#readers.push(reader);
+    await reader.begun();
+  }
+}

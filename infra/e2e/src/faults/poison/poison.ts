@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { eventSubject, natsAddress } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { eventOfStep, steps, Trip } from '../load/trip.js';
+import type { Rig } from '../rig.js';
+import { services, type Service } from '../verify/databases.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+
+/** A message that nobody can read, on the subject of a ride's events. */
+export async function publishUnreadable({ product }: Rig): Promise<void> {
+  const connection = await connect(natsAddress(product.natsUrl));
+  try {
+    await jetstream(connection).publish(eventSubject(eventOfStep.book), 'this is no event');
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A trip whose every event makes the handler of svc-admin throw. @returns what takes the cause away */
+export async function poisonedTrip(rig: Rig): Promise<() => Promise<void>> {
+  const { databases } = rig;
+  const trip = new Trip(await rig.newPair(), rig.journal);
+  const { id } = await trip.take('book');
+  await heardOf(rig, id, 1);
+  await databases.rows(
+    'svc-admin',
+    `CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poison'; END $$;
+     CREATE TRIGGER poison BEFORE INSERT ON ride_events FOR EACH ROW WHEN (NEW.ride_id = '${id}')
+     EXECUTE FUNCTION poison()`,
+  );
+  for (const step of steps.slice(1)) await trip.take(step);
+  return async () => {
+    await databases.rows('svc-admin', 'DROP TRIGGER poison ON ride_events; DROP FUNCTION poison');
+  };
+}
+
+export interface DeadLetter {
+  readonly service: Service;
+  readonly id: string;
+  /** Null for a message that could not be read. */
+  readonly eventId: string | null;
+}
+
+/** What waits for a person, over all services. */
+export async function deadLettersOf({ databases }: Rig): Promise<DeadLetter[]> {
+  const all = services.map(async (service) => {
+    const rows = await databases.rows<{ id: string; eventId: string | null }>(
+      service,
+      `SELECT id, event_id AS "eventId" FROM dead_letters WHERE state = 'waiting' ORDER BY id`,
+    );
+    return rows.map((row) => ({ service, ...row }));
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** Waits until so many messages are buried: a handler that throws is tried eight times, over some 25 s. */
+export async function buried(rig: Rig, count: number): Promise<DeadLetter[]> {
+  let letters: DeadLetter[] = [];
+  await waitFor(
+    async () => {
+      letters = await deadLettersOf(rig);
+      return letters.length >= count;
+    },
+    { what: `${count} dead letters`, timeout: 60_000, interval: 200 },
+  );
+  return letters;
+}
+
+/** A trip of somebody else reaches svc-admin whole. @throws Error when it does not */
+export async function flows(rig: Rig): Promise<void> {
+  const { id, version } = await new Trip(await rig.newPair(), rig.journal).takeAll();
+  await heardOf(rig, id, version);
+}
+
+function heardOf({ databases }: Rig, rideId: string, count: number) {
+  const question = 'SELECT 1 FROM ride_events WHERE ride_id = $1';
+  return waitFor(async () => (await databases.rows('svc-admin', question, [rideId])).length >= count, {
+    what: 'svc-admin to hear of the ride',
+  });
+}
+
+/**
+ * As an operator does: has handled again what can be, and discards what nobody can read.
+ * @throws Error when a letter could not be handled
+ */
+export async function settle(rig: Rig, letters: readonly DeadLetter[]): Promise<void> {
+  for (const { service, id, eventId } of letters) {
+    const command = eventId === null ? ['discard', id, '--reason', 'it says nothing'] : ['replay', id];
+    await ops(rig, service, 'dead-letters', ...command);
+  }
+}
+
+/** `npm run ops -- <service> <command>`, as an operator runs it. @throws Error when it fails */
+async function ops({ product }: Rig, service: Service, ...command: string[]): Promise<void> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: product.databaseUrls[service],
+    NATS_URL: product.natsUrls[service],
+  };
+  const program = join(ROOT, 'infra', 'local', 'dist', 'ops.js');
+  await promisify(execFile)(process.execPath, [program, service, ...command], { env });
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { tell } from './figures.js';
+import { restartGateway } from './live/gateway-restart.js';
+import { buried, flows, poisonedTrip, publishUnreadable, settle } from './poison/poison.js';
+import { Rig } from './rig.js';
+import { loseStore } from './store/lost-store.js';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await Rig.start();
+});
+afterEach(() => rig?.stop());
+
+describe('live streams', () => {
+  it('all 200 come back after the gateway died, 3 times; each hears every change of its ride once; they come spread', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { tabs, messages, wrong, spreadMs } = await restartGateway(rig, 10, 10);
+      process.stdout.write(
+        `${tabs} streams: ${messages} messages, ${wrong.length} wrong, back within ${spreadMs} ms\n`,
+      );
+      expect(wrong).toEqual([]);
+      expect(tabs).toBe(200);
+      expect(messages).toBe(10 * 10 * (6 + 5));
+      expect(spreadMs).toBeGreaterThan(300);
+    }
+    const findings = await rig.verify();
+    tell('gateway killed under 200 live streams', 3, findings);
+    expect(findings.wrong).toEqual([]);
+  });
+});
+
+describe('poison on the stream', () => {
+  it('is set aside while the rest flows, and handled once its cause is gone, 3 times', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const cure = await poisonedTrip(rig);
+      await publishUnreadable(rig);
+      await flows(rig);
+      const letters = await buried(rig, 3 + 5);
+      expect(letters.filter(({ eventId }) => eventId === null)).toHaveLength(3);
+      await cure();
+      await settle(rig, letters);
+    }
+    const findings = await rig.verify();
+    tell('one unreadable message and five whose handler throws', 3, findings);
+    expect(findings.wrong).toEqual([]);
+  });
+});
+
+describe('a JetStream store', () => {
+  it('that is lost 3 times under writes is refilled from the outboxes', async () => {
+    for (let time = 0; time < 3; time += 1) await loseStore(rig, 6);
+    const findings = await rig.verify();
+    tell('JetStream store lost under writes', 3, findings);
+    expect(findings.wrong).toEqual([]);
+  });
+});
