@@ -176,7 +176,11 @@ async function askBadly(): Promise<number[]> {
 
 describe('the logs of every process, at their most talkative', () => {
   it('tell of a sign-in and a whole ride without whose, where and by which code', async () => {
+    const left = new AbortController();
+    const live = await Promise.all([rider, driver].map(({ api }) => listen(api, left.signal)));
+    expect(live.map(({ status }) => status)).toEqual([200, 200]);
     await rideOnce();
+    left.abort();
     const admin = product.client();
     await admin.signIn('admin@rahi.test');
     expect((await admin.get(`/api/admin/users?search=${emails.rider}`)).status).toBe(200);
@@ -227,6 +231,10 @@ describe('the logs of every process, at their most talkative', () => {
     expect(leaks(new Map([['x', Buffer.from(principal, 'base64url').toString()]]), secrets)).toHaveLength(1);
   });
 });
+
+/** The person’s live stream (R26), which carries on while all else happens. */
+const listen = (api: ApiClient, signal: AbortSignal) =>
+  fetch(new URL('/api/live', product.baseUrl), { headers: { cookie: api.cookieHeader }, signal });
 
 const logOf = (name: string) => logsOf(product.dataDir).get(name) ?? '';
 const lines = (name: string) => logOf(name).split('\n').length;
