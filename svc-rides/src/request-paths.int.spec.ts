@@ -6,11 +6,15 @@ import {
   createRide,
   driverActiveRide,
   driverRides,
+  raiseEmergency,
   rateRide,
+  rideInvoice,
+  rideMessages,
   rideRequests,
   riderActiveRide,
   riderRides,
   riderSummary,
+  sendRideMessage,
   type Principal,
 } from '@rahi/contracts';
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
@@ -51,7 +55,13 @@ const keys = `INSERT INTO booking_keys (rider_id, key, body_hash, ride_id, creat
 const events = `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, published_at)
   SELECT gen_random_uuid(), 'ride.requested.v1', now(), 'old', '{}', now() FROM generate_series(1, 100000)`;
 
-const growing = ['rides', 'booking_keys', 'outbox'];
+const messages = `INSERT INTO ride_messages (ride_id, id, sender, text)
+  SELECT id, gen_random_uuid(), 'rider', 'a' FROM rides`;
+
+const emergencies = `INSERT INTO ride_emergencies (id, ride_id, raised_by)
+  SELECT gen_random_uuid(), id, 'rider' FROM rides LIMIT 5000`;
+
+const growing = ['rides', 'booking_keys', 'outbox', 'ride_messages', 'ride_emergencies'];
 
 interface Scans {
   whole: number;
@@ -72,6 +82,8 @@ beforeAll(async () => {
   await reader.query(open);
   await reader.query(keys);
   await reader.query(events);
+  await reader.query(messages);
+  await reader.query(emergencies);
   await reader.query('ANALYZE');
   await harness.addInstance();
   plans.forget();
@@ -109,6 +121,22 @@ async function everyWrongCode(rider: Principal, driver: Principal): Promise<numb
   const otp = (await harness.codeOf(rideId, rider)) === '0000' ? '0001' : '0000';
   for (let i = 0; i < 5; i += 1) await harness.move(rideId, driver, { status: 'in_progress', otp });
   return (await harness.move(rideId, driver, { status: 'in_progress', otp })).status;
+}
+
+/** The chat, an emergency and the invoice: of a trip under way, and of one that ended. */
+async function onTheTrip(rider: Principal, driver: Principal, endedId: string): Promise<void> {
+  const params = { id: await harness.book(rider) };
+  await harness.bring(params.id, 'driver_assigned', rider, driver);
+  const body = { id: randomUUID(), text: 'At the gate' };
+  const answers = [
+    await harness.call(sendRideMessage, rider, { params, body }),
+    await harness.call(sendRideMessage, rider, { params, body }),
+    await harness.call(raiseEmergency, driver, { params, body: {} }),
+    await harness.call(rideMessages, aPrincipal({ isAdmin: true }), { params }),
+    await harness.raw(rideInvoice, rider, { params: { id: endedId } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 200, 200]);
+  await harness.move(params.id, rider, { status: 'cancelled' });
 }
 
 async function keysForgotten(): Promise<void> {
@@ -155,6 +183,7 @@ async function everyCall(): Promise<void> {
   expect(await harness.call(adminUpdateRide, admin, { params, body: { action: 'cancel' } })).toMatchObject({
     status: 200,
   });
+  await onTheTrip(newRider, newDriver, rideId);
   expect(await everyWrongCode(newRider, newDriver)).toBe(429);
   await keysForgotten();
   await harness.call(rateRide, newRider, {

@@ -1,11 +1,15 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { ServiceDefinition } from '@rahi/service-kit';
 import { BookingModule } from './booking/booking.module.js';
+import { ChatModule } from './chat/chat.module.js';
+import { EmergenciesModule } from './emergencies/emergencies.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
+import { InvoiceModule } from './invoice/invoice.module.js';
 import { LocalModule } from './local/local.module.js';
 import { Rides1795197600000 } from './migrations/1795197600000-rides.js';
 import { BookingKeyAge1795207200000 } from './migrations/1795207200000-booking-key-age.js';
+import { ChatEmergenciesTariff1795210800000 } from './migrations/1795210800000-chat-emergencies-tariff.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { RequestsModule } from './requests/requests.module.js';
 import { ridesConfig } from './rides.config.js';
@@ -23,6 +27,9 @@ const features = [
   TripsModule,
   HistoryModule,
   RatingsModule,
+  ChatModule,
+  EmergenciesModule,
+  InvoiceModule,
 ];
 
 /** svc-rides, whole, for one environment. */
@@ -37,7 +44,7 @@ export function ridesService(
     config: ridesConfig,
     module,
     entities: [rideEntity],
-    migrations: [Rides1795197600000, BookingKeyAge1795207200000],
+    migrations: [Rides1795197600000, BookingKeyAge1795207200000, ChatEmergenciesTariff1795210800000],
     env,
   };
 }

@@ -4,6 +4,7 @@ import type { Principal } from './principal.js';
 
 /** Who may make a call at all. Rights on the object itself are the owning service's to check. */
 export type Access = 'public' | 'user' | 'admin';
+export type AnswerType = 'application/json' | 'application/pdf';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 type Part = z.ZodMiniType;
@@ -31,6 +32,8 @@ export interface Call<
   readonly refusals: readonly ErrorCode[];
   /** R13: does it take an `Idempotency-Key` header? */
   readonly takesKey: boolean;
+  /** What a success comes as; a refusal is always problem+json. */
+  readonly answerType: AnswerType;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -51,6 +54,7 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   whileSuspended?: boolean;
   refusals?: readonly ErrorCode[];
   takesKey?: boolean;
+  answerType?: AnswerType;
   params?: P;
   query?: Q;
   body?: B;
@@ -73,6 +77,7 @@ export function defineCall<
     whileSuspended = false,
     refusals = [],
     takesKey = false,
+    answerType = 'application/json',
     ...rest
   } = input;
   // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
@@ -81,6 +86,7 @@ export function defineCall<
     success,
     refusals,
     takesKey,
+    answerType,
     whileSuspended: whileSuspended || input.method === 'GET',
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,

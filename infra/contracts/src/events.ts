@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
+import { travellerSchema } from './ride.js';
 import { userTypeSchema } from './user.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -76,6 +77,23 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+/** A message was sent on a trip; what it says is for its two people to read. Not a step of the ride: it has no version. */
+export const messageSentSchema = z.object({
+  messageId: id,
+  ride: z.object({ id, riderId: id, driverId: id }),
+  from: travellerSchema,
+});
+
+/** Somebody on a trip pressed Emergency. Not a step of the ride: it has no version. */
+export const emergencyRaisedSchema = z.object({
+  emergencyId: id,
+  ride: z.object({ id, riderId: id, driverId: id, status: rideStatusSchema }),
+  raisedBy: travellerSchema,
+  raisedAt: isoDate,
+  position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+});
+export type EmergencyRaised = z.output<typeof emergencyRaisedSchema>;
+
 /** Payload by event type. The first word of a type is its aggregate, and the consumers' filter. */
 export const eventSchemas = {
   'ride.requested.v1': rideStateSchema,
@@ -85,6 +103,8 @@ export const eventSchemas = {
   'ride.completed.v1': rideStateSchema,
   'ride.cancelled.v1': rideStateSchema,
   'ride.rated.v1': rideStateSchema,
+  'ride.message_sent.v1': messageSentSchema,
+  'ride.emergency_raised.v1': emergencyRaisedSchema,
   'user.registered.v1': userStateSchema,
   'user.updated.v1': userStateSchema,
   'driver.registered.v1': driverStateSchema,

@@ -1,8 +1,14 @@
 import { roundedKm } from './geo/distance.js';
 import type { VehicleType } from './vehicles.js';
 
-/** Base and per-kilometre price in paise (specification §9). */
-export const tariff: Readonly<Record<VehicleType, { basePaise: number; perKmPaise: number }>> = {
+/** Base and per-kilometre price in paise. */
+export interface Rate {
+  basePaise: number;
+  perKmPaise: number;
+}
+
+/** The rates of specification §9. */
+export const tariff: Readonly<Record<VehicleType, Rate>> = {
   mini: { basePaise: 800, perKmPaise: 1200 },
   sedan: { basePaise: 1500, perKmPaise: 1800 },
   suv: { basePaise: 2500, perKmPaise: 2800 },
@@ -34,7 +40,11 @@ export interface Fare {
  * @param distanceKm straight-line kilometres; read to 10 m, so that both ends agree on the same figure.
  */
 export function fareFor(vehicleType: VehicleType, distanceKm: number, surge = 1): Fare {
-  const { basePaise, perKmPaise } = tariff[vehicleType];
+  return fareAt(tariff[vehicleType], distanceKm, surge);
+}
+
+/** The same at a given rate: what a ride cost at the rate it was booked at. */
+export function fareAt({ basePaise, perKmPaise }: Rate, distanceKm: number, surge: number): Fare {
   const distancePaise = Math.round(perKmPaise * roundedKm(distanceKm));
   const subtotalPaise = Math.round(((basePaise + distancePaise) * surge) / 100) * 100;
   const gstPaise = Math.round((subtotalPaise * gstPercent) / 100);

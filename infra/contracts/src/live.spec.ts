@@ -53,6 +53,14 @@ describe('who is told of an event', () => {
     expect(keptMessagesOf({ data: driver })).toEqual([{ userId: driverId, message: { kind: 'driver' } }]);
   });
 
+  it('is, of a message on a trip, both of its people, and nobody of an emergency: that is for admins', () => {
+    const of = { id: rideId, riderId, driverId };
+    const messages = keptMessagesOf({ data: { messageId: rideId, ride: of, from: 'rider' } });
+    expect(messages).toEqual([riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } })));
+    const raised = { emergencyId: rideId, ride: { ...of, status: 'in_progress' }, raisedBy: 'rider' } as const;
+    expect(keptMessagesOf({ data: { ...raised, raisedAt: ride.createdAt, position: null } })).toEqual([]);
+  });
+
   it('is nobody, of an audit row', () => {
     const row = { actorId: riderId, action: 'user.suspend', targetType: 'user', targetId: driverId } as const;
     expect(keptMessagesOf({ data: { ...row, outcome: 'done', code: null, reason: null } })).toEqual([]);

@@ -5,7 +5,7 @@ import { trackingSchema } from './ride.js';
 import { id } from './values.js';
 
 /** What an admin's screens are made of; a hint names the part that changed. */
-export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit'] as const;
+export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit', 'emergencies'] as const;
 export type AdminTopic = (typeof adminTopics)[number];
 
 /**
@@ -15,6 +15,8 @@ export type AdminTopic = (typeof adminTopics)[number];
 export const keptMessages = {
   /** A ride of theirs came to this version. */
   ride: z.object({ kind: z.literal('ride'), rideId: id, version: z.int(), status: rideStatusSchema }),
+  /** Somebody, perhaps they themself elsewhere, wrote on a trip of theirs. */
+  message: z.object({ kind: z.literal('message'), rideId: id }),
   /** Their driver profile changed, by whomever. */
   driver: z.object({ kind: z.literal('driver') }),
   /** Their account changed: name, role, suspension. */
@@ -46,6 +48,7 @@ export const streamMessages = {
 /** One message of the stream. A client ignores kinds it does not know: a newer server may send more. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
   keptMessages.ride,
+  keptMessages.message,
   keptMessages.driver,
   keptMessages.user,
   hintMessages.request,
@@ -96,6 +99,10 @@ export function keptMessagesOf({ data }: Pick<DomainEvent, 'data'>): Addressed<K
     const { rideId, version, status, riderId, driverId } = data;
     const people = driverId === null ? [riderId] : [riderId, driverId];
     return people.map((userId) => ({ userId, message: { kind: 'ride', rideId, version, status } }));
+  }
+  if ('messageId' in data) {
+    const { id: rideId, riderId, driverId } = data.ride;
+    return [riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } }));
   }
   if ('driverId' in data) return [{ userId: data.driverId, message: { kind: 'driver' } }];
   if ('userId' in data) return [{ userId: data.userId, message: { kind: 'user' } }];

@@ -118,3 +118,31 @@ export type FareQuote = z.output<typeof fareQuoteSchema>;
 /** A rider's totals over all rides, for the history and the home tile. */
 export const riderSummarySchema = z.object({ totalRides: z.int(), completedRides: z.int(), totalSpent: rupees });
 export type RiderSummary = z.output<typeof riderSummarySchema>;
+
+/** Who of a trip's two people. */
+export const travellerSchema = z.enum(['rider', 'driver']);
+export type Traveller = z.output<typeof travellerSchema>;
+
+/** A message of the trip's chat, between its rider and its driver (R31). */
+export const rideMessageSchema = z.object({
+  /** The sender's own: sent again, it is the same message. */
+  id,
+  rideId: id,
+  from: travellerSchema,
+  text: z.string(),
+  sentAt: isoDate,
+});
+export type RideMessage = z.output<typeof rideMessageSchema>;
+
+/** An emergency as it was recorded, and what was done about it (R31). */
+export const rideEmergencySchema = z.object({
+  id,
+  rideId: id,
+  raisedBy: travellerSchema,
+  raisedAt: isoDate,
+  /** Where the person was, when their device said so. */
+  position: z.nullable(position),
+  /** What was done, in a sentence for them. */
+  message: z.string(),
+});
+export type RideEmergency = z.output<typeof rideEmergencySchema>;

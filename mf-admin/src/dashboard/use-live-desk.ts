@@ -11,6 +11,7 @@ const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   users: ['/api/admin/users'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],
+  emergencies: ['/api/admin/emergencies'],
 };
 
 /**

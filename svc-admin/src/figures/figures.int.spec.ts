@@ -104,7 +104,7 @@ function add(figures: Figures, key: string, shares: Record<string, number>): voi
 function newest(events: readonly DomainEvent[]) {
   const states = new Map<string, RideState | UserState | DriverState>();
   for (const { data } of events) {
-    if ('outcome' in data) continue;
+    if (!('version' in data)) continue;
     const id = 'rideId' in data ? data.rideId : 'userId' in data ? data.userId : data.driverId;
     const known = states.get(id);
     if (!known || known.version < data.version) states.set(id, data);

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@rahi/contracts';
+import { tariff, type Principal } from '@rahi/contracts';
 import { CONFIG, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../rides.config.js';
-import type { RideRecord, RiderSnapshot } from '../rides/ride.entity.js';
+import type { BookedRate, RideRecord, RiderSnapshot } from '../rides/ride.entity.js';
 import { roundedDegrees } from '../rides/ride-values.js';
 import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { literally, nothing, sql, statementOf, type Sql } from '../rides/sql.js';
@@ -86,14 +86,15 @@ export class BookingRepository {
 function insertion(id: string, { body, order, rider, key, offerSeconds }: Booking): Sql {
   // Riders are not rated, so far.
   const snapshot: RiderSnapshot = { name: rider.name ?? 'Rider', phone: rider.phone, rating: null };
+  const rate: BookedRate = { ...tariff[body.vehicleType], surge: order.fare.surge };
   const tripCode = String(randomInt(10_000)).padStart(4, '0');
   return sql`INSERT INTO rides (id, status, rider_id, rider, vehicle_type,
       pickup_address, pickup_lat, pickup_lng, dropoff_address, dropoff_lat, dropoff_lng,
-      fare_paise, distance_metres, duration_minutes, trip_code, offer_until)
+      fare_paise, tariff, distance_metres, duration_minutes, trip_code, offer_until)
     SELECT ${id}::uuid, 'searching', ${rider.userId}::uuid, ${JSON.stringify(snapshot)}::jsonb, ${body.vehicleType}::text,
       ${body.pickupAddress}::text, ${roundedDegrees(body.pickupLat)}::float8, ${roundedDegrees(body.pickupLng)}::float8,
       ${body.dropoffAddress}::text, ${roundedDegrees(body.dropoffLat)}::float8, ${roundedDegrees(body.dropoffLng)}::float8,
-      ${order.fare.totalPaise}::integer, ${order.distanceMetres}::integer, ${order.durationMinutes}::integer,
+      ${order.fare.totalPaise}::integer, ${JSON.stringify(rate)}::jsonb, ${order.distanceMetres}::integer, ${order.durationMinutes}::integer,
       ${tripCode}::text, now() + make_interval(secs => ${offerSeconds})
     ${key ? sql`FROM claimed` : nothing} RETURNING *`;
 }

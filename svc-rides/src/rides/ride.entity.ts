@@ -1,4 +1,4 @@
-import type { RideActor, RideStatus, VehicleType } from '@rahi/contracts';
+import type { Rate, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 
 /** What the ride keeps of its rider, as they were when they booked. */
@@ -16,6 +16,11 @@ export interface DriverSnapshot {
   totalTrips: number;
   vehicleModel: string | null;
   vehicleNumber: string | null;
+}
+
+/** What the fare was made of, kept beside it in the column `tariff`: an invoice shows it, whatever rates are today. */
+export interface BookedRate extends Rate {
+  surge: number;
 }
 
 /** One row of `rides`. Its trip code and phone numbers leave the service through `viewOf` alone. */

@@ -124,20 +124,28 @@ export class RidesHarness {
     idempotencyKey?: string,
     budgetMs = 10_000,
   ): Promise<Answer> {
+    const { status, bytes, header } = await this.raw(call, principal, args, idempotencyKey, budgetMs);
+    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (status < 400) call.answer.parse(json);
+    return { status, header, body: anObject.catch({}).parse(json), list: z.array(anObject).catch([]).parse(json) };
+  }
+
+  /** An answer whose bytes may be anything. */
+  async raw<C extends Call>(
+    call: C,
+    principal: Principal,
+    args: CallArguments<C>,
+    idempotencyKey?: string,
+    budgetMs = 10_000,
+  ): Promise<{ status: number; bytes: Uint8Array; header(name: string): string }> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
       requestId: randomUUID(),
       deadline: Date.now() + budgetMs,
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
       idempotencyKey,
     });
-    const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
-    if (raw.status < 400) call.answer.parse(json);
-    return {
-      status: raw.status,
-      body: anObject.catch({}).parse(json),
-      list: z.array(anObject).catch([]).parse(json),
-      header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
-    };
+    const { status, bytes } = raw;
+    return { status, bytes, header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '' };
   }
 
   async book(rider: Principal, given: Parameters<typeof aBooking>[1] = {}): Promise<string> {

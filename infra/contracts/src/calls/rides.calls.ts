@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { fareQuoteSchema, rideRequestSchema, rideSchema, riderSummarySchema, trackingSchema } from '../ride.js';
+import {
+  fareQuoteSchema,
+  rideEmergencySchema,
+  rideMessageSchema,
+  rideRequestSchema,
+  rideSchema,
+  riderSummarySchema,
+  trackingSchema,
+} from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -64,6 +72,7 @@ export const updateRide = defineCall({
   refusals: [
     'account_suspended',
     'invalid_transition',
+    'ride_changed',
     'ride_taken',
     'driver_busy',
     'driver_not_eligible',
@@ -209,4 +218,63 @@ export const adminUpdateRide = defineCall({
   body: z.strictObject({ action: z.literal('cancel'), reason: z.optional(text(300)) }),
   refusals: ['invalid_transition'],
   answer: rideSchema,
+});
+
+export const rideMessages = defineCall({
+  name: 'rides.messages',
+  method: 'GET',
+  path: '/api/rides/:id/messages',
+  access: 'user',
+  summary: 'What a ride’s two people wrote each other, newest first; to admins only where an emergency was raised',
+  params: rideId,
+  query: pageQuery,
+  refusals: ['forbidden'],
+  answer: z.array(rideMessageSchema),
+});
+
+export const sendRideMessage = defineCall({
+  name: 'rides.send-message',
+  method: 'POST',
+  path: '/api/rides/:id/messages',
+  access: 'user',
+  summary: 'Writes to the other person of a trip under way; the same id again is the same message',
+  success: 201,
+  params: rideId,
+  body: z.strictObject({
+    /** The client's own, one for each message. */
+    id,
+    text: text(500),
+  }),
+  refusals: ['forbidden', 'invalid_transition', 'key_reused'],
+  answer: rideMessageSchema,
+});
+
+export const raiseEmergency = defineCall({
+  name: 'rides.emergency',
+  method: 'POST',
+  path: '/api/rides/:id/emergency',
+  access: 'user',
+  summary: 'Records an emergency on a trip under way and tells administrators at once',
+  success: 201,
+  // R6 lets a suspended person finish a trip, and nobody finishes one safely without this.
+  whileSuspended: true,
+  params: rideId,
+  body: z
+    .strictObject({ lat: z.optional(latitude), lng: z.optional(longitude) })
+    .check(z.refine((body) => (body.lat === undefined) === (body.lng === undefined), 'Send lat and lng together')),
+  refusals: ['forbidden', 'invalid_transition'],
+  answer: rideEmergencySchema,
+});
+
+export const rideInvoice = defineCall({
+  name: 'rides.invoice',
+  method: 'GET',
+  path: '/api/rides/:id/invoice',
+  access: 'user',
+  summary: 'The invoice of a completed ride, as a PDF',
+  params: rideId,
+  refusals: ['not_completed'],
+  answerType: 'application/pdf',
+  /** The file's bytes. */
+  answer: z.unknown(),
 });

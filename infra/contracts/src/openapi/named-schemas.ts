@@ -40,6 +40,8 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   RideActor: { schema: lifecycle.rideActorSchema },
   Tracking: { schema: ride.trackingSchema },
   FareQuote: { schema: ride.fareQuoteSchema },
+  RideMessage: { schema: ride.rideMessageSchema, description: 'A message of a trip’s chat' },
+  RideEmergency: { schema: ride.rideEmergencySchema, description: 'An emergency as it was recorded' },
   RiderSummary: { schema: ride.riderSummarySchema },
   Driver: { schema: driver.driverProfileSchema, description: 'A driver’s own profile' },
   NearbyDriver: { schema: driver.nearbyDriverSchema, description: 'A driver as riders near it see one' },

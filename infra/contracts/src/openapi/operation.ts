@@ -99,8 +99,13 @@ function success(call: Call, book: SchemaBook): Response {
       ...(paged ? ['Link', 'X-Total-Count'] : []),
       ...(call.takesKey ? ['Idempotent-Replay'] : []),
     ]),
-    content: { 'application/json': { schema: book.schemaOf(call.answer, 'output') } },
+    content: { [call.answerType]: { schema: answerSchema(call, book) } },
   };
+}
+
+function answerSchema(call: Call, book: SchemaBook): JsonSchema {
+  const isJson = call.answerType === 'application/json';
+  return isJson ? book.schemaOf(call.answer, 'output') : { type: 'string', contentMediaType: call.answerType };
 }
 
 function problemResponse(codes: readonly ErrorCode[]): Response {

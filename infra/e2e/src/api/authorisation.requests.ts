@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallName } from '@rahi/contracts';
 import { connaughtPlace, hauzKhas, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
@@ -72,6 +73,10 @@ export const requests = {
     stage: 'completed',
     parts: (about) => ({ ...ofRide(about), body: { rating: 5, riderId: about.me.user.id } }),
   },
+  'rides.messages': { parts: ofRide },
+  'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },
+  'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
+  'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.of-rider': { parts: ofRider },
   'rides.active-of-rider': { parts: ofRider },
   'rides.summary-of-rider': { parts: ofRider },

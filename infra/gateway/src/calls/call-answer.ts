@@ -1,15 +1,20 @@
-import { errorCodes, headerNames } from '@rahi/contracts';
+import { errorCodes, headerNames, type Call } from '@rahi/contracts';
 import type { RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply } from 'fastify';
 import { problemType } from '../problems/problem-reply.js';
 
 const jsonType = 'application/json; charset=utf-8';
 /** Headers that a service may set on its answer to the browser. */
-const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay'] as const;
+const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay', 'content-disposition'] as const;
 
 /** Passes a service's answer on, its bytes untouched. */
-export function sendAnswer(reply: FastifyReply, { status, headers, bytes }: RawAnswer): FastifyReply {
-  void reply.code(status).header('content-type', status >= 400 ? problemType : jsonType);
+export function sendAnswer(
+  reply: FastifyReply,
+  call: Pick<Call, 'answerType'>,
+  { status, headers, bytes }: RawAnswer,
+): FastifyReply {
+  const type = call.answerType === 'application/json' ? jsonType : call.answerType;
+  void reply.code(status).header('content-type', status >= 400 ? problemType : type);
   for (const name of passedOn) {
     const value = headers?.get(headerNames.httpPrefix + name);
     if (value) void reply.header(name, value);

@@ -37,7 +37,7 @@ export class CallsService {
     if (typeof session === 'string') {
       writeSession(reply, session, isSecure(request, this.config.SECURE_COOKIES));
     }
-    return sendAnswer(reply, answer);
+    return sendAnswer(reply, call, answer);
   }
 }
 

@@ -102,7 +102,7 @@ export class NatsTransport extends Server {
     const given: unknown = await handler(inboundOf(handler.extras ?? {}, msg, requestId, deadline));
     const head = natsHeaders();
     if (given instanceof Reply) writeHeaders(head, given);
-    const bytes = encoder.encode(JSON.stringify((given instanceof Reply ? given.body : given) ?? null));
+    const bytes = bytesOf(given instanceof Reply ? given.body : given);
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
     if (bytes.length > room) throw new Error(`an answer of ${bytes.length} bytes, and NATS takes ${room}`);
     return { status: successOf(handler.extras), head, bytes };
@@ -128,6 +128,11 @@ function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   const { retryAfterSeconds } = refusal.extra;
   if (typeof retryAfterSeconds === 'number') writeHttp(head, { 'retry-after': String(retryAfterSeconds) });
   return { status: refusal.status, head, bytes: encoder.encode(JSON.stringify(refusal.problem(requestId))) };
+}
+
+/** An answer is JSON, unless its call says otherwise and it is bytes already. */
+function bytesOf(body: unknown): Uint8Array {
+  return body instanceof Uint8Array ? body : encoder.encode(JSON.stringify(body ?? null));
 }
 
 function successOf(extras: Record<string, unknown> | undefined): number {

@@ -22,10 +22,10 @@ export function heldToDocument<
     const raw = await forward(subject, ...rest);
     const call = calls.get(subject);
     if (!call) return raw;
-    const answer: { status: number; body: unknown } = {
-      status: raw.status,
-      body: JSON.parse(Buffer.from(raw.bytes).toString('utf8')),
-    };
+    const text = Buffer.from(raw.bytes).toString('utf8');
+    // A refusal is JSON whatever its call answers.
+    const isJson = raw.status >= 400 || call.answerType === 'application/json';
+    const answer: { status: number; body: unknown } = { status: raw.status, body: isJson ? JSON.parse(text) : text };
     mustFit(answerProblems(call, answer), call.name, answer);
     return raw;
   };
