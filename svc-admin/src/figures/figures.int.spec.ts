@@ -81,10 +81,10 @@ function cut(events: readonly DomainEvent[], sizes: readonly number[]): DomainEv
   return parts;
 }
 
+const take = (events: readonly DomainEvent[]) => admin.database.transaction((manager) => applyEvents(manager, events));
+
 /** Two consumers take one event after the other; parts of several, as a rebuild has them, come alone. */
 async function tell(parts: readonly DomainEvent[][]): Promise<void> {
-  const take = (events: readonly DomainEvent[]) =>
-    admin.database.transaction((manager) => applyEvents(manager, events));
   const single = parts.filter((part) => part.length === 1);
   const consume = async () => {
     for (let part = single.shift(); part; part = single.shift()) await take(part);
@@ -151,16 +151,17 @@ function compact(figures: Figures): Figures {
   return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
 }
 
+async function read(table: string, key: string, columns: readonly string[]): Promise<Figures> {
+  const rows = await admin.database.query<Record<string, string>[]>(
+    `SELECT ${key}::text AS key, ${columns.map((name) => `${name}::text`).join(', ')} FROM ${table}`,
+  );
+  const figures = rows.map((row) => {
+    return [String(row['key']), Object.fromEntries(columns.map((name) => [name, Number(row[name])]))] as const;
+  });
+  return compact(Object.fromEntries(figures));
+}
+
 async function kept(): Promise<{ days: Figures; people: Figures }> {
-  const read = async (table: string, key: string, columns: readonly string[]) => {
-    const rows = await admin.database.query<Record<string, string>[]>(
-      `SELECT ${key}::text AS key, ${columns.map((name) => `${name}::text`).join(', ')} FROM ${table}`,
-    );
-    const figures = rows.map((row) => {
-      return [String(row['key']), Object.fromEntries(columns.map((name) => [name, Number(row[name])]))] as const;
-    });
-    return compact(Object.fromEntries(figures));
-  };
   const days = ['completions', 'revenue_paise', 'trip_ms', 'trip_metres', 'new_users', 'new_drivers'];
   const people = ['trips', 'rating_sum', 'rating_count', 'gross_paise', 'commission_paise'];
   return {

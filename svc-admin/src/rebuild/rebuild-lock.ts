@@ -2,6 +2,8 @@ import { NotNow } from '@rahi/service-kit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 const lock = 'rahi.admin.read-models';
+/** Meant for requests and events; a rebuild takes as long as it takes. */
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 /** Keeps a rebuild out until the transaction at hand ends. @throws NotNow while one is under way */
 export async function whileNotRebuilt(manager: EntityManager): Promise<void> {
@@ -13,8 +15,7 @@ export async function whileNotRebuilt(manager: EntityManager): Promise<void> {
 }
 
 /**
- * Waits for the events at hand, keeps all further ones out, and does its work on one connection without the limit on a
- * statement's time. The lock is the connection's and not a transaction's: an open transaction that writes would hold up the
+ * Waits for the events at hand, keeps all further ones out, and does its work on one connection without limits of time. The lock is the connection's and not a transaction's: an open transaction that writes would hold up the
  * pages of all outboxes on the same Postgres, which wait for what is being written.
  */
 export async function whileEventsWait<T>(
@@ -23,14 +24,16 @@ export async function whileEventsWait<T>(
 ): Promise<T> {
   const connection = database.createQueryRunner();
   try {
-    await connection.query('SET statement_timeout = 0');
+    for (const limit of limits) await connection.query(`SET ${limit} = 0`);
     await connection.query('SELECT pg_advisory_lock(hashtext($1))', [lock]);
     return await work(connection);
   } finally {
     // Harmless without the lock; a connection that broke has lost it already, and fails here.
     await connection
       .query('SELECT pg_advisory_unlock_all()')
-      .then(() => connection.query('RESET statement_timeout'))
+      .then(async () => {
+        for (const limit of limits) await connection.query(`RESET ${limit}`);
+      })
       .finally(() => connection.release());
   }
 }

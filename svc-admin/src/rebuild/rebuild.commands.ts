@@ -1,0 +1,14 @@
+import { Caller, type OpsCommand } from '@rahi/service-kit';
+import { rebuildReadModels } from './rebuild.js';
+
+export const rebuildCommands: readonly OpsCommand[] = [
+  {
+    words: 'read-models rebuild',
+    summary: 'builds what the desk shows anew from the outboxes of the others; it stays readable meanwhile',
+    run: async ({ database, nats, print }) => {
+      const began = Date.now();
+      const events = await rebuildReadModels(database, new Caller(await nats()));
+      print(`Built anew from ${events} events, in ${Date.now() - began} ms.`);
+    },
+  },
+];
