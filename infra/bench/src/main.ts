@@ -1,10 +1,11 @@
 import { cpus } from 'node:os';
 import { frontEnd } from './front-end/front-end.bench.js';
+import { live } from './live/live.bench.js';
 import { tableOf, withinLimit, type Measurement } from './measurement.js';
 
 type Bench = () => Promise<Measurement[]>;
 
-const benches: Readonly<Record<string, Bench>> = { 'front-end': frontEnd };
+const benches: Readonly<Record<string, Bench>> = { 'front-end': frontEnd, live };
 
 /**
  * Runs the named benches, or all.

@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProduct, type TestProduct } from '@rahi/testing-kit';
+import type { Measurement } from '../measurement.js';
+import { admit, openStreams } from './crowd.js';
+import { drive, goOnline, type Pair } from './trips.js';
+
+const streams = 500;
+const pairs = 20;
+const rounds = 8;
+const idleStreams = 2000;
+
+/** How soon a change reaches the other person, and what a stream that nothing happens on costs. */
+export async function live(): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rahi-bench-'));
+  // Postgres, which root may not run, has to pass.
+  chmodSync(dataDir, 0o711);
+  const product = await startProduct({ dataDir, web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
+  try {
+    return [...(await latency(product)), ...(await memory(product))];
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function latency(product: TestProduct): Promise<Measurement[]> {
+  const [riders, drivers] = await Promise.all([admit(product, pairs, 'rider'), admit(product, pairs, 'driver')]);
+  const crowd = await openStreams(product, await admit(product, streams - 2 * pairs, 'rider'));
+  const times: number[] = [];
+  const teams: Pair[] = [];
+  for (const [index, rider] of riders.entries()) {
+    const driver = drivers[index];
+    if (!driver) continue;
+    const [riderStream] = await openStreams(product, [rider]);
+    const [driverStream] = await openStreams(product, [driver]);
+    if (!riderStream || !driverStream) throw new Error('a stream is missing');
+    const pair = { rider, driver, riderStream, driverStream };
+    await goOnline(product, pair, 1000 + index);
+    teams.push(pair);
+  }
+  // Four at a time: the machine also runs the product.
+  const left = teams.flatMap((pair) => Array.from({ length: rounds }, () => pair));
+  const busy = new Set<Pair>();
+  const worker = async () => {
+    for (;;) {
+      const at = left.findIndex((pair) => !busy.has(pair));
+      const pair = at === -1 ? undefined : left.splice(at, 1)[0];
+      if (!pair) return;
+      busy.add(pair);
+      times.push(...(await drive(product, pair)));
+      busy.delete(pair);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  for (const reader of crowd) reader.drop();
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const what = `${streams} streams, ${sorted.length} changes: from the request to the other person’s stream`;
+  return [
+    { what: `${what}, median`, value: at(0.5), unit: 'ms' },
+    { what: `${what}, p99`, value: at(0.99), unit: 'ms', limit: 300 },
+  ];
+}
+
+async function memory(product: TestProduct): Promise<Measurement[]> {
+  const guests = await admit(product, idleStreams, 'rider');
+  // A fresh one: what an earlier load has grown would hide what these take. A few first, for code and buffers.
+  await product.restart('gateway');
+  for (const reader of await openStreams(product, guests.slice(0, 50))) reader.drop();
+  const before = await settledRss(product);
+  const readers = await openStreams(product, guests);
+  const after = await settledRss(product);
+  const open = readers.filter(({ endedAt }) => endedAt === null).length;
+  for (const reader of readers) reader.drop();
+  return [
+    { what: `gateway without streams, resident`, value: before / 1024, unit: 'MB' },
+    { what: `each of ${open} idle streams, of as many people`, value: (after - before) / open, unit: 'KB', limit: 16 },
+  ];
+}
+
+/** Resident kilobytes of the gateway, the least of half a minute: what garbage there is has been collected by then. */
+async function settledRss(product: TestProduct): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 30; look += 1) {
+    await pause(1000);
+    const status = readFileSync(`/proc/${product.pid('gateway')}/status`, 'utf8');
+    least = Math.min(least, Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]));
+  }
+  return least;
+}

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { livePath } from '@rahi/contracts';
+import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import type { Page } from 'playwright-core';
+import { heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { book, connaughtPlace, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
+
+let product: TestProduct;
+let browser: TestBrowser;
+let rider: Person;
+let driver: Person;
+let seated: Seated | null = null;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ env: { OFFER_WINDOW_SECONDS: '60' } }), openBrowser()]);
+  rider = await signUp(product, 'Asha Rao');
+  driver = await driverOnline(product, 'Vikram Singh');
+}, 120_000);
+afterEach(async () => {
+  await seated?.context.close();
+  await withdraw(rider);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** When the page asked for a path, epoch milliseconds. */
+function askedFor(page: Page, path: string): number[] {
+  const times: number[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) times.push(Date.now());
+  });
+  return times;
+}
+
+async function sitAtTrip(
+  rideId: string,
+  before?: Parameters<typeof sitDownAs>[3],
+): Promise<{ page: Page; reads: number[] }> {
+  seated = await sitDownAs(product, browser, rider, { at: connaughtPlace, ...before });
+  const reads = askedFor(seated.page, `/api/rides/${rideId}`);
+  await seated.page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
+  await heading(seated.page, 'Finding your driver').waitFor();
+  return { page: seated.page, reads };
+}
+
+describe('a rider’s trip in a browser', () => {
+  it('shows the driver within a second of the driver’s yes, while the polls are stretched', async () => {
+    const ride = await book(rider);
+    const { page, reads } = await sitAtTrip(ride.id);
+    // Longer than the documented 3 s: the stream has stretched it.
+    await waitFor(() => Date.now() - (reads.at(-1) ?? Date.now()) > 5000, {
+      what: 'five quiet seconds',
+      timeout: 30_000,
+    });
+    const shown = heading(page, 'Driver on the way').waitFor();
+    await move(driver, ride.id, 'driver_assigned');
+    const accepted = Date.now();
+    await shown;
+    expect(Date.now() - accepted).toBeLessThan(1000);
+    expect(seated?.faults).toEqual([]);
+  });
+
+  it('asks every three seconds where the stream is blocked, and still shows the driver', async () => {
+    const ride = await book(rider);
+    const { page, reads } = await sitAtTrip(ride.id, {
+      before: (context) => context.route(`**${livePath}`, (route) => route.abort()),
+    });
+    const from = reads.length;
+    await waitFor(() => reads.length >= from + 4, { what: 'four polls', timeout: 20_000 });
+    const gaps = reads.slice(from).map((at, index) => at - (reads[from + index - 1] ?? at));
+    for (const gap of gaps.slice(1)) expect(Math.abs(gap - 3000)).toBeLessThan(1500);
+    await move(driver, ride.id, 'driver_assigned');
+    await heading(page, 'Driver on the way').waitFor({ timeout: 6000 });
+  });
+});
