@@ -20,14 +20,25 @@ export const isoDate = z.iso.datetime({ offset: true });
 /** A client's clock, as ISO text or epoch milliseconds. Checked for form; never stored as the truth. */
 export const clientTime = z.union([isoDate, z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))]);
 
-/** Trimmed, not blank, without control characters. */
+/** No control characters and no half of a character: Postgres keeps neither NUL nor, in JSON, a lone surrogate. */
+const plain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be plain text');
+
+/** Trimmed, not blank, plain. */
 export function text(maxLength: number) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}]*$/u, 'must be plain text'));
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), plain);
 }
 
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(z.regexes.email));
+/** What is looked for: trimmed, plain, perhaps nothing. */
+export function searchText(maxLength: number) {
+  return z.string().check(z.trim(), z.maxLength(maxLength), plain);
+}
+
+/** zod's own form, but that no part of the domain ends in a hyphen or is longer than 63: no mail server takes those. */
+const emailForm =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'must be an e-mail address'));
 /** Digits with the usual separators, 7 to 15 digits in all (E.164). */
 export const phone = z
   .string()

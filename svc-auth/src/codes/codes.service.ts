@@ -34,7 +34,7 @@ export class CodesService {
 
   /**
    * Sends a new code, which then replaces the one before.
-   * @throws Refusal too_many_requests past a limit; unavailable when the mail could not be sent.
+   * @throws Refusal too_many_requests past a limit; invalid_input for what is no address; unavailable when the mail could not be sent.
    */
   async send(email: string, clientAddress: string, requestId: string): Promise<{ success: true; message: string }> {
     const code = newCode();
@@ -44,6 +44,7 @@ export class CodesService {
     } catch (error) {
       this.log.error({ requestId, error: mailFault(error) }, 'a code could not be mailed');
       await this.store.remove(id);
+      if (isNoAddress(error)) throw new Refusal('invalid_input', 'email: no mail can be sent to this address');
       throw new Refusal('unavailable', 'We could not send the email just now. Please try again in a minute.');
     }
     await this.store.activate(id, email);
@@ -97,6 +98,13 @@ const tooMany = (minutes: number) =>
   );
 
 /** The kind of failure alone: a mail server's own words may quote the recipient. */
+/** SMTP's words for an address that has the form of one and still is none, such as an undecodable `xn--` domain. */
+function isNoAddress(error: unknown): boolean {
+  return (
+    error instanceof Error && 'responseCode' in error && (error.responseCode === 501 || error.responseCode === 553)
+  );
+}
+
 function mailFault(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -10,6 +10,20 @@ const refusal = {
   body: { code: 'unavailable', detail: 'We could not send the email just now. Please try again in a minute.' },
 };
 
+describe('when the mail server says that an address is none', () => {
+  let auth: AuthHarness;
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth?.stop());
+
+  it('refuses it as bad input, and keeps no code', async () => {
+    const refused = await auth.call(sendOtp, { body: { email: 'asha@xn--zzzzzz.test' } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await auth.database.query('SELECT 1 FROM codes')).toEqual([]);
+  });
+});
+
 describe('when the mail server goes away', () => {
   let road: Road;
   let inbox: Inbox;

@@ -10,9 +10,9 @@ import {
 } from '../admin.js';
 import { defineCall } from '../call.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { id, pageQuery } from '../values.js';
+import { id, pageQuery, searchText } from '../values.js';
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+const search = z.optional(searchText(100));
 
 export const adminStats = defineCall({
   name: 'admin.stats',
@@ -76,7 +76,7 @@ export const adminAudit = defineCall({
     /** Id of who did it. */
     actor: z.optional(id),
     /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
-    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    action: z.optional(searchText(60)),
     outcome: z.optional(z.enum(['done', 'refused'])),
   }),
   answer: auditListSchema,

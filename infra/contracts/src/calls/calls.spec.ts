@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { callPath, refusedAccess } from '../call.js';
 import type { Principal } from '../principal.js';
-import { allCalls, createRide, nearbyDrivers, rateRide, sendOtp, updateDriver, updateRide } from './index.js';
+import {
+  adminUsers,
+  allCalls,
+  createRide,
+  nearbyDrivers,
+  rateRide,
+  sendOtp,
+  updateDriver,
+  updateRide,
+  updateUser,
+} from './index.js';
 
 const id = '0190a1b2-0000-4000-8000-000000000001';
 const rider: Principal = {
@@ -66,7 +76,11 @@ describe('the table of calls', () => {
     ['no change at all', updateDriver.body, {}],
     ['six stars', rateRide.body, { rating: 6, riderId: id }],
     ['half a star', rateRide.body, { rating: 4.5, riderId: id }],
+    ['NUL in what is looked for', adminUsers.query, { search: 'a\u0000' }],
+    ['NUL in a name', updateUser.body, { name: 'a\u0000' }],
+    ['half a character in a name', updateUser.body, { name: 'a\ud800' }],
     ['an e-mail without a domain', sendOtp.body, { email: 'asha' }],
+    ['an e-mail whose domain no mail server takes', sendOtp.body, { email: 'asha@rahi-.test' }],
   ])('refuses %s', (_, schema, value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });

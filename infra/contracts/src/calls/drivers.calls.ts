@@ -10,7 +10,7 @@ import {
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
 import { placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
-import { decimal, id, latitude, latLngInput, longitude, pageQuery, text } from '../values.js';
+import { decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export const nearbyDrivers = defineCall({
@@ -161,7 +161,7 @@ export const searchPlaces = defineCall({
   access: 'user',
   summary: 'Places by name, at most 5, from 2 characters',
   query: z.object({
-    q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+    q: searchText(100).check(z.minLength(2)),
     lat: z.optional(latitude),
     lng: z.optional(longitude),
   }),
