@@ -1,0 +1,95 @@
+import { fleetMap } from '@rahi/contracts';
+import { waitFor, type ApiClient, type TestProduct } from '@rahi/testing-kit';
+import pg from 'pg';
+
+/** What changes by itself: when a session was last used (R1), and when the relay has published an event. */
+const unwatched = ['last_used_at', 'published_at'];
+/**
+ * Positions are written seconds after the fact, in batches: where drivers are is asked instead. Refused calls of admins
+ * are audited, which is what they may leave behind; what an inbox holds has been in an outbox.
+ */
+const unwatchedTables = ['driver_positions', 'audit_log', 'audit_head', 'inbox'];
+
+/** Looks at every row of every table of every service. */
+export class DatabaseDigest {
+  private constructor(
+    private readonly clients: ReadonlyMap<string, { client: pg.Client; tables: readonly string[] }>,
+    private readonly admin: ApiClient,
+  ) {}
+
+  static async open(product: TestProduct, admin: ApiClient): Promise<DatabaseDigest> {
+    const opened = Object.entries(product.databaseUrls).map(async ([service, connectionString]) => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1) ORDER BY 1`,
+        [unwatchedTables],
+      );
+      return [service, { client, tables: rows.map(({ name }) => name) }] as const;
+    });
+    return new DatabaseDigest(new Map(await Promise.all(opened)), admin);
+  }
+
+  /** By `service.table`; two of them are equal when no row was added, changed or removed in between. */
+  async take(): Promise<Record<string, string>> {
+    const perService = [...this.clients].map(async ([service, { client, tables }]) => {
+      const parts = tables.map((table) => `SELECT '${service}.${table}' AS name, ${digestOf} FROM ${table} AS t`);
+      return (await client.query<{ name: string; digest: string }>(parts.join(' UNION ALL '))).rows;
+    });
+    const [rows, positions] = await Promise.all([Promise.all(perService), this.admin.call(fleetMap, {})]);
+    return {
+      ...Object.fromEntries(rows.flat().map(({ name, digest }) => [name, digest])),
+      'where drivers are': JSON.stringify(positions),
+    };
+  }
+
+  /** Once what is under way has come to rest: every event heard, and two looks in a row alike. */
+  async settled(): Promise<Record<string, string>> {
+    let before = '';
+    return waitFor(
+      async () => {
+        if (!(await this.#allTold())) return null;
+        const now = await this.take();
+        const same = JSON.stringify(now) === before;
+        before = JSON.stringify(now);
+        return same && now;
+      },
+      { what: 'the databases to come to rest', interval: 120, timeout: 15_000 },
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.clients.values()].map(({ client }) => client.end()));
+  }
+
+  /** Every event is published, and has come to every service that follows its kind. */
+  async #allTold(): Promise<boolean> {
+    const services = await Promise.all(
+      [...this.clients.values()].map(async ({ client }) => ({
+        sent: (await client.query<Sent>('SELECT id, type, published_at IS NOT NULL AS published FROM outbox')).rows,
+        heard: new Set(
+          (await client.query<{ id: string }>('SELECT event_id AS id FROM inbox')).rows.map(({ id }) => id),
+        ),
+      })),
+    );
+    const events = services.flatMap(({ sent }) => sent);
+    return events.every(({ published }) => published) && services.every(({ heard }) => missing(events, heard) === 0);
+  }
+}
+
+interface Sent {
+  id: string;
+  type: string;
+  published: boolean;
+}
+
+/** How many events a service has not heard, of the kinds it has ever heard. */
+function missing(events: readonly Sent[], heard: ReadonlySet<string>): number {
+  const kindOf = ({ type }: Sent) => type.split('.')[0];
+  const followed = new Set(events.filter(({ id }) => heard.has(id)).map(kindOf));
+  return events.filter((event) => followed.has(kindOf(event)) && !heard.has(event.id)).length;
+}
+
+const watched = unwatched.reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(t)');
+const digestOf = `md5(coalesce(string_agg(md5((${watched})::text), '' ORDER BY md5((${watched})::text)), '')) || ':' || count(*) AS digest`;
