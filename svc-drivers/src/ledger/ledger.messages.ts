@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   driverEarnings,
   driverLedger,
+  driverLedgerFile,
   driverToday,
   type DriverToday,
   type Earnings as EarningsAnswer,
@@ -31,5 +32,10 @@ export class LedgerMessages {
   @Handles(driverLedger)
   settlements(inbound: Inbound<typeof driverLedger>): Promise<Reply<LedgerEntry[]>> {
     return this.ledger.page(inbound);
+  }
+
+  @Handles(driverLedgerFile)
+  file(inbound: Inbound<typeof driverLedgerFile>): Promise<Reply<Uint8Array>> {
+    return this.ledger.file(inbound);
   }
 }

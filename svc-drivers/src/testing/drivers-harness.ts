@@ -30,6 +30,7 @@ type UpdateBody = CallArguments<typeof updateDriver>['body'];
 
 export interface Answer<C extends Call> {
   body: CallAnswer<C>;
+  text: string;
   header(name: string): string;
 }
 
@@ -99,8 +100,10 @@ export class DriversHarness {
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
     });
     if (raw.status >= 400) throw new Error(`${call.name} answered ${raw.status}`);
+    const text = Buffer.from(raw.bytes).toString('utf8');
     return {
-      body: z.parse<C['answer']>(call.answer, JSON.parse(Buffer.from(raw.bytes).toString('utf8'))),
+      body: z.parse<C['answer']>(call.answer, call.answerType === 'application/json' ? JSON.parse(text) : text),
+      text,
       header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
     };
   }

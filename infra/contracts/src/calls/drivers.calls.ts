@@ -109,6 +109,20 @@ export const driverLedger = defineCall({
   answer: z.array(ledgerEntrySchema),
 });
 
+export const driverLedgerFile = defineCall({
+  name: 'drivers.ledger-file',
+  method: 'GET',
+  path: '/api/drivers/:driverId/ledger.csv',
+  access: 'user',
+  summary: 'A driver’s settlements of today, this week or this month as a CSV file, to it and to admins',
+  params: z.object({ driverId: id }),
+  query: z.object({ period: z.optional(earningsPeriodSchema) }),
+  refusals: ['too_large'],
+  answerType: 'text/csv',
+  /** The file's bytes. */
+  answer: z.unknown(),
+});
+
 /** Beside the documented plain list: 100 at a time, so that an answer stays small however many are online. */
 export const onlineDrivers = defineCall({
   name: 'drivers.online',

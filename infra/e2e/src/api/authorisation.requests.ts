@@ -98,6 +98,7 @@ export const requests = {
   'drivers.today': { parts: ofDriver },
   'drivers.earnings': { parts: ofDriver },
   'drivers.ledger': { parts: ofDriver },
+  'drivers.ledger-file': { parts: ofDriver },
   'drivers.online': { parts: alone },
   'drivers.map': { parts: alone },
   'drivers.route': { parts: () => ({ body: { origin: here, destination: there } }) },

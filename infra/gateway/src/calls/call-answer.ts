@@ -1,9 +1,13 @@
-import { errorCodes, headerNames, type Call } from '@rahi/contracts';
+import { errorCodes, headerNames, type AnswerType, type Call } from '@rahi/contracts';
 import type { RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply } from 'fastify';
 import { problemType } from '../problems/problem-reply.js';
 
-const jsonType = 'application/json; charset=utf-8';
+const contentTypes: Readonly<Record<AnswerType, string>> = {
+  'application/json': 'application/json; charset=utf-8',
+  'application/pdf': 'application/pdf',
+  'text/csv': 'text/csv; charset=utf-8',
+};
 /** Headers that a service may set on its answer to the browser. */
 const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay', 'content-disposition'] as const;
 
@@ -13,8 +17,7 @@ export function sendAnswer(
   call: Pick<Call, 'answerType'>,
   { status, headers, bytes }: RawAnswer,
 ): FastifyReply {
-  const type = call.answerType === 'application/json' ? jsonType : call.answerType;
-  void reply.code(status).header('content-type', status >= 400 ? problemType : type);
+  void reply.code(status).header('content-type', status >= 400 ? problemType : contentTypes[call.answerType]);
   for (const name of passedOn) {
     const value = headers?.get(headerNames.httpPrefix + name);
     if (value) void reply.header(name, value);

@@ -46,6 +46,7 @@ export const callLimits = {
   'drivers.today': 120,
   'drivers.earnings': 120,
   'drivers.ledger': 120,
+  'drivers.ledger-file': 30,
   'drivers.online': 300,
   'drivers.map': 300,
   'drivers.route': 120,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { csvFile } from './csv.js';
+
+/** Reads a file as RFC 4180 says, and nothing else. */
+function read(file: Buffer): string[][] {
+  const rows: string[][] = [];
+  let rest = file.toString('utf8').slice(1);
+  while (rest !== '') {
+    const row: string[] = [];
+    for (let more = true; more;) {
+      const cell = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
+      if (!cell) throw new Error(`not a cell: ${rest}`);
+      row.push(cell[1] === undefined ? (cell[2] ?? '') : cell[1].replaceAll('""', '"'));
+      rest = rest.slice(cell[0].length);
+      more = cell[3] === ',';
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+describe('a CSV file', () => {
+  it('is UTF-8 with a mark that says so, and ends its lines as RFC 4180 does', () => {
+    const file = csvFile([
+      ['पता', 'a,b'],
+      ['say "hi"', ''],
+    ]);
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(file.toString('utf8')).toBe('\uFEFFपता,"a,b"\r\n"say ""hi""",\r\n');
+  });
+
+  it.each(['=1+1', '+91 98100', '-5', '@SUM(A1)', '\t=1', '\r=1'])('holds no formula: %j', (cell) => {
+    expect(read(csvFile([[cell]]))).toEqual([[`'${cell}`]]);
+  });
+
+  it('is read again as it was written, whatever the cells hold', () => {
+    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ',', '\r\n', '\n', '=x', ''));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (rows) => {
+        const told = rows.map((row) => row.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)));
+        expect(read(csvFile(rows))).toEqual(told);
+      }),
+    );
+  });
+});
