@@ -19,7 +19,7 @@ import {
 const minuteMs = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-function anEvent(type: EventType, data: unknown, at: string): Envelope {
+export function anEvent(type: EventType, data: unknown, at: string): Envelope {
   return envelopeSchema.parse({ id: randomUUID(), type, occurredAt: at, correlationId: randomUUID(), data });
 }
 

@@ -1,0 +1,65 @@
+// Measures what the desk of administrators waits for, over a database filled by SQL, after a build:
+//   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90]
+// The database must be empty and its own. Milliseconds of the service's code with its queries, without NATS.
+import { DataSource } from 'typeorm';
+import { adminService } from '../dist/admin.definition.js';
+import { AnalyticsService } from '../dist/analytics/analytics.service.js';
+import { DriverService } from '../dist/driver/driver.service.js';
+import { RidesService } from '../dist/rides/rides.service.js';
+import { StatsService } from '../dist/stats/stats.service.js';
+import { fill, personId } from '../dist/testing/fill.js';
+import { UsersService } from '../dist/users/users.service.js';
+
+const [rides = 1_000_000, days = 90] = process.argv.slice(2).map(Number);
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL is not set');
+
+const { migrations } = adminService({});
+const database = await new DataSource({ type: 'postgres', url, migrations, extra: { max: 8 } }).initialize();
+await database.runMigrations({ transaction: 'each' });
+const began = performance.now();
+await fill(url, { rides, users: Math.max(20_000, rides / 10), drivers: 5000, auditRows: 1000, days });
+await database.query('VACUUM ANALYZE');
+console.log(`${rides} rides over ${days} days, filled in ${Math.round((performance.now() - began) / 1000)} s`);
+
+const now = () => new Date();
+const stats = new StatsService(database);
+const analytics = new AnalyticsService(database);
+const list = new RidesService(database);
+const users = new UsersService(database);
+const driver = new DriverService(database);
+
+const questions = {
+  stats: () => stats.at(now()),
+  'analytics 24h': () => analytics.of('24h', now()),
+  'analytics 7d': () => analytics.of('7d', now()),
+  'analytics 30d': () => analytics.of('30d', now()),
+  'a driver': () => driver.detail(personId(7)),
+  rides: () => list.list({}),
+  'rides cancelled': () => list.list({ status: 'cancelled' }),
+  'rides, a word on each (block)': () => list.list({ search: 'block' }),
+  'rides, a word on many (चाँदनी)': () => list.list({ search: 'चाँदनी' }),
+  'rides, on few (meena iyer 12)': () => list.list({ search: 'meena iyer 12' }),
+  'rides, on none': () => list.list({ search: 'nobody is called that' }),
+  'rides, two letters (ra)': () => list.list({ search: 'ra' }),
+  'rides, a sign (%)': () => list.list({ search: '%' }),
+  users: () => users.list({}),
+  'users, by e-mail': () => users.list({ search: 'person19999@' }),
+  'users, by phone': () => users.list({ search: '000 015 838' }),
+  'users, by name (आशा राव)': () => users.list({ search: 'आशा राव' }),
+};
+
+for (const [name, ask] of Object.entries(questions)) {
+  await ask();
+  const times = [];
+  for (let n = 0; n < 30; n++) {
+    const asked = performance.now();
+    await ask();
+    times.push(performance.now() - asked);
+  }
+  times.sort((a, b) => a - b);
+  console.log(
+    `${name.padEnd(34)} median ${times[15].toFixed(1).padStart(6)}   p95 ${times[28].toFixed(1).padStart(6)} ms`,
+  );
+}
+await database.destroy();

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminAnalytics, adminStats, type AdminAnalytics } from '@rahi/contracts';
+import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
+import { aRideStory, aUserStory } from '../testing/factories.js';
+import { AnalyticsService } from './analytics.service.js';
+
+/** Twenty past two in the afternoon of the 20th in Kolkata. */
+const now = new Date('2026-11-20T08:50:00Z');
+const minuteMs = 60_000;
+const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`);
+/** Completed, with its booking twenty minutes before. */
+const completed = (time: string, farePaise: number) =>
+  aRideStory(at(time) - 20 * minuteMs, { steps: 5 }, { farePaise });
+
+let admin: AdminHarness;
+beforeAll(async () => {
+  admin = await AdminHarness.start();
+  const rides = [
+    completed('20T14:00', 10_055),
+    // Booked on the 19th, completed on the 20th.
+    completed('20T00:10', 20_000),
+    completed('19T23:59', 30_000),
+    // More than 24 hours ago, and on either side of that line.
+    completed('19T14:30', 40_000),
+    completed('19T14:10', 50_000),
+    completed('14T12:00', 60_000),
+    completed('13T12:00', 70_000),
+    aRideStory(at('20T13:00'), { steps: 1, cancelled: true }),
+    aRideStory(at('20T13:30'), { steps: 2 }),
+  ];
+  const users = ['20T01:00', '19T15:00', '19T10:00', '13T12:00'].map((time) => aUserStory(at(time), 1));
+  await admin.publish([...rides, ...users].flatMap((story) => story.events));
+}, 60_000);
+afterAll(() => admin?.stop());
+
+const of = (period: '24h' | '7d' | '30d'): Promise<AdminAnalytics> =>
+  admin.service.app.get(AnalyticsService, { strict: false }).of(period, now);
+
+describe('analytics', () => {
+  it('of 7 days have each Kolkata day, also those when nothing happened', async () => {
+    const { summary, dailyData } = await of('7d');
+    expect(dailyData).toEqual([
+      { date: '2026-11-14', rides: 1, revenue: '600', newUsers: 0 },
+      { date: '2026-11-15', rides: 0, revenue: '0', newUsers: 0 },
+      { date: '2026-11-16', rides: 0, revenue: '0', newUsers: 0 },
+      { date: '2026-11-17', rides: 0, revenue: '0', newUsers: 0 },
+      { date: '2026-11-18', rides: 0, revenue: '0', newUsers: 0 },
+      { date: '2026-11-19', rides: 4, revenue: '1200', newUsers: 2 },
+      { date: '2026-11-20', rides: 3, revenue: '300.55', newUsers: 1 },
+    ]);
+    expect(summary).toEqual({ totalRides: 8, totalRevenue: '2100.55' });
+  });
+
+  it('of 30 days end with today and add up', async () => {
+    const { summary, dailyData } = await of('30d');
+    expect(dailyData).toHaveLength(30);
+    expect([dailyData[0]?.date, dailyData.at(-1)?.date]).toEqual(['2026-10-22', '2026-11-20']);
+    expect(summary).toEqual({ totalRides: 9, totalRevenue: '2800.55' });
+  });
+
+  it('of 24 hours are those of yesterday from this time on, and of today', async () => {
+    expect((await of('24h')).dailyData).toEqual([
+      // The ride completed at 14:30 was booked at 14:10: before the 24 hours began.
+      { date: '2026-11-19', rides: 2, revenue: '700', newUsers: 1 },
+      { date: '2026-11-20', rides: 3, revenue: '300.55', newUsers: 1 },
+    ]);
+  });
+
+  it('tell as of when they are, as the figures of the dashboard do', async () => {
+    const { body: stats } = await admin.call(adminStats, {});
+    expect(stats.asOf).not.toBeNull();
+    for (const period of ['24h', '7d', '30d'] as const) expect((await of(period)).asOf).toBe(stats.asOf);
+  });
+
+  it('are of 7 days unless told otherwise, of no other period, and for admins', async () => {
+    expect((await admin.call(adminAnalytics, {})).body.dailyData).toHaveLength(7);
+    expect((await admin.call(adminAnalytics, { query: { period: '30d' } })).body.dailyData).toHaveLength(30);
+    const wrong = { query: JSON.parse('{"period":"1y"}') };
+    await expect(admin.call(adminAnalytics, wrong)).rejects.toThrow(/^400/);
+    await expect(admin.call(adminAnalytics, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
+  });
+});
