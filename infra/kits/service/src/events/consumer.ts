@@ -68,6 +68,7 @@ export class EventConsumer {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
+        if (!this.stream.up) continue;
         const consumer = await this.#ensure();
         this.#messages = await consumer.consume({
           max_messages: atOnce,
@@ -83,22 +84,26 @@ export class EventConsumer {
       } catch (error) {
         if (!this.#stop.signal.aborted)
           this.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
+      } finally {
+        await pause(500, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
-      await pause(500, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
 
   async #ensure(): Promise<Consumer> {
     await this.stream.ensure();
-    await this.stream.manager.consumers.add(eventStream, {
-      durable_name: this.name,
-      filter_subject: aggregateSubjects(this.aggregate),
-      ack_policy: 'explicit',
-      deliver_policy: 'all',
-      max_ack_pending: 1000,
-      ack_wait: ackWaitMs * 1_000_000,
+    const { manager, client } = this.stream;
+    return this.stream.whileUp(async () => {
+      await manager.consumers.add(eventStream, {
+        durable_name: this.name,
+        filter_subject: aggregateSubjects(this.aggregate),
+        ack_policy: 'explicit',
+        deliver_policy: 'all',
+        max_ack_pending: 1000,
+        ack_wait: ackWaitMs * 1_000_000,
+      });
+      return client.consumers.get(eventStream, this.name);
     });
-    return this.stream.client.consumers.get(eventStream, this.name);
   }
 
   async #take(message: JsMsg): Promise<void> {

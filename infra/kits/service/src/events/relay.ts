@@ -66,7 +66,8 @@ export class OutboxRelay {
   }
 
   async #drain(): Promise<void> {
-    while (this.#again) {
+    // While it is away nothing can go out; the reconnect wakes this.
+    while (this.#again && this.stream.up) {
       this.#again = false;
       try {
         if (Date.now() >= this.#lookAt) await this.#look();
@@ -81,9 +82,11 @@ export class OutboxRelay {
       } catch (error) {
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
         this.#lookAt = 0;
-        await Promise.all([this.stream.ensure(), this.live.ensure()]).catch((reason: unknown) => {
-          this.log.warn({ error: String(reason) }, 'the streams are away');
-        });
+        await this.stream
+          .whileUp(() => Promise.all([this.stream.ensure(), this.live.ensure()]))
+          .catch((reason: unknown) => {
+            this.log.warn({ error: String(reason) }, 'the streams are away');
+          });
         return;
       }
     }
@@ -118,7 +121,7 @@ export class OutboxRelay {
     );
     this.metrics.outboxDepth.set(rows.length);
     if (rows.length === 0) return 0;
-    await Promise.all([this.#publish(rows), this.live.tell(rows)]);
+    await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
     await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
     this.metrics.outboxDepth.set(0);
     return rows.length;
@@ -128,7 +131,7 @@ export class OutboxRelay {
   async #refillBatch(manager: EntityManager): Promise<number> {
     const state = await refill.state(manager);
     const rows = state?.to ? await refill.next(manager, state) : [];
-    await this.#publish(rows);
+    await this.stream.whileUp(() => this.#publish(rows));
     await refill.done(manager, rows);
     if (rows.length > 0) return rows.length;
     this.#refilling = false;
