@@ -80,18 +80,27 @@ describe('two instances on one database', () => {
     );
     expect(statuses(rated)).toEqual([200, ...times(9, () => 409)]);
   });
+});
 
-  it('hold the invariants through fifty trips at once, and both of them do the work', async () => {
-    const own = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
+describe('twenty trips at once on two instances', () => {
+  let own: RidesHarness;
+  beforeAll(async () => {
+    own = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
+  });
+  afterAll(() => own.stop());
+
+  it('leave every invariant whole, and both instances have done the work', async () => {
+    const ends = ['completed', 'cancelled', 'in_progress', 'driver_arrived'] as const;
+    const trip = async (end: (typeof ends)[number]) => {
+      const [rider, driver] = [aPrincipal(), own.driver()];
+      await own.bring(await own.book(rider), end, rider, driver);
+    };
     await Promise.all(
-      times(50, async (i) => {
-        const [rider, driver] = [aPrincipal(), own.driver()];
-        const id = await own.book(rider);
-        await own.bring(id, (['completed', 'cancelled', 'in_progress'] as const)[i % 3] ?? 'completed', rider, driver);
-      }),
+      times(5, () => ends)
+        .flat()
+        .map(trip),
     );
     expect(await brokenInvariants(own.database)).toEqual([]);
-    for (const answered of await answeredBy(own)) expect(answered).toBeGreaterThan(10);
-    await own.stop();
+    for (const answered of await answeredBy(own)) expect(answered).toBeGreaterThan(5);
   });
 });

@@ -168,6 +168,10 @@ export class RidesHarness {
     return ride;
   }
 
+  async seedAll(rides: RideRecord[]): Promise<void> {
+    await this.database.getRepository(rideEntity).insert(rides);
+  }
+
   stored(rideId: string): Promise<RideRecord> {
     return this.database.getRepository(rideEntity).findOneByOrFail({ id: rideId });
   }
