@@ -90,13 +90,15 @@ function heardOf({ databases }: Rig, rideId: string, count: number) {
  * @throws Error when a letter could not be handled
  */
 export async function settle(rig: Rig, letters: readonly DeadLetter[]): Promise<void> {
-  for (const { service, id, eventId } of letters) {
-    const command = eventId === null ? ['discard', id, '--reason', 'it says nothing'] : ['replay', id];
-    await ops(rig, service, 'dead-letters', ...command);
-  }
+  const unreadable = letters.filter(({ eventId }) => eventId === null);
+  await Promise.all(
+    unreadable.map(({ service, id }) => ops(rig, service, 'discard', id, '--reason', 'it says nothing')),
+  );
+  const readable = new Set(letters.filter(({ eventId }) => eventId !== null).map(({ service }) => service));
+  await Promise.all([...readable].map((service) => ops(rig, service, 'replay', 'all')));
 }
 
-/** `npm run ops -- <service> <command>`, as an operator runs it. @throws Error when it fails */
+/** `npm run ops -- <service> dead-letters <command>`, as an operator runs it. @throws Error when it fails */
 async function ops({ product }: Rig, service: Service, ...command: string[]): Promise<void> {
   const env = {
     ...process.env,
@@ -104,5 +106,5 @@ async function ops({ product }: Rig, service: Service, ...command: string[]): Pr
     NATS_URL: product.natsUrls[service],
   };
   const program = join(ROOT, 'infra', 'local', 'dist', 'ops.js');
-  await promisify(execFile)(process.execPath, [program, service, ...command], { env });
+  await promisify(execFile)(process.execPath, [program, service, 'dead-letters', ...command], { env });
 }
