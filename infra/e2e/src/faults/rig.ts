@@ -47,8 +47,11 @@ export class Rig {
     return { rider, driver: await driverOnline(this.product, `Driver ${this.#people}`) };
   }
 
-  newPairs(count: number): Promise<Pair[]> {
-    return Promise.all(Array.from({ length: count }, () => this.newPair()));
+  /** One after the other: to sign up is no part of the fault, and is not to be a load of its own. */
+  async newPairs(count: number): Promise<Pair[]> {
+    const pairs: Pair[] = [];
+    while (pairs.length < count) pairs.push(await this.newPair());
+    return pairs;
   }
 
   /** Ends a process at once and starts it again. */
