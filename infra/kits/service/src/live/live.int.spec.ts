@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { liveMessageSchema, liveStream, liveSubjects, type LiveMessage } from '@rahi/contracts';
+import { eventStream, liveMessageSchema, liveStream, liveSubjects, type LiveMessage } from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
 import { LiveStore } from './live-store.js';
@@ -115,6 +115,23 @@ describe('what an event means for people', () => {
     await probe().writer.write(rideState({ riderId }));
     await waitFor(async () => (await versionsFor(riderId)).length > 0, { what: 'the message', timeout: 20_000 });
     expect((await store.position()).epoch).not.toBe(before.epoch);
+  });
+
+  it('is not told again when the events of a lost stream are published anew', async () => {
+    const riderId = randomUUID();
+    await probe().writer.write(rideState({ riderId }));
+    await waitFor(async () => (await versionsFor(riderId)).length === 1, { what: 'the message' });
+    const manager = await jetstreamManager(connection);
+    // Both are gone: nothing but the relay’s own restraint keeps the message from being stored once more.
+    await Promise.all([manager.streams.delete(liveStream.name), manager.streams.delete(eventStream)]);
+    const marker = randomUUID();
+    await probe().writer.write(rideState({ riderId: marker }));
+    await waitFor(async () => (await manager.streams.info(eventStream)).state.messages > 20, {
+      what: 'the events to be back',
+      timeout: 30_000,
+    });
+    await waitFor(async () => (await versionsFor(marker)).length === 1, { what: 'the newer message' });
+    expect(await versionsFor(riderId)).toEqual([]);
   });
 
   it('takes a bounded place: the newest hundred of each person, for a quarter of an hour', async () => {
