@@ -9,6 +9,7 @@ import {
   headerNames,
   principalSchema,
   problemSchema,
+  rideInvoice,
   riderRides,
   sendOtp,
   updateRide,
@@ -111,6 +112,22 @@ describe('a call', () => {
     expect(response.status).toBe(409);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toEqual(problem);
+  });
+
+  it('whose answer is a file gets it as one, by its name; its refusals are problems all the same', async () => {
+    const token = people.add(principal());
+    const disposition = 'attachment; filename="rahi-invoice.pdf"';
+    const stop = await gateway.answer(callSubject(rideInvoice), () => ({
+      body: '%PDF-1.3',
+      headers: { [`${headerNames.httpPrefix}content-disposition`]: disposition },
+    }));
+    const file = await gateway.fetch(`${ridePath()}/invoice`, { token });
+    stop();
+    expect(await file.text()).toBe('%PDF-1.3');
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe(disposition);
+    const away = await gateway.fetch(`${ridePath()}/invoice`, { token });
+    expect(away.headers.get('content-type')).toContain('application/problem+json');
   });
 
   it('answers HEAD like GET, without a body', async () => {
