@@ -11,12 +11,14 @@ export interface ServiceDatabase {
 /**
  * One database and one login role each, so that no service can open another's. Safe to repeat.
  * @param adminUrl a role that may create roles and databases
+ * @param options.ownServer true on a server that is ours alone: the databases it came with are closed to the services, too
  * @returns the address of each database for its own role, by name
  * @throws StartFailure
  */
 export async function provisionDatabases(
   adminUrl: string,
   databases: readonly ServiceDatabase[],
+  options: { ownServer?: boolean } = {},
 ): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   try {
@@ -25,7 +27,7 @@ export async function provisionDatabases(
     throw new StartFailure(`Postgres at ${withoutPassword(adminUrl)} does not answer: ${sentenceOf(cause)}`, { cause });
   }
   try {
-    await closeDoors(client);
+    if (options.ownServer) await closeDoors(client);
     for (const database of databases) await provision(client, database);
   } catch (cause) {
     throw new StartFailure(`The databases could not be made at ${withoutPassword(adminUrl)}: ${sentenceOf(cause)}`, {
@@ -37,16 +39,10 @@ export async function provisionDatabases(
   return Object.fromEntries(databases.map((database) => [database.name, urlFor(adminUrl, database)]));
 }
 
-/**
- * The databases that every cluster comes with are open to every role. On a server that belongs to somebody else they may
- * have other owners, and stay as they are.
- */
+/** The databases that every cluster comes with are open to every role. */
 async function closeDoors(client: pg.Client): Promise<void> {
-  const own = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname in ('postgres', 'template1') and pg_has_role(datdba, 'usage')`,
-  );
-  for (const { datname } of own.rows) {
-    await client.query(`revoke connect, temporary on database ${client.escapeIdentifier(datname)} from public`);
+  for (const name of ['postgres', 'template1']) {
+    await client.query(`revoke connect, temporary on database ${client.escapeIdentifier(name)} from public`);
   }
 }
 

@@ -70,7 +70,7 @@ async function providePostgres(options: Provisioning): Promise<Provisions['postg
     password: passwords['postgres'] ?? '',
     fsync: options.fsync,
   });
-  const urls = byService(await provisionDatabases(server.url(), wanted));
+  const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
   return { urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
 }
 
