@@ -12,5 +12,6 @@ export const liveCall = defineCall({
   path: livePath,
   access: 'user',
   summary: 'What changes for the signed-in user, as server-sent events that resume after Last-Event-ID',
+  answerType: 'text/event-stream',
   answer: z.unknown(),
 });

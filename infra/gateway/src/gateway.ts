@@ -20,6 +20,8 @@ import { httpServer } from './http-server.js';
 export interface RunningGateway extends Stoppable {
   readonly port: number;
   readonly healthPort: number;
+  /** Every address that has a route, once for each of its methods. */
+  readonly routes: readonly string[];
 }
 
 /**
@@ -45,6 +47,13 @@ export async function bootGateway(
     httpServer(config),
     { logger: nestLogger(log), bodyParser: false, abortOnError: false },
   );
+  const routes: string[] = [];
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', ({ url }) => {
+      routes.push(url);
+    });
   await app.register(fastifyCookie);
   await app.listen(config.PORT, config.HOST);
   const port = portOf(app.getHttpServer().address());
@@ -62,7 +71,7 @@ export async function bootGateway(
     await health.close();
     log.info('stopped');
   };
-  return { port, healthPort, stop };
+  return { port, healthPort, routes, stop };
 }
 
 function portOf(address: AddressInfo | string | null): number {

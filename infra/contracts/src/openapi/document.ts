@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { allCalls } from '../calls/index.js';
+import type { Call } from '../call.js';
 import { problemSchema } from '../errors.js';
+import { liveCall } from '../live-call.js';
 import type { JsonSchema, OpenApiDocument, Operation, OperationMethod, Response } from './openapi-document.js';
 import { cookieSecurity, operationOf, problemType, sharedResponses, templateOf } from './operation.js';
 import { SchemaBook } from './schema-book.js';
@@ -10,12 +12,15 @@ const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } a
   OperationMethod
 >;
 
-/** The API as an OpenAPI 3.1 document, from the table of calls and nothing else. */
+/** The table of calls, and the stream that no table holds. */
+export const documentedCalls: readonly Call[] = [...allCalls, liveCall];
+
+/** The API as an OpenAPI 3.1 document, from its calls and nothing else. */
 export function openApiDocument(): OpenApiDocument {
   const book = new SchemaBook();
   book.schemaOf(problemSchema, 'output');
   const paths: Record<string, Partial<Record<OperationMethod, Operation>>> = {};
-  for (const call of allCalls) {
+  for (const call of documentedCalls) {
     const path = templateOf(call.path);
     paths[path] = { ...paths[path], [methods[call.method]]: operationOf(call, book) };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allCalls, callPath, isErrorCode, problemSchema, type Call } from '@rahi/contracts';
+import { allCalls, callPath, isErrorCode, livePath, problemSchema, type Call } from '@rahi/contracts';
 import { startProduct, type ApiAnswer, type ApiClient, type TestProduct } from '@rahi/testing-kit';
 import { requests, type About, type Asking } from './authorisation.requests.js';
 import { columns, matrix, rowOf, type RowName } from './authorisation.table.js';
@@ -49,6 +49,29 @@ async function ask(row: RowName, role: Role): Promise<string> {
   const api = await clientOf(role, asking);
   return outcomeOf(call, await api.send(call.method, callPath(call, params, query), body));
 }
+
+/** The status alone: a live stream does not end. */
+async function statusAt(path: string, role: Role): Promise<number> {
+  const gone = new AbortController();
+  const headers = new Headers({ cookie: scene.person(role)?.api.cookieHeader ?? '' });
+  const { status } = await fetch(new URL(path, product.baseUrl), { headers, signal: gone.signal });
+  gone.abort();
+  return status;
+}
+
+describe('an address that is no call', () => {
+  it('is for whoever is signed in, suspended or not, when it is the live stream', async () => {
+    const came: Record<string, number> = {};
+    for (const role of roles) came[role] = await statusAt(livePath, role);
+    expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
+  });
+
+  it('is for everybody when it describes the API', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
+      for (const role of roles) expect(await statusAt(path, role)).toBe(200);
+    }
+  });
+});
 
 describe('the authorisation matrix', () => {
   it('has every call, every role and nothing else', () => {

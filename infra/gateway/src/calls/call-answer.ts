@@ -6,6 +6,7 @@ import { problemType } from '../problems/problem-reply.js';
 const contentTypes: Readonly<Record<AnswerType, string>> = {
   'application/json': 'application/json; charset=utf-8',
   'application/pdf': 'application/pdf',
+  'text/event-stream': 'text/event-stream; charset=utf-8',
   'text/csv': 'text/csv; charset=utf-8',
 };
 /** Headers that a service may set on its answer to the browser. */

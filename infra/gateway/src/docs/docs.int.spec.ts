@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allCalls, createRide } from '@rahi/contracts';
+import { createRide } from '@rahi/contracts';
 import { committedText } from '@rahi/contracts/openapi/committed';
+import { documentedCalls } from '@rahi/contracts/openapi/document';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
@@ -18,6 +19,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await gateway?.stop();
+});
+
+describe('an address under /api', () => {
+  it('is a documented call, or part of its description: a new one is told of here', () => {
+    const known = [...documentedCalls.map(({ path }) => path), '/api/openapi.json', '/api/docs', '/api/docs/:file'];
+    const answered = gateway.routes.filter((url) => url.startsWith('/api'));
+    expect([...new Set(answered)].toSorted()).toEqual([...new Set(known)].toSorted());
+  });
 });
 
 describe('the OpenAPI document', () => {
@@ -66,8 +75,8 @@ describe('the page that describes the API', () => {
     await page.addInitScript({ content: noteBrokenPolicies });
     await page.goto(`${gateway.url}/api/docs`);
     const shown = page.locator('.opblock');
-    await shown.nth(allCalls.length - 1).waitFor();
-    expect(await shown.count()).toBe(allCalls.length);
+    await shown.nth(documentedCalls.length - 1).waitFor();
+    expect(await shown.count()).toBe(documentedCalls.length);
     await shown.filter({ hasText: createRide.summary }).locator('.opblock-summary-control').click();
     await page.getByText('Idempotency-Key').first().waitFor();
     await page.getByText('fare_changed').first().waitFor();

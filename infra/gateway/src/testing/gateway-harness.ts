@@ -14,6 +14,8 @@ export interface Canned {
 export interface GatewayHarness {
   readonly url: string;
   readonly healthUrl: string;
+  /** Every address that has a route. */
+  readonly routes: readonly string[];
   readonly nats: NatsConnection;
   readonly server: TestNatsServer;
   /** Answers one subject as a service would, until the returned function is called. */
@@ -37,6 +39,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   return {
     url,
     healthUrl: `http://127.0.0.1:${gateway.healthPort}`,
+    routes: gateway.routes,
     nats,
     server,
     answer: async (subject, reply) => {

@@ -114,8 +114,10 @@ function spoiledQuery(query: Parts['query']): fc.Arbitrary<Entries> {
 }
 
 function attemptOf(call: Call, { params, body }: Parts, entries: Entries): Attempt {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encoded((params[name] ?? '').slice(0, 4000)));
-  const query = entries.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').slice(0, 4000)),
+  );
+  const query = entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   const isIn = {
     path: call.params.safeParse(params).success,
     query: call.query.safeParse(decodedQuery(entries)).success,
@@ -144,7 +146,7 @@ function asRead(body: unknown): unknown {
 }
 
 /** A valid value may hold half a character too: what a client would send in its place. */
-function encoded(text: string): string {
+function encodeURIComponent(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
