@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSubject, getSession, natsAddress, resolveSession, sendOtp } from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { connect } from '@nats-io/transport-node';
@@ -76,6 +76,28 @@ describe('a process on NATS with a user of its own', () => {
     const wrong = nats.urlFor('svc-rides').replace(/:[^:@]+@/, ':guessed@');
     const { log } = listening();
     await expect(NatsLink.open(wrong, 'svc-rides', log)).rejects.toThrow(/authorization/i);
+  });
+});
+
+describe('an address without a user', () => {
+  const { NODE_ENV, RAHI_LOCAL } = process.env;
+  afterEach(() => {
+    process.env['NODE_ENV'] = NODE_ENV ?? 'test';
+    if (RAHI_LOCAL === undefined) delete process.env['RAHI_LOCAL'];
+  });
+
+  it('stops the start in production, where everybody could then say and hear everything', async () => {
+    process.env['NODE_ENV'] = 'production';
+    const { log } = listening();
+    await expect(NatsLink.open('nats://127.0.0.1:1', 'svc-rides', log)).rejects.toThrow(/^NATS_URL names no user/);
+  });
+
+  it('is warned of in local mode, where the person gave it', async () => {
+    process.env['NODE_ENV'] = 'production';
+    process.env['RAHI_LOCAL'] = '1';
+    const { log, lines } = listening();
+    await expect(NatsLink.open('nats://127.0.0.1:1', 'svc-rides', log)).rejects.toThrow(/refused/i);
+    expect(lines).toEqual([expect.objectContaining({ level: 40, msg: expect.stringMatching(/names no user/) })]);
   });
 });
 
