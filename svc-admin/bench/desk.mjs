@@ -1,6 +1,6 @@
 // Measures what the desk of administrators waits for, over a database filled by SQL, after a build:
 //   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90]
-// The database must be empty and its own. Milliseconds of the service's code with its queries, without NATS.
+// The database must be its own, and empty or filled by an earlier run. Milliseconds of the service's code with its queries, without NATS.
 import { DataSource } from 'typeorm';
 import { adminService } from '../dist/admin.definition.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
@@ -17,10 +17,12 @@ if (!url) throw new Error('DATABASE_URL is not set');
 const { migrations } = adminService({});
 const database = await new DataSource({ type: 'postgres', url, migrations, extra: { max: 8 } }).initialize();
 await database.runMigrations({ transaction: 'each' });
-const began = performance.now();
-await fill(url, { rides, users: Math.max(20_000, rides / 10), drivers: 5000, auditRows: 1000, days });
-await database.query('VACUUM ANALYZE');
-console.log(`${rides} rides over ${days} days, filled in ${Math.round((performance.now() - began) / 1000)} s`);
+const [there] = await database.query('SELECT EXISTS (SELECT FROM rides) AS filled');
+if (!there.filled) {
+  const began = performance.now();
+  await fill(url, { rides, users: Math.max(20_000, rides / 10), drivers: 5000, auditRows: 1000, days });
+  console.log(`${rides} rides over ${days} days, filled in ${Math.round((performance.now() - began) / 1000)} s`);
+}
 
 const now = () => new Date();
 const stats = new StatsService(database);

@@ -47,7 +47,7 @@ export class RidesService {
     const wanted = { search, equal: status === undefined ? {} : { status } };
     const [page, total] = await Promise.all([
       newestPage<RideRow>(this.database, table, rideColumns, { ...wanted, limit, cursor }, (ride) => ride.ride_id),
-      search ? countFound(this.database, table, wanted) : this.#count(status ?? 'all'),
+      search ? countFound(this.database, table, { ...wanted, search }) : this.#count(status ?? 'all'),
     ]);
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminRides, {}, filters), page.next);

@@ -1,10 +1,12 @@
 import { decodeCursor, encodeCursor } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
-import { idsBeginning, textSearch } from './search.js';
+import { idsBeginning, textSearch, type TextSearch } from './search.js';
 
-/** What a search is counted up to, and how many of the newest rows one is looked for in that no index serves. */
+/** What a search is counted up to, and among how many of the newest rows one is looked for that no index serves. */
 export const countedUpTo = 1000;
 const newestLookedAt = 10_000;
+/** Among so many of the newest a page is looked for first: what is on one row of a hundred fills it from them. */
+const firstLookedAt = 2000;
 
 /** A table with `created_at`, an id and, for its search, the column `search`. All names are ours, none comes from outside. */
 export interface ListedTable {
@@ -23,36 +25,52 @@ export interface Total {
   totalIsAtLeast?: true;
 }
 
-/** Conditions in SQL with their parameters; `text` is apart where no index serves it. */
+/** Conditions in SQL with their parameters, but for what was typed. */
 class Conditions {
   readonly values: unknown[] = [];
   readonly where: string[] = ['true'];
-  readonly text: string | null;
 
-  constructor(table: ListedTable, { equal = {}, search }: ListQuery) {
+  constructor(
+    readonly table: ListedTable,
+    { equal = {} }: ListQuery,
+  ) {
     for (const [column, value] of Object.entries(equal)) this.where.push(`${column} = ${this.add(value)}`);
-    this.text = search ? this.#searching(table, search) : null;
   }
 
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** @returns the condition when it has to be looked for in the newest rows, null when it is among the others. */
-  #searching({ id }: ListedTable, typed: string): string | null {
-    const search = textSearch(typed);
+  get order(): string {
+    return `ORDER BY created_at DESC, ${this.table.id} DESC`;
+  }
+
+  all(...more: string[]): string {
+    return [...this.where, ...more].join(' AND ');
+  }
+
+  /** So many of the newest rows that meet the conditions. */
+  newest(count: number): string {
+    return `(SELECT * FROM ${this.table.name} WHERE ${this.all()} ${this.order} LIMIT ${count}) AS newest`;
+  }
+
+  /** That a row has what was typed: by the index, or where `grams` is null by looking at the row. */
+  typed(search: TextSearch, typed: string, grams: string | null): string {
     const contains = `search LIKE searchable(${this.add(search.pattern)})`;
-    if (search.by === 'newest') return contains;
-    const found = [`${contains} AND search_grams(search) @> search_grams(searchable(${this.add(search.grams)}))`];
+    const has =
+      grams === null
+        ? contains
+        : `${contains} AND search_grams(search) @> search_grams(searchable(${this.add(grams)}))`;
     const ids = idsBeginning(typed);
-    if (ids) found.push(`${id} BETWEEN ${this.add(ids.first)} AND ${this.add(ids.last)}`);
-    this.where.push(`(${found.join(' OR ')})`);
-    return null;
+    return ids ? `(${has} OR ${this.table.id} BETWEEN ${this.add(ids.first)} AND ${this.add(ids.last)})` : has;
   }
 }
 
+type PageQuery = ListQuery & { limit: number; cursor?: string | undefined };
+
 /**
- * One page, newest first.
+ * One page, newest first. A search is looked for among the newest rows first, and through the index only when they do not
+ * fill the page: a word on every fifth row would come out of the index with all its rows, to be sorted.
  * @param columns of the table, comma separated
  * @throws Refusal invalid_input for a cursor that is not ours
  */
@@ -60,43 +78,75 @@ export async function newestPage<Row extends { created_at: Date }>(
   database: DataSource,
   table: ListedTable,
   columns: string,
-  query: ListQuery & { limit: number; cursor?: string | undefined },
+  query: PageQuery,
   idOf: (row: Row) => string,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const conditions = new Conditions(table, query);
-  const { name, id } = table;
-  if (query.cursor !== undefined) {
-    const after = decodeCursor(query.cursor);
-    const from = [conditions.add(after.createdAt), conditions.add(after.id)];
-    conditions.where.push(`(created_at, ${id}) < (${from.join(', ')})`);
-  }
-  const order = `ORDER BY created_at DESC, ${id} DESC`;
-  const where = conditions.where.join(' AND ');
-  const from = conditions.text
-    ? `(SELECT * FROM ${name} WHERE ${where} ${order} LIMIT ${newestLookedAt}) AS newest WHERE ${conditions.text}`
-    : `${name} WHERE ${where}`;
-  const sql = `SELECT ${columns} FROM ${from} ${order} LIMIT ${query.limit + 1}`;
-  const found = await database.query<Row[]>(sql, conditions.values);
+  const found = await foundRows<Row>(database, table, columns, query);
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const next = found.length > query.limit && last ? encodeCursor({ createdAt: last.created_at, id: idOf(last) }) : null;
   return { rows, next };
 }
 
-/** How many a search finds, counted up to `countedUpTo`. */
-export async function countFound(database: DataSource, table: ListedTable, query: ListQuery): Promise<Total> {
+/** One more than the page holds, where there are so many. */
+async function foundRows<Row>(
+  database: DataSource,
+  table: ListedTable,
+  columns: string,
+  query: PageQuery,
+): Promise<Row[]> {
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const fresh = () => {
+    const conditions = new Conditions(table, query);
+    if (after) {
+      const from = [conditions.add(after.createdAt), conditions.add(after.id)];
+      conditions.where.push(`(created_at, ${table.id}) < (${from.join(', ')})`);
+    }
+    return conditions;
+  };
+  const read = (conditions: Conditions, from: string, where: string) =>
+    database.query<Row[]>(
+      `SELECT ${columns} FROM ${from} WHERE ${where} ${conditions.order} LIMIT ${query.limit + 1}`,
+      conditions.values,
+    );
+  const among = (count: number, search: TextSearch, typed: string) => {
+    const conditions = fresh();
+    const from = conditions.newest(count);
+    return read(conditions, from, conditions.typed(search, typed, null));
+  };
+  const conditions = fresh();
+  if (!query.search) return read(conditions, table.name, conditions.all());
+  const search = textSearch(query.search);
+  if (search.by === 'newest') return among(newestLookedAt, search, query.search);
+  const first = await among(firstLookedAt, search, query.search);
+  if (first.length > query.limit) return first;
+  return read(conditions, table.name, conditions.all(conditions.typed(search, query.search, search.grams)));
+}
+
+/** How many a search finds, counted up to `countedUpTo`: among the newest rows first, as for a page. */
+export async function countFound(
+  database: DataSource,
+  table: ListedTable,
+  query: ListQuery & { search: string },
+): Promise<Total> {
+  const search = textSearch(query.search);
+  const newest = new Conditions(table, query);
+  const from = newest.newest(newestLookedAt);
+  const [among] = await database.query<{ found: number; seen: number }[]>(
+    `SELECT count(*) FILTER (WHERE ${newest.typed(search, query.search, null)})::int AS found, count(*)::int AS seen FROM ${from}`,
+    newest.values,
+  );
+  const { found, seen } = among ?? { found: 0, seen: 0 };
+  if (seen < newestLookedAt && found <= countedUpTo) return { total: found };
+  if (search.by === 'newest' || found > countedUpTo)
+    return { total: Math.min(found, countedUpTo), totalIsAtLeast: true };
   const conditions = new Conditions(table, query);
-  const { name, id } = table;
-  const [most, counted] = conditions.text
-    ? [newestLookedAt, `count(*) FILTER (WHERE ${conditions.text})`]
-    : [countedUpTo + 1, 'count(*)'];
-  // In order, so that a word which is everywhere is counted along the index and not over the whole table.
-  const [row] = await database.query<{ found: number; seen: number }[]>(
-    `SELECT ${counted}::int AS found, count(*)::int AS seen FROM (
-       SELECT ${conditions.text ? 'search' : ''} FROM ${name} WHERE ${conditions.where.join(' AND ')}
-       ORDER BY created_at DESC, ${id} DESC LIMIT ${most}) AS newest`,
+  const where = conditions.all(conditions.typed(search, query.search, search.grams));
+  const [row] = await database.query<{ found: number }[]>(
+    `SELECT count(*)::int AS found FROM (
+       SELECT FROM ${table.name} WHERE ${where} ${conditions.order} LIMIT ${countedUpTo + 1}) AS found`,
     conditions.values,
   );
-  const { found, seen } = row ?? { found: 0, seen: 0 };
-  return seen === most ? { total: Math.min(found, countedUpTo), totalIsAtLeast: true } : { total: found };
+  const counted = row?.found ?? 0;
+  return counted > countedUpTo ? { total: countedUpTo, totalIsAtLeast: true } : { total: counted };
 }

@@ -32,6 +32,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
   };
   try {
     await database.query(`SET maintenance_work_mem = '256MB'`);
+    await database.query('SET statement_timeout = 0');
     const indexes = await withoutIndexes(database);
     await inChunks(
       users,
@@ -61,7 +62,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
        SELECT ${idOf('i', 2)}, 5, status, ${idOf(`i % ${users}`, 1)}, ${nameOf(`i % ${users}`)},
               ${idOf(`i % ${drivers}`, 1)}, ${nameOf(`i % ${drivers}`)}, 'mini', 20000 + i % 999,
               CASE status WHEN 'completed' THEN (20000 + i % 999) / 10 ELSE 0 END, 2 + i % 30,
-              ${pick(streets, 'i')} || ', Block ' || i % 400, ${pick(streets, 'i / 10')} || ', Gate ' || i % 90,
+              ${pick(streets, 'i')} || ', Block ' || i % 400, ${pick(streets, 'i / 10')},
               at, CASE status WHEN 'completed' THEN at + interval '5 min' END,
               CASE status WHEN 'completed' THEN at + interval '25 min' END,
               CASE status WHEN 'cancelled' THEN at + interval '3 min' END, CASE WHEN i % 3 = 0 THEN 1 + i % 5 END
@@ -71,7 +72,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
                                    WHEN i % 8 = 0 THEN 'cancelled' ELSE 'completed' END AS status) AS ride`,
     );
     await inChunks(
-      rides,
+      Math.min(rides, 20_000),
       `INSERT INTO ride_events (event_id, ride_id, version, type, at)
        SELECT ${idOf('i', 3)}, ${idOf('i', 2)}, 5, 'ride.completed.v1', ${ago('i', rides)}
          FROM generate_series($1::int, $2::int) i`,
@@ -89,7 +90,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
     await database.query('UPDATE audit_head SET seq = $1', [auditRows]);
     await database.query('ALTER TABLE audit_head ENABLE TRIGGER USER');
     for (const { definition } of indexes) await database.query(definition);
-    await database.query('ANALYZE');
+    await database.query('VACUUM ANALYZE');
   } finally {
     await database.destroy();
   }

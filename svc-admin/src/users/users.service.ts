@@ -34,10 +34,10 @@ export class UsersService {
 
   async list(query: CallRequest<typeof adminUsers>['query']): Promise<Reply<CallAnswer<typeof adminUsers>>> {
     const { limit = defaultPageSize, cursor } = query;
-    const wanted = { search: query.search && phoneDigits(query.search) };
+    const search = query.search && phoneDigits(query.search);
     const [page, total] = await Promise.all([
-      newestPage<UserRow>(this.database, table, columns, { ...wanted, limit, cursor }, (user) => user.user_id),
-      wanted.search ? countFound(this.database, table, wanted) : this.#count(),
+      newestPage<UserRow>(this.database, table, columns, { search, limit, cursor }, (user) => user.user_id),
+      search ? countFound(this.database, table, { search }) : this.#count(),
     ]);
     const figures = await this.#figures(page.rows.map((user) => user.user_id));
     const { cursor: _, ...filters } = query;
