@@ -18,6 +18,8 @@ export function LiveUpdates(): null {
         // What this page did itself it knows already.
         if (!isKnown(client, services.api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
+      case 'message':
+        return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'request':
         return readAgain(client, [requests, rides + message.rideId]);
       case 'driver':

@@ -31,7 +31,7 @@ export function PickupPanel({ ride, trip, moves }: TripPanelProps) {
         minutes={ahead?.minutes ?? null}
         speed={position?.speed ?? null}
       />
-      <RiderRow rider={ride.rider} />
+      <RiderRow ride={ride} />
       <TripCode code={ride.otp} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <NextSteps steps={ahead?.steps ?? []} />

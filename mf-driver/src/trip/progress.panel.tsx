@@ -29,7 +29,7 @@ export function ProgressPanel({ ride, trip, moves }: TripPanelProps) {
       <FiguresRow distanceLabel="Left" km={left.km} minutes={left.minutes} speed={position?.speed ?? null} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <NextSteps steps={ahead?.steps ?? []} />
-      <RiderRow rider={ride.rider} />
+      <RiderRow ride={ride} />
     </StageSheet>
   );
 }

@@ -77,7 +77,7 @@ export function WaitingPanel({ ride, moves }: TripPanelProps) {
       ) : (
         <TripCode code={ride.otp} />
       )}
-      <RiderRow rider={ride.rider} />
+      <RiderRow ride={ride} />
       <ConfirmDialog
         open={asking}
         title="Cancel this trip?"

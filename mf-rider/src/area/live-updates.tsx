@@ -17,6 +17,8 @@ export function LiveUpdates(): null {
         // What this page did itself it knows already.
         if (!isKnown(client, api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
+      case 'message':
+        return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'tracking': {
         const { kind: _, rideId, ...tracking } = message;
         const queryKey = queryKeyFor(getTracking, { params: { id: rideId } });

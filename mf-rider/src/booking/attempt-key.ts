@@ -1,3 +1,5 @@
+import { newId } from '@rahi/web-kit';
+
 /** One booking attempt: the same body keeps its key through every press that went unanswered (R13). */
 export interface Attempt {
   body: string;
@@ -7,11 +9,5 @@ export interface Attempt {
 /** The attempt to go on with for this body: the last one when nothing about it has changed, else a new one. */
 export function attemptFor(body: unknown, last: Attempt | null): Attempt {
   const text = JSON.stringify(body);
-  return last?.body === text ? last : { body: text, key: newKey() };
-}
-
-// crypto.randomUUID exists on secure origins alone; a phone on the office network reaches a plain one.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return last?.body === text ? last : { body: text, key: newId() };
 }

@@ -113,7 +113,7 @@ describe('choosing a ride', () => {
     expect(await screen.findByRole('heading', { name: 'Finding your driver' })).toBeVisible();
     const [post] = posts(requests);
     expect(posts(requests)).toHaveLength(1);
-    expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(post?.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(post?.body).toEqual({
       riderId: rider.id,
       pickupAddress: plan.pickup.address,

@@ -6,6 +6,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
 import { shortAddress } from '../places/stop-of-place.js';
+import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
 import { useRebook } from './use-rebook.js';
 import styles from './ride-entry.module.css';
@@ -62,6 +63,7 @@ function Details({ ride }: { ride: Ride }) {
           <Button wide icon="refresh" onClick={() => rebook(ride)}>
             Rebook
           </Button>
+          <DownloadInvoice ride={ride} label="Receipt" />
         </>
       )}
       {isActive(ride.status) && (

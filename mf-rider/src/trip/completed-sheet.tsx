@@ -2,6 +2,7 @@ import { BottomSheet, Button, Legs, Money } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
+import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { TripSummary } from './trip-summary.js';
@@ -36,6 +37,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <RateRide ride={ride} />
       <TripSummary ride={ride} />
+      <DownloadInvoice ride={ride} label="Download Invoice" />
     </BottomSheet>
   );
 }

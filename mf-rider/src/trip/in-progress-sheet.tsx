@@ -2,6 +2,8 @@ import { BottomSheet, Legs, Pill, Progress, Stat, StatRow } from '@rahi/ui-kit';
 import { formatClock, formatMinutes } from '../area/figures.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
+import { Emergency } from './emergency.js';
+import { MessageDriver } from './message-driver.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
@@ -30,6 +32,12 @@ export function InProgressSheet({ ride, tracking, note, onCover }: TripSheetProp
         />
       }
       onCover={onCover}
+      actions={
+        <>
+          <MessageDriver ride={ride} />
+          <Emergency ride={ride} />
+        </>
+      }
     >
       {note}
       <Progress label="Part of the way that is done" percent={tracking?.routeProgress ?? 0} />

@@ -2,13 +2,15 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Icon } from '@rahi/ui-kit';
 import { useRiderArea } from '../area/rider-area.js';
 import { CancelRide } from './cancel-ride.js';
+import { MessageDriver } from './message-driver.js';
 import styles from './trip-actions.module.css';
 
-/** What can be done before the trip starts: call the driver, cancel. */
+/** What can be done before the trip starts: call the driver, write to them, cancel. */
 export function TripActions({ ride }: { ride: Ride }) {
   return (
     <div className={styles.actions}>
       <CallDriver driver={ride.driver} />
+      <MessageDriver ride={ride} />
       <CancelRide rideId={ride.id} arrived={ride.status === 'driver_arrived'} />
     </div>
   );

@@ -3,6 +3,7 @@ export * from './banner.js';
 export * from './bottom-sheet.js';
 export * from './button.js';
 export * from './card.js';
+export * from './chat-dialog.js';
 export * from './class-names.js';
 export * from './code-display.js';
 export * from './code-input.js';

@@ -59,6 +59,7 @@ describe('createApiClient', () => {
         status: 502,
         statusText: 'Bad Gateway',
         headers: new Headers(),
+        blob: async () => new Blob(),
         text: async () => '',
       }),
     });
@@ -124,6 +125,7 @@ const hangingBody: Fetch = async (_url, init) => ({
   status: 200,
   statusText: 'OK',
   headers: new Headers(),
+  blob: async () => new Blob(),
   text: () =>
     new Promise((_resolve, reject) => {
       const abort = () => reject(new DOMException('aborted', 'AbortError'));

@@ -30,6 +30,8 @@ export interface ApiClient {
   call<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<CallAnswer<C>>;
   /** As `call`, with what the headers say about paging. */
   page<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Page<CallAnswer<C>>>;
+  /** As `call`, for a call whose answer is a file. @throws ApiError, NetworkError */
+  file<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Blob>;
   /** As `call`, with null for a 401 instead of a throw. */
   callUnlessSignedOut<C extends Call>(
     call: C,
@@ -38,11 +40,10 @@ export interface ApiClient {
   ): Promise<CallAnswer<C> | null>;
 }
 
+type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'blob'>;
+
 /** What the client needs of `fetch`. */
-export type Fetch = (
-  url: string,
-  init: RequestInit,
-) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>>;
+export type Fetch = (url: string, init: RequestInit) => Promise<Answer>;
 
 export interface ApiClientOptions {
   fetch?: Fetch;
@@ -56,7 +57,7 @@ export interface ApiClientOptions {
 export function createApiClient(client: ApiClientOptions = {}): ApiClient {
   const { baseUrl = '', onUnauthenticated } = client;
 
-  async function send(call: Call, args: CallParts, options: CallOptions) {
+  async function send<T>(call: Call, args: CallParts, options: CallOptions, read: (response: Answer) => Promise<T>) {
     const { body } = args;
     const headers = new Headers();
     if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -64,22 +65,22 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
     const request: RequestInit = { method: call.method, headers, credentials: 'include' };
     if (body !== undefined) request.body = JSON.stringify(body);
     const url = `${baseUrl}${requestPath(call, args)}`;
-    return withDeadline(options, async (signal) => {
-      const response = await (client.fetch ?? fetch)(url, { ...request, signal });
-      return { response, text: await response.text() };
+    const { response, content, refusal } = await withDeadline(options, async (signal) => {
+      const answer = await (client.fetch ?? fetch)(url, { ...request, signal });
+      if (answer.ok) return { response: answer, content: await read(answer), refusal: null };
+      return { response: answer, content: null, refusal: await answer.text() };
     });
+    if (refusal === null) return { content, headers: response.headers };
+    if (response.status === 401) onUnauthenticated?.();
+    throw new ApiError(response.status, response.statusText, refusal);
   }
 
   async function exchange<C extends Call>(call: C, args: CallArguments<C>, options: CallOptions = {}) {
-    const { response, text } = await send(call, args, options);
-    if (!response.ok) {
-      if (response.status === 401) onUnauthenticated?.();
-      throw new ApiError(response.status, response.statusText, text);
-    }
-    const parsed = call.answer.safeParse(parseJson(text));
+    const { content, headers } = await send(call, args, options, (response) => response.text());
+    const parsed = call.answer.safeParse(parseJson(content));
     if (!parsed.success) throw new UnexpectedAnswerError(call.name, { cause: parsed.error });
     // Parsed by this very call's schema; the generic C hides that from the compiler.
-    return { answer: parsed.data as CallAnswer<C>, headers: response.headers };
+    return { answer: parsed.data as CallAnswer<C>, headers };
   }
 
   async function callOnce<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions) {
@@ -91,6 +92,9 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
     async page(call, args, options) {
       const { answer, headers } = await exchange(call, args, options);
       return { items: answer, ...pageInfo(headers) };
+    },
+    async file(call, args, options = {}) {
+      return (await send(call, args, options, (response) => response.blob())).content;
     },
     async callUnlessSignedOut(call, args, options) {
       try {

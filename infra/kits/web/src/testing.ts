@@ -58,6 +58,7 @@ export function stubFetch(handlers: Record<string, StubHandler | StubAnswer>) {
       statusText: '',
       headers: new Headers(headers),
       text: async () => text,
+      blob: async () => new Blob([text]),
     };
   };
   return { fetch: fetchStub, seen };

@@ -1,0 +1,135 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button } from './button.js';
+import { classNames } from './class-names.js';
+import { Dialog } from './dialog.js';
+import { ErrorState } from './notice-states.js';
+import { Loading, Skeleton } from './skeleton.js';
+import { TextField } from './text-field.js';
+import { VisuallyHidden } from './visually-hidden.js';
+import styles from './chat-dialog.module.css';
+
+/** The contract's longest message, in characters. */
+const longestText = 500;
+const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+interface ChatDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** Whom one writes with. */
+  name: string;
+  chat: {
+    lines: readonly { id: string; mine: boolean; text: string; sentAt: string | null; state: string }[];
+    loading: boolean;
+    error: Error | null;
+    send(text: string): void;
+    again(id: string): void;
+    reload(): void;
+  };
+  /** What is often said, to be sent with one tap. */
+  phrases: readonly string[];
+}
+
+/** The trip's chat: what was said, oldest first, what is on its way, and the field to write in. */
+export function ChatDialog({ open, onClose, name, chat, phrases }: ChatDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Message ${name}`}
+      actions={
+        <Button wide onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Thread name={name} chat={chat} />
+      <div className={styles.phrases}>
+        {phrases.map((phrase) => (
+          <Button key={phrase} small onClick={() => chat.send(phrase)}>
+            {phrase}
+          </Button>
+        ))}
+      </div>
+      <Composer onSend={chat.send} />
+    </Dialog>
+  );
+}
+
+function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
+  const count = chat.lines.length;
+
+  if (chat.loading) {
+    return (
+      <Loading label="Loading messages">
+        <Skeleton width={60} />
+        <Skeleton width={40} />
+      </Loading>
+    );
+  }
+  if (count === 0 && chat.error) {
+    return (
+      <ErrorState title="Messages could not be loaded" onRetry={chat.reload}>
+        Check your connection, then try again.
+      </ErrorState>
+    );
+  }
+  if (count === 0) return <p className={styles.empty}>Nothing said yet. What you write is seen by {name} alone.</p>;
+  return (
+    // What is longer than the dialog is reached by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className={styles.thread} aria-live="polite" aria-label="Messages" tabIndex={0}>
+      {chat.lines.map(({ id, mine, text, sentAt, state }, index) => (
+        <li
+          key={id}
+          ref={index === count - 1 ? intoView : undefined}
+          className={classNames(styles.line, mine && styles.mine)}
+        >
+          <VisuallyHidden>{mine ? 'You: ' : `${name}: `}</VisuallyHidden>
+          <span className={styles.text}>{text}</span>
+          <span className={styles.state}>
+            {state === 'sending' && 'Sending'}
+            {state === 'sent' && sentAt && clock.format(new Date(sentAt))}
+            {state === 'failed' && (
+              <Button small kind="danger" onClick={() => chat.again(id)}>
+                Not sent. Try again
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The newest line is the one that is looked at. */
+function intoView(line: HTMLLIElement | null): void {
+  line?.scrollIntoView?.({ block: 'nearest' });
+}
+
+function Composer({ onSend }: { onSend(text: string): void }) {
+  const [text, setText] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said === '') return;
+    onSend(said);
+    setText('');
+  };
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <TextField
+        label="Your message"
+        hideLabel
+        placeholder="Your message"
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={text.trim() === ''}>
+        Send
+      </Button>
+    </form>
+  );
+}

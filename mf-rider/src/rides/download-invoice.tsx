@@ -1,0 +1,30 @@
+import { rideInvoice } from '@rahi/contracts/calls/rides.calls';
+import type { Ride } from '@rahi/contracts/ride';
+import { Button } from '@rahi/ui-kit';
+import { describeError, saveFile } from '@rahi/web-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useRiderArea } from '../area/rider-area.js';
+
+/** The invoice of a completed ride as a PDF, made on the server (R31). */
+export function DownloadInvoice({ ride, label }: { ride: Ride; label: 'Download Invoice' | 'Receipt' }) {
+  const { api, services } = useRiderArea();
+  const name = `rahi-invoice-${ride.id.slice(0, 8)}.pdf`;
+  const download = useMutation({
+    mutationFn: () => api.file(rideInvoice, { params: { id: ride.id } }),
+    onSuccess: (file) => {
+      saveFile(file, name);
+      services.toast.show({ title: 'Invoice Downloaded', description: name, tone: 'ok' });
+    },
+    onError: (error) =>
+      services.toast.show({
+        title: 'The invoice could not be downloaded',
+        description: describeError(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+  return (
+    <Button wide icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+      {label}
+    </Button>
+  );
+}

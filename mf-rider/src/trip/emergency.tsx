@@ -1,0 +1,73 @@
+import { raiseEmergency } from '@rahi/contracts/calls/rides.calls';
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, Dialog } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRiderArea } from '../area/rider-area.js';
+import styles from './emergency.module.css';
+
+/** India's one number for police, fire and ambulance. */
+const emergencyNumber = '112';
+
+/**
+ * Records the emergency at the first press, with where the device is, and offers the call that brings help (R31). What is
+ * said claims only what was done.
+ */
+export function Emergency({ ride }: { ride: Ride }) {
+  const { api, services } = useRiderArea();
+  const [open, setOpen] = useState(false);
+  const raise = useMutation({
+    mutationFn: () => {
+      const { position } = services.location.getSnapshot();
+      const body = position ? { lat: position.lat, lng: position.lng } : {};
+      return api.call(raiseEmergency, { params: { id: ride.id }, body });
+    },
+    onSuccess: ({ message }) =>
+      services.toast.show({ title: 'Emergency Alert', description: message, tone: 'warn', durationMs: 10_000 }),
+    onError: (error) =>
+      services.toast.show({
+        title: 'The alert was not sent',
+        description: `${describeError(error, 'Rahi could not be reached.')} Call ${emergencyNumber}.`,
+        tone: 'bad',
+        durationMs: 10_000,
+      }),
+  });
+
+  const press = () => {
+    setOpen(true);
+    raise.mutate();
+  };
+
+  return (
+    <>
+      <Button kind="danger" wide icon="sos" onClick={press}>
+        Emergency
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Emergency"
+        actions={
+          <Button wide onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        }
+      >
+        <output>
+          {raise.isPending && 'Telling Rahi’s team …'}
+          {raise.data?.message}
+          {raise.error && 'Rahi’s team could not be told.'}
+        </output>
+        <a className={styles.call} href={`tel:${emergencyNumber}`}>
+          Call {emergencyNumber}
+        </a>
+        {raise.error && (
+          <Button wide onClick={() => raise.mutate()}>
+            Try again
+          </Button>
+        )}
+      </Dialog>
+    </>
+  );
+}
