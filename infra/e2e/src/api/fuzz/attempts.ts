@@ -145,11 +145,6 @@ function asRead(body: unknown): unknown {
   return body === undefined ? {} : JSON.parse(written(body));
 }
 
-/** A valid value may hold half a character too: what a client would send in its place. */
-function encodeURIComponent(text: string): string {
-  return encodeURIComponent(Buffer.from(text).toString());
-}
-
 function knownOr<T>(ids: readonly string[] | undefined, value: fc.Arbitrary<T>): fc.Arbitrary<string | T> {
   return ids ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: value }) : value;
 }
