@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LiveReader } from '@rahi/testing-kit';
 import type { Person } from '../../people/people.js';
 
-/** Wait before the next try while nobody answers, in milliseconds. */
-const againMs = 250;
+/** Wait before a try where the server advised nothing, in milliseconds. */
+const unadvisedMs = 1000;
 
 /** A browser tab with a live stream: it comes back when the stream ends, as it was advised, from where it was. */
 export class Tab {
@@ -44,8 +44,10 @@ export class Tab {
       const reader = this.#readers.at(-1);
       await reader?.ended(24 * 3_600_000).catch(() => undefined);
       if (this.#closed) return;
-      await pause(reader?.retries.at(-1) ?? againMs);
-      while (!this.#closed && !(await this.#back())) await pause(againMs);
+      // As an EventSource does: the same wait before every try.
+      const waitMs = reader?.retries.at(-1) ?? unadvisedMs;
+      do await pause(waitMs);
+      while (!this.#closed && !(await this.#back()));
     }
   }
 
