@@ -265,9 +265,30 @@ describe('matching', () => {
     await user.click(await bookButton());
     await user.click(await screen.findByRole('button', { name: 'Cancel Search' }));
     expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
-    expect(patches(requests)).toEqual([{ status: 'cancelled' }]);
+    expect(patches(requests)).toEqual([{ status: 'cancelled', version: 1 }]);
     expect(toasts).toContainEqual(expect.objectContaining({ title: 'Ride Cancelled' }));
   });
+
+  it('shows the driver who accepted a moment before the search was cancelled', async () => {
+    let accepted = false;
+    const { toasts, pathname } = open({
+      'POST /api/rides': created(),
+      'GET /api/rides/*': () => answerOf(getRide, accepted ? { ...assigned, version: 2 } : makeRide(offered(9))),
+      'PATCH /api/rides/*': () => {
+        accepted = true;
+        return problemOf(409, 'ride_changed', 'The ride has changed: it is now “Driver Assigned”.');
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await bookButton());
+    await user.click(await screen.findByRole('button', { name: 'Cancel Search' }));
+    expect(await screen.findByRole('heading', { name: 'Driver Assigned' })).toBeVisible();
+    expect(toasts).toContainEqual({
+      title: 'Not cancelled',
+      description: 'A driver accepted just before. You can still cancel the ride.',
+    });
+    await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`), { timeout: 6_000 });
+  }, 10_000);
 
   it('is resumed after a reload', async () => {
     const searching = makeRide(offered(9));

@@ -167,8 +167,40 @@ describe('the home screen', () => {
     await user.click(within(list).getByRole('button', { name: /Home/ }));
     await user.type(screen.getByRole('combobox', { name: 'Home address' }), 'hau');
     await user.click(await screen.findByRole('option', { name: /Hauz Khas Village/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Home' }));
     const home = within(screen.getByRole('list', { name: 'Saved destinations' })).getByRole('button', { name: /Home/ });
     expect(home).toHaveTextContent('Hauz Khas Village');
+  });
+
+  it('lets all four saved destinations be placed, named, and made the default again', async () => {
+    const mall = makePlace({ id: 'mall', name: 'Central Mall', address: 'Saket' });
+    const { pathname } = renderRider({
+      handlers: {
+        'GET /api/places': ({ url }) =>
+          answerOf(searchPlaces, url.includes('Mall') ? [mall] : url.includes('q=hau') ? [makePlace()] : []),
+      },
+    });
+    const user = userEvent.setup();
+    const rows = () => within(screen.getByRole('list', { name: 'Saved destinations' })).getAllByRole('button');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(rows()[2]).toHaveTextContent(/Central Mall.*Change/));
+    expect(rows()[3]).toHaveTextContent(/Airport.*Add/);
+    await user.click(screen.getByRole('button', { name: /Airport/ }));
+    expect(screen.getByRole('button', { name: 'Save Airport' })).toBeDisabled();
+    await user.type(screen.getByRole('combobox', { name: 'Airport address' }), 'hau');
+    await user.click(await screen.findByRole('option', { name: /Hauz Khas Village/ }));
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grandmother');
+    await user.click(screen.getByRole('button', { name: 'Save Grandmother' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(rows()[3]).toHaveTextContent(/Grandmother\s*Hauz Khas Village/);
+
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(screen.getByRole('button', { name: /Grandmother/ }));
+    await user.click(screen.getByRole('button', { name: 'Back to Airport nearby' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(rows()[3]).toHaveTextContent(/Airport\s*None found near you/);
+    expect(pathname()).toBe('/rider');
   });
 
   it('does not offer a mall of another city', async () => {

@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { useRiderArea } from '../area/rider-area.js';
-import { useSavedPlaces, type OwnPlace } from '../places/saved-places.js';
+import { useSavedPlaces } from '../places/saved-places.js';
 import { usePickup } from '../places/use-pickup.js';
+import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
-import { OwnPlaceSheet } from './own-place-sheet.js';
 import { PickupOnMapSheet } from './pickup-on-map-sheet.js';
 import { PlanSheet } from './plan-sheet.js';
+import { SavedPlaceSheet } from './saved-place-sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
 
-/** What the sheet is about: the trip, the pickup on the map, or one of the rider's own places. */
-type Mode = 'trip' | 'pickup-on-map' | OwnPlace;
+/** What the sheet is about: the trip, the pickup on the map, or a saved destination. */
+type Mode = 'trip' | 'pickup-on-map' | EditedPlace;
 
 export function HomeScreen() {
   const { user } = useRiderArea();
@@ -38,7 +39,7 @@ export function HomeScreen() {
         <RiderMap
           label="Map of drivers near you"
           center={pickup.stop ?? defaultCentre}
-          recenterKey={`${mode} ${pickup.asked}`}
+          recenterKey={`${picking} ${pickup.asked}`}
           drivers={mapDrivers(drivers)}
           me={pickup.device}
           pickup={picking ? (tapped ?? pickup.stop) : pickup.byHand ? pickup.stop : null}
@@ -70,14 +71,18 @@ export function HomeScreen() {
           }}
         />
       )}
-      {(mode === 'home' || mode === 'work') && (
-        <OwnPlaceSheet
-          place={mode}
+      {typeof mode === 'object' && (
+        <SavedPlaceSheet
+          edited={mode}
           near={pickup.stop}
           onCover={setCovered}
           onCancel={back}
-          onSave={(stop) => {
-            saved.save(mode, stop);
+          onSave={(place) => {
+            saved.save(mode.id, place);
+            back();
+          }}
+          onReset={() => {
+            saved.reset(mode.id);
             back();
           }}
         />

@@ -5,10 +5,11 @@ import { useRef, useState } from 'react';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { PlaceField } from '../places/place-field.js';
-import type { OwnPlace, SavedPlaces } from '../places/saved-places.js';
+import type { SavedPlaces } from '../places/saved-places.js';
 import { currentLocation, shortAddress } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { ActiveRideCard } from './active-ride-card.js';
+import type { EditedPlace } from './edited-place.js';
 import { greetingFor } from './greeting.js';
 import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
@@ -26,7 +27,7 @@ interface PlanSheetProps {
   active: ReturnType<typeof useActiveRideRedirect>;
   onCover(pixels: number): void;
   onPickOnMap(): void;
-  onEditPlace(place: OwnPlace): void;
+  onEditPlace(place: EditedPlace): void;
 }
 
 /** Plans the trip: from where, to where, and what was gone to before. */

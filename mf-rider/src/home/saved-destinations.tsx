@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { formatKm } from '../area/figures.js';
 import { useRiderArea } from '../area/rider-area.js';
 import { placesQuery } from '../places/places.queries.js';
-import type { OwnPlace, SavedPlaces } from '../places/saved-places.js';
+import { defaultNames, savedPlaceIds, type SavedPlaceId, type SavedPlaces } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Stop } from '../rides/trip-plan.js';
+import type { EditedPlace } from './edited-place.js';
 import { Section } from './section.js';
 
 /** Shown at once (§9); the others on demand. */
 export const savedShown = 3;
 
-interface SavedDestination {
-  name: string;
-  icon: IconName;
-  /** The rider's own, to be told; the others are looked up near the rider. */
-  own?: OwnPlace;
+const icons: Readonly<Record<SavedPlaceId, IconName>> = { home: 'home', work: 'work', mall: 'bag', airport: 'plane' };
+
+/** Where a destination is before the rider has said so: nowhere yet, or found nearby. */
+interface Unset {
   stop: Stop | null;
   note: string;
 }
@@ -26,26 +26,20 @@ interface SavedDestinationsProps {
   places: SavedPlaces;
   near: LatLng | null;
   onGo(stop: Stop): void;
-  onEdit(place: OwnPlace): void;
+  onEdit(place: EditedPlace): void;
 }
 
-/** Home, Work, Central Mall and Airport (§2). */
+/** Home, Work, Central Mall and Airport (§2), each to be placed and named by the rider. */
 export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinationsProps) {
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState(false);
-  const mall = useLookedUp('Central Mall', near);
-  const airport = useLookedUp('Airport', near);
-  const destinations: SavedDestination[] = [
-    { name: 'Home', icon: 'home', own: 'home', stop: places.home ?? null, note: 'Add your home address' },
-    { name: 'Work', icon: 'work', own: 'work', stop: places.work ?? null, note: 'Add your work address' },
-    { name: 'Central Mall', icon: 'bag', ...mall },
-    { name: 'Airport', icon: 'plane', ...airport },
-  ];
-  const shown = editing
-    ? destinations.filter(({ own }) => own)
-    : all
-      ? destinations
-      : destinations.slice(0, savedShown);
+  const unset: Readonly<Record<SavedPlaceId, Unset>> = {
+    home: { stop: null, note: 'Add your home address' },
+    work: { stop: null, note: 'Add your work address' },
+    mall: useLookedUp(defaultNames.mall, near),
+    airport: useLookedUp(defaultNames.airport, near),
+  };
+  const shown = editing || all ? savedPlaceIds : savedPlaceIds.slice(0, savedShown);
 
   return (
     <Section
@@ -64,17 +58,23 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
       }
     >
       <List label="Saved destinations">
-        {shown.map(({ name, icon, own, stop, note }) => {
-          const edit = own && (editing || !stop) ? () => onEdit(own) : undefined;
+        {shown.map((id) => {
+          const saved = places[id];
+          const stop = saved ?? unset[id].stop;
+          const name = saved?.name ?? defaultNames[id];
+          const toBeAdded = !stop && (id === 'home' || id === 'work');
+          const edit = () => onEdit({ id, name, stop, set: saved !== undefined });
           return (
             <ListRow
-              key={name}
-              icon={icon}
+              key={id}
+              icon={icons[id]}
               title={name}
-              note={stop ? shortAddress(stop.address) : note}
-              trailing={edit ? (stop ? 'Change' : 'Add') : stop && near && formatKm(distanceKm(near, stop))}
-              disabled={!edit && !stop}
-              onPress={edit ?? (() => stop && onGo(stop))}
+              note={stop ? shortAddress(stop.address) : unset[id].note}
+              trailing={
+                editing || toBeAdded ? (stop ? 'Change' : 'Add') : stop && near && formatKm(distanceKm(near, stop))
+              }
+              disabled={!editing && !toBeAdded && !stop}
+              onPress={editing || toBeAdded ? edit : () => stop && onGo(stop)}
             />
           );
         })}
@@ -87,7 +87,7 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
 const sameCityKm = 60;
 
 /** The place of that name nearest to the rider, in the rider's city. */
-function useLookedUp(name: string, near: LatLng | null): { stop: Stop | null; note: string } {
+function useLookedUp(name: string, near: LatLng | null): Unset {
   const { api } = useRiderArea();
   const { data, isError } = useQuery({ ...placesQuery(api, name, near), enabled: near !== null });
   const first = data?.find((place) => near && distanceKm(near, place) <= sameCityKm);

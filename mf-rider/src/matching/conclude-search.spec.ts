@@ -21,7 +21,8 @@ function server(patch: (body: unknown) => StubAnswer, others: Record<string, Stu
 }
 
 const assigning = (n: number) => ({ driverId: driverId(n), status: 'driver_assigned' });
-const isCancel = (body: unknown) => JSON.stringify(body) === '{"status":"cancelled"}';
+const cancelling = { status: 'cancelled', version: 1 };
+const isCancel = (body: unknown) => JSON.stringify(body) === JSON.stringify(cancelling);
 const cancelled = answerOf(updateRide, makeRide({ status: 'cancelled', cancelledBy: 'rider' }));
 const busy = problemOf(409, 'driver_busy', 'This driver has another ride.');
 
@@ -44,13 +45,13 @@ describe('the end of a search', () => {
   it('gives up after three, and cancels the ride', async () => {
     const { api, changes } = server((body) => (isCancel(body) ? cancelled : busy));
     expect(await concludeSearch(api, searching)).toMatchObject({ failure: 'all-gone', ride: { status: 'cancelled' } });
-    expect(changes()).toEqual([assigning(1), assigning(2), assigning(3), { status: 'cancelled' }]);
+    expect(changes()).toEqual([assigning(1), assigning(2), assigning(3), cancelling]);
   });
 
   it('says so when nobody is near', async () => {
     const { api, changes } = server(() => cancelled, { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) });
     expect((await concludeSearch(api, searching)).failure).toBe('nobody-near');
-    expect(changes()).toEqual([{ status: 'cancelled' }]);
+    expect(changes()).toEqual([cancelling]);
   });
 
   it('takes the acceptance of a driver that came first', async () => {
@@ -64,9 +65,10 @@ describe('the end of a search', () => {
 
   it('takes it even when nobody else could be asked: a ride with a driver is not cancelled', async () => {
     const accepted = answerOf(getRide, makeRide({ status: 'driver_assigned' }));
-    const { api, changes } = server(() => busy, { 'GET /api/rides/*': accepted });
+    const changed = problemOf(409, 'ride_changed', 'The ride has changed: it is now “Driver Assigned”.');
+    const { api, changes } = server((body) => (isCancel(body) ? changed : busy), { 'GET /api/rides/*': accepted });
     expect(await concludeSearch(api, searching)).toMatchObject({ failure: null, ride: { status: 'driver_assigned' } });
-    expect(changes()).toEqual([assigning(1), assigning(2), assigning(3)]);
+    expect(changes()).toEqual([assigning(1), assigning(2), assigning(3), cancelling]);
   });
 
   it('decides nothing while the server is in trouble', async () => {

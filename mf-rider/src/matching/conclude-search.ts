@@ -1,7 +1,7 @@
-import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { ApiError, type ApiClient } from '@rahi/web-kit';
 import { assignDriver, type Assignment } from './assign-driver.js';
+import { cancelSearch, readAgain } from './cancel-search.js';
 
 /** Why a search ended without a driver. */
 export type SearchFailure = 'nobody-near' | 'all-gone';
@@ -19,16 +19,9 @@ export interface SearchEnd {
 export async function concludeSearch(api: ApiClient, ride: Ride): Promise<SearchEnd> {
   const assignment = await tryToAssign(api, ride);
   if (assignment.kind === 'assigned') return { ride: assignment.ride, failure: null };
-  // A driver may have accepted in the meantime, and a ride with a driver could be cancelled as well: look before.
-  const current = await readAgain(api, ride);
-  if (assignment.kind === 'moved-on' || current.status !== 'searching') return { ride: current, failure: null };
-  try {
-    const cancelled = await api.call(updateRide, { params: { id: ride.id }, body: { status: 'cancelled' } });
-    return { ride: cancelled, failure: assignment.kind };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return { ride: await readAgain(api, ride), failure: null };
-    throw error;
-  }
+  if (assignment.kind === 'moved-on') return { ride: await readAgain(api, ride), failure: null };
+  const ended = await cancelSearch(api, ride);
+  return { ride: ended, failure: ended.status === 'cancelled' ? assignment.kind : null };
 }
 
 async function tryToAssign(api: ApiClient, ride: Ride): Promise<Assignment> {
@@ -43,9 +36,4 @@ async function tryToAssign(api: ApiClient, ride: Ride): Promise<Assignment> {
 /** A refusal that asking again would not change. */
 function isFinal({ status }: ApiError): boolean {
   return status < 500 && status !== 429 && status !== 401;
-}
-
-async function readAgain(api: ApiClient, ride: Ride): Promise<Ride> {
-  const answer = await api.call(getRide, { params: { id: ride.id } });
-  return 'riderId' in answer ? answer : ride;
 }

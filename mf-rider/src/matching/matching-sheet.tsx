@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { counted } from '../area/figures.js';
 import { useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
-import { useCancelRide } from '../rides/rides.queries.js';
 import { searchFailureToasts } from './search-failure-toasts.js';
-import { useMatching } from './use-matching.js';
+import { useCancelSearch, useMatching } from './use-matching.js';
 
 interface MatchingSheetProps {
   ride: Ride;
@@ -22,7 +21,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
   const { services } = useRiderArea();
   const { secondsLeft, offer } = useMatching(ride, (failure) => services.toast.show(searchFailureToasts[failure]));
   useDocumentTitle('Finding your driver');
-  const cancel = useCancelRide();
+  const cancel = useCancelSearch();
   const offering = secondsLeft > 0;
   const total = Math.max(1, Math.ceil(offer.length / 1000));
   const state = offering
@@ -30,8 +29,13 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
     : 'Asking the nearest driver for you';
 
   const cancelSearch = () =>
-    cancel.mutate(ride.id, {
-      onSuccess: () => services.toast.show({ title: 'Ride Cancelled', description: 'Your search was cancelled.' }),
+    cancel.mutate(ride, {
+      onSuccess: (ended) =>
+        services.toast.show(
+          ended.status === 'cancelled'
+            ? { title: 'Ride Cancelled', description: 'Your search was cancelled.' }
+            : { title: 'Not cancelled', description: 'A driver accepted just before. You can still cancel the ride.' },
+        ),
       onError: (error) =>
         services.toast.show({
           title: 'Not cancelled',

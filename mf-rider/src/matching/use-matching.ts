@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
 import { keepRide } from '../rides/rides.queries.js';
+import { cancelSearch } from './cancel-search.js';
 import { concludeSearch, type SearchFailure } from './conclude-search.js';
 
 const tryAgainMs = 3_000;
@@ -53,4 +54,14 @@ export function useMatching(ride: Ride, onFailure: (failure: SearchFailure) => v
   useInterval(conclude, searching && undecided ? tryAgainMs : null);
 
   return { secondsLeft, offer };
+}
+
+/** Cancels a search for the rider; answers the ride with its driver where one was quicker. */
+export function useCancelSearch() {
+  const { api } = useRiderArea();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ride: Ride) => cancelSearch(api, ride),
+    onSuccess: (ride) => keepRide(client, api, ride),
+  });
 }

@@ -4,25 +4,40 @@ import { savedPlacesOf } from './saved-places.js';
 
 beforeEach(() => localStorage.clear());
 
+const home = { name: 'Home', ...hauzKhas };
+const gym = { name: 'The gym', ...connaughtPlace };
+
 describe('saved places', () => {
   it('are there again on the next visit', () => {
     const store = savedPlacesOf('asha');
-    store.save('home', hauzKhas);
-    store.save('work', connaughtPlace);
-    expect(store.getSnapshot()).toEqual({ home: hauzKhas, work: connaughtPlace });
-    expect(savedPlacesOf('asha').getSnapshot()).toEqual({ home: hauzKhas, work: connaughtPlace });
+    store.save('home', home);
+    store.save('mall', gym);
+    expect(store.getSnapshot()).toEqual({ home, mall: gym });
+    expect(savedPlacesOf('asha').getSnapshot()).toEqual({ home, mall: gym });
+  });
+
+  it('are the default again once reset', () => {
+    const store = savedPlacesOf('asha');
+    store.save('home', home);
+    store.save('airport', gym);
+    store.reset('airport');
+    expect(store.getSnapshot()).toEqual({ home });
+    expect(savedPlacesOf('asha').getSnapshot()).toEqual({ home });
   });
 
   it('are each rider’s own', () => {
-    savedPlacesOf('asha').save('home', hauzKhas);
+    savedPlacesOf('asha').save('home', home);
     expect(savedPlacesOf('imran').getSnapshot()).toEqual({});
   });
 
-  it('leave out what is damaged', () => {
+  it('leave out what is damaged, and take one without a name by its default', () => {
     localStorage.setItem(
       'rahi.rider.places.asha',
-      JSON.stringify({ home: { lat: 'x' }, work: hauzKhas, gym: hauzKhas }),
+      JSON.stringify({ home: { lat: 'x' }, work: hauzKhas, mall: { ...hauzKhas, name: ' ' }, gym }),
     );
-    expect(savedPlacesOf('asha').getSnapshot()).toEqual({ work: hauzKhas });
+    expect(savedPlacesOf('asha').getSnapshot()).toEqual({
+      work: { name: 'Work', ...hauzKhas },
+      mall: { name: 'Central Mall', ...hauzKhas },
+    });
   });
 });

@@ -2,42 +2,70 @@ import { createStore, useStore, type Store } from '@rahi/web-kit';
 import { useMemo } from 'react';
 import { isRecord, parse, readStop, type Stop } from '../rides/trip-plan.js';
 
-/** The two saved destinations that only the rider can say. */
-export const ownPlaces = ['home', 'work'] as const;
-export type OwnPlace = (typeof ownPlaces)[number];
+/** The four saved destinations (§2), in the order shown. */
+export const savedPlaceIds = ['home', 'work', 'mall', 'airport'] as const;
+export type SavedPlaceId = (typeof savedPlaceIds)[number];
 
-export type SavedPlaces = Readonly<Partial<Record<OwnPlace, Stop>>>;
+/** What each is called until the rider calls it otherwise. */
+export const defaultNames: Readonly<Record<SavedPlaceId, string>> = {
+  home: 'Home',
+  work: 'Work',
+  mall: 'Central Mall',
+  airport: 'Airport',
+};
 
-export interface SavedPlacesStore extends Store<SavedPlaces> {
-  save(place: OwnPlace, stop: Stop): void;
+export const longestName = 24;
+
+/** A destination as the rider has set it. */
+export interface SavedPlace extends Stop {
+  name: string;
 }
 
-/** A rider's own places, kept on this device. */
+/** Those that the rider has set; the others are as by default. */
+export type SavedPlaces = Readonly<Partial<Record<SavedPlaceId, SavedPlace>>>;
+
+export interface SavedPlacesStore extends Store<SavedPlaces> {
+  save(id: SavedPlaceId, place: SavedPlace): void;
+  /** Makes it the default again. */
+  reset(id: SavedPlaceId): void;
+}
+
+/** A rider's saved destinations, kept on this device. */
 export function savedPlacesOf(riderId: string, storage: Storage = localStorage): SavedPlacesStore {
   const key = `rahi.rider.places.${riderId}`;
   const store = createStore<SavedPlaces>(read(storage.getItem(key)));
+  const keep = (next: SavedPlaces) => {
+    storage.setItem(key, JSON.stringify(next));
+    store.set(next);
+  };
   return {
     ...store,
-    save(place, stop) {
-      const next = { ...store.getSnapshot(), [place]: stop };
-      storage.setItem(key, JSON.stringify(next));
-      store.set(next);
+    save: (id, place) => keep({ ...store.getSnapshot(), [id]: place }),
+    reset(id) {
+      const { [id]: _, ...others } = store.getSnapshot();
+      keep(others);
     },
   };
 }
 
 export function useSavedPlaces(riderId: string) {
   const store = useMemo(() => savedPlacesOf(riderId), [riderId]);
-  return { places: useStore(store), save: store.save };
+  return { places: useStore(store), save: store.save, reset: store.reset };
 }
 
 function read(text: string | null): SavedPlaces {
   const stored = parse(text);
   if (!isRecord(stored)) return {};
-  const places: Partial<Record<OwnPlace, Stop>> = {};
-  for (const place of ownPlaces) {
-    const stop = readStop(stored[place]);
-    if (stop) places[place] = stop;
+  const places: Partial<Record<SavedPlaceId, SavedPlace>> = {};
+  for (const id of savedPlaceIds) {
+    const place = stored[id];
+    const stop = readStop(place);
+    if (stop) places[id] = { ...stop, name: nameIn(place) ?? defaultNames[id] };
   }
   return places;
+}
+
+function nameIn(place: unknown): string | null {
+  const name = isRecord(place) ? place['name'] : null;
+  return typeof name === 'string' ? name.trim().slice(0, longestName) || null : null;
 }

@@ -1,0 +1,93 @@
+import { BottomSheet, Button, TextField } from '@rahi/ui-kit';
+import { useEffect, useRef, useState } from 'react';
+import { PlaceField } from '../places/place-field.js';
+import { defaultNames, longestName, type SavedPlace } from '../places/saved-places.js';
+import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import { usePlaceSearch } from '../places/use-place-search.js';
+import type { Stop } from '../rides/trip-plan.js';
+import { SheetTitle } from '../area/sheet-title.js';
+import type { EditedPlace } from './edited-place.js';
+
+interface SavedPlaceSheetProps {
+  edited: EditedPlace;
+  /** The pickup: where to search around, and a place to save. */
+  near: Stop | null;
+  onSave(place: SavedPlace): void;
+  onReset(): void;
+  onCancel(): void;
+  onCover(pixels: number): void;
+}
+
+/** What a saved destination is called, and where it is. */
+export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCover }: SavedPlaceSheetProps) {
+  const { id, set } = edited;
+  const before = defaultNames[id];
+  const [name, setName] = useState(edited.name);
+  const [stop, setStop] = useState(edited.stop);
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Opened to be typed into.
+  useEffect(() => input.current?.focus(), []);
+  const search = usePlaceSearch(typed ?? '', near);
+  const called = name.trim() || before;
+
+  const choose = (chosen: Stop | null) => {
+    setStop(chosen);
+    setTyped(null);
+  };
+  return (
+    <BottomSheet
+      label={`Set ${before}`}
+      header={<SheetTitle title={`Where is ${called}?`} note="Kept on this device only." />}
+      defaultRest="full"
+      onCover={onCover}
+      actions={
+        <>
+          <Button kind="primary" disabled={!stop} onClick={() => stop && onSave({ ...stop, name: called })}>
+            {`Save ${called}`}
+          </Button>
+          {set && (
+            <Button wide onClick={onReset}>
+              {id === 'home' || id === 'work' ? `Remove ${called}` : `Back to ${before} nearby`}
+            </Button>
+          )}
+          <Button kind="quiet" wide onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <PlaceField
+        label={`${before} address`}
+        placeholder="Search for a place"
+        end="dropoff"
+        inputRef={input}
+        text={typed ?? (stop ? shortAddress(stop.address) : '')}
+        search={search}
+        onType={(text) => {
+          setTyped(text);
+          setStop(null);
+        }}
+        onClear={() => {
+          setTyped('');
+          setStop(null);
+        }}
+        onChoose={(found) => choose(stopOfPlace(found))}
+        onEnter={() => search.places[0] && choose(stopOfPlace(search.places[0]))}
+        actions={
+          near
+            ? [{ id: 'pickup', label: `Use ${shortAddress(near.address)}`, icon: 'gps', onPress: () => choose(near) }]
+            : []
+        }
+      />
+      <TextField
+        label="Name"
+        value={name}
+        placeholder={before}
+        maxLength={longestName}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </BottomSheet>
+  );
+}
