@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
+import { EarningsRoute } from './earnings/earnings.route.js';
 import { LiveUpdates } from './live-updates.js';
 import { HomeScreen } from './home/home.screen.js';
 import { NotFound } from './not-found.js';
@@ -58,6 +59,14 @@ function Screens({ basePath }: { basePath: string }) {
         element={
           <RouteBoundary>
             <TripRoute />
+          </RouteBoundary>
+        }
+      />
+      <Route
+        path="earnings"
+        element={
+          <RouteBoundary>
+            <EarningsRoute />
           </RouteBoundary>
         }
       />

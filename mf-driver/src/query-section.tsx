@@ -1,10 +1,13 @@
 import { ErrorState, Loading } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryObserverResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+/** What is needed of a query, paged or not. */
+type Read<T> = Pick<QueryObserverResult<T>, 'data' | 'error' | 'isError' | 'isFetching'> & { refetch(): unknown };
+
 interface QuerySectionProps<T> {
-  query: UseQueryResult<T>;
+  query: Read<T>;
   /** What is read, for "Loading …" and "… could not be read": "Your figures of today". */
   what: string;
   skeleton: ReactNode;

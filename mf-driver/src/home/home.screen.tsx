@@ -1,5 +1,6 @@
 import { useNavigate } from '@rahi/web-kit/router';
 import type { RideRequest } from '@rahi/contracts/ride';
+import { Button } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
@@ -43,6 +44,9 @@ export function HomeScreen() {
           <HomeBanner online={profile.isOnline} open={open} onView={view} />
           {profile.isOnline && <GpsLine />}
           <TodayStats driverId={profile.id} />
+          <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
+            View Detailed Earnings
+          </Button>
           <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <RecentRides driverId={profile.id} />
         </StageSheet>

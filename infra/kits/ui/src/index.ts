@@ -1,5 +1,6 @@
 export * from './avatar.js';
 export * from './banner.js';
+export * from './bar-chart.js';
 export * from './bottom-sheet.js';
 export * from './button.js';
 export * from './card.js';
@@ -18,6 +19,7 @@ export * from './key-value.js';
 export * from './lazy-screen.js';
 export * from './legs.js';
 export * from './list-row.js';
+export * from './load-more.js';
 export * from './map/index.js';
 export * from './money.js';
 export * from './not-found.js';

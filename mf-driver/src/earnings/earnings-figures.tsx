@@ -1,0 +1,93 @@
+import { formatRupees } from '@rahi/contracts/money';
+import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
+import { BarChart, KeyValue, KeyValues, Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { AsOf } from './as-of.js';
+import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
+import { earningsQuery, readAnew } from './earnings.queries.js';
+import styles from './earnings-figures.module.css';
+
+interface EarningsFiguresProps {
+  driverId: string;
+  period: EarningsPeriod;
+}
+
+/** Totals of the period, and what each of its days brought. */
+export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
+  const { services } = useRemote();
+  const earnings = useQuery({ ...earningsQuery(services.api, driverId, period), ...readAnew });
+  return (
+    <section className={styles.figures} aria-label="Totals">
+      <QuerySection query={earnings} what="Your earnings" skeleton={<FiguresSkeleton />}>
+        {(known) => (
+          <>
+            {earnings.isError && <AsOf what="Your earnings" at={earnings.dataUpdatedAt} />}
+            <Totals totals={known.totals} />
+            {known.days.length > 1 && <Days days={known.days} period={period} />}
+          </>
+        )}
+      </QuerySection>
+    </section>
+  );
+}
+
+function Totals({ totals }: Pick<Earnings, 'totals'>) {
+  return (
+    <>
+      <StatRow>
+        <Stat label="You earned">
+          <Money rupees={totals.net} />
+        </Stat>
+        <Stat label="Trips">{totals.trips.toLocaleString('en-IN')}</Stat>
+        <Stat label="Hours">{totals.hours.toLocaleString('en-IN')}</Stat>
+      </StatRow>
+      <KeyValues>
+        <KeyValue name="Fares">
+          <Money rupees={totals.gross} />
+        </KeyValue>
+        <KeyValue name="Commission">
+          <Money rupees={-Number(totals.commission)} signed />
+        </KeyValue>
+        <KeyValue name="Net" total>
+          <Money rupees={totals.net} />
+        </KeyValue>
+      </KeyValues>
+    </>
+  );
+}
+
+function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod }) {
+  const labelOf = period === 'month' ? dayOfMonthText : weekdayText;
+  return (
+    <BarChart
+      label="Net earnings per day"
+      heads={['Day', 'Net']}
+      tickText={formatRupees}
+      bars={days.map(({ date, net }) => ({
+        key: date,
+        label: labelOf(date),
+        name: wholeDayText(date),
+        value: Number(net),
+        text: formatRupees(net),
+      }))}
+    />
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <>
+      <StatRow>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </StatRow>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="block" />
+    </>
+  );
+}
