@@ -107,6 +107,7 @@ describe('the boundaries of the house', () => {
     ['svc-rides/src/a.int.spec.ts', '@rahi/testing-kit'],
     ['svc-rides/src/testing/harness.ts', '@rahi/testing-kit'],
     ['infra/e2e/src/journey.ts', '@rahi/testing-kit'],
+    ['infra/bench/src/weight.bench.ts', '@rahi/testing-kit'],
     ['mf-rider/src/a.tsx', 'react'],
     ['mf-rider/src/a.tsx', '@rahi/web-kit'],
     ['mf-rider/src/svc-rides/a.tsx', './svc-auth/x.js'],

@@ -53,5 +53,5 @@ function workspaceAt(house: House, path: string): string | undefined {
 }
 
 function isTestFile(path: string): boolean {
-  return /\.spec\.tsx?$|\/testing\//.test(path) || path.startsWith('infra/e2e/');
+  return /\.spec\.tsx?$|\/testing\//.test(path) || /^infra\/(e2e|bench)\//.test(path);
 }

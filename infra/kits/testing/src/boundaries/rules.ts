@@ -91,7 +91,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'test-kit-only-in-tests',
-    reason: 'the testing kit is for specs, files under testing/ and infra/e2e, never for what is shipped',
+    reason: 'the testing kit is for specs, files under testing/, infra/e2e and infra/bench, never for what is shipped',
     broken: (from, to) =>
       workspaceOf(to) === 'infra/kits/testing' && from.workspace !== 'infra/kits/testing' && !from.isTest,
   },
