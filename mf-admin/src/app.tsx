@@ -1,8 +1,14 @@
 import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
-import { Route, Routes } from '@rahi/web-kit/router';
+import { Route, Routes, useParams } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AuditScreen } from './audit/audit.screen.js';
 import { DashboardScreen } from './dashboard/dashboard.screen.js';
+import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
+import { DeskGate } from './desk-gate.js';
+import { useLiveDesk } from './dashboard/use-live-desk.js';
+import { DriverScreen } from './driver/driver.screen.js';
+import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
 import { RouteBoundary } from './route-boundary.js';
@@ -12,20 +18,59 @@ function App(props: RemoteAppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
-        <Routes>
-          <Route
-            index
-            element={
-              <RouteBoundary>
-                <DashboardScreen />
-              </RouteBoundary>
-            }
-          />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
+        <DeskGate>
+          <Screens />
+        </DeskGate>
       </RemoteProvider>
     </QueryClientProvider>
   );
+}
+
+function Screens() {
+  const [{ refresh }] = useDashboardView();
+  useLiveDesk(refreshMs[refresh]);
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <RouteBoundary>
+            <DashboardScreen />
+          </RouteBoundary>
+        }
+      />
+      <Route
+        path="map"
+        element={
+          <RouteBoundary>
+            <FleetMapScreen />
+          </RouteBoundary>
+        }
+      />
+      <Route
+        path="audit"
+        element={
+          <RouteBoundary>
+            <AuditScreen />
+          </RouteBoundary>
+        }
+      />
+      <Route
+        path="driver/:driverId"
+        element={
+          <RouteBoundary>
+            <DriverRoute />
+          </RouteBoundary>
+        }
+      />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function DriverRoute() {
+  const { driverId = '' } = useParams();
+  return <DriverScreen key={driverId} driverId={driverId} />;
 }
 
 export default App satisfies RemoteApp;

@@ -1,22 +1,21 @@
 import type { AdminRide } from '@rahi/contracts/admin';
-import { ConfirmDialog } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
+import { ReasonDialog } from '../reason.dialog.js';
 import { useRemote } from '../remote.context.js';
 import { useCancelRide } from './dashboard.queries.js';
 
 interface CancelRideDialogProps {
-  /** The ride that is asked about; null while none is. */
-  ride: AdminRide | null;
+  /** The ride that is asked about. */
+  ride: AdminRide;
   onClose(): void;
 }
 
 export function CancelRideDialog({ ride, onClose }: CancelRideDialogProps) {
   const { services } = useRemote();
   const cancel = useCancelRide();
-  const confirm = async () => {
-    if (!ride) return;
+  const confirm = async (reason: string) => {
     try {
-      await cancel.mutateAsync(ride.id);
+      await cancel.mutateAsync({ id: ride.id, reason });
       services.toast.show({ title: 'Ride updated successfully', tone: 'ok' });
     } catch (error) {
       const description = describeError(error, 'The ride is as it was. Please try again.');
@@ -25,23 +24,18 @@ export function CancelRideDialog({ ride, onClose }: CancelRideDialogProps) {
     onClose();
   };
   return (
-    <ConfirmDialog
-      open={ride !== null}
+    <ReasonDialog
       title="Cancel this ride?"
       confirmLabel="Cancel ride"
       keepLabel="Keep ride"
       danger
       busy={cancel.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
     >
-      {ride && (
-        <>
-          {ride.rider.name || 'The rider'}
-          {ride.driver && ` and ${ride.driver.name}`} will see that an administrator cancelled the ride from{' '}
-          {ride.pickupAddress} to {ride.dropoffAddress}. This cannot be undone.
-        </>
-      )}
-    </ConfirmDialog>
+      {ride.rider.name || 'The rider'}
+      {ride.driver && ` and ${ride.driver.name}`} will see that an administrator cancelled the ride from{' '}
+      {ride.pickupAddress} to {ride.dropoffAddress}. This cannot be undone.
+    </ReasonDialog>
   );
 }

@@ -1,7 +1,8 @@
+import { analyticsPeriods, type AnalyticsPeriod } from '@rahi/contracts/admin';
 import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import { useSearchParams } from '@rahi/web-kit/router';
 
-export const tabs = ['drivers', 'rides', 'analytics'] as const;
+export const tabs = ['drivers', 'rides', 'users', 'analytics'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** The documented filter; "Driver Arrived" is found under all. */
@@ -28,13 +29,28 @@ export interface DashboardView {
   tab: Tab;
   search: string;
   status: StatusFilter;
+  /** Where the open tab's page begins; empty for its first. */
+  cursor: string;
+  period: AnalyticsPeriod;
   refresh: RefreshSpeed;
 }
 
-const defaults: DashboardView = { tab: 'rides', search: '', status: 'all', refresh: 'normal' };
+const defaults: DashboardView = {
+  tab: 'rides',
+  search: '',
+  status: 'all',
+  cursor: '',
+  period: '7d',
+  refresh: 'normal',
+};
 
 function oneOf<T extends string>(known: readonly T[], value: string | null, otherwise: T): T {
   return known.find((entry) => entry === value) ?? otherwise;
+}
+
+/** What is no cursor at all is the first page; the rest is the server's to refuse. */
+export function cursorOf(value: string | null): string {
+  return value !== null && /^[\w-]{1,200}$/.test(value) ? value : '';
 }
 
 export function viewFromParams(params: URLSearchParams): DashboardView {
@@ -42,23 +58,36 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
     tab: oneOf(tabs, params.get('tab'), defaults.tab),
     search: (params.get('search') ?? defaults.search).slice(0, 100),
     status: oneOf(statusFilters, params.get('status'), defaults.status),
+    cursor: cursorOf(params.get('cursor')),
+    period: oneOf(analyticsPeriods, params.get('period'), defaults.period),
     refresh: oneOf(refreshSpeeds, params.get('refresh'), defaults.refresh),
   };
 }
 
 /** The address says only what differs from the plain desk. */
 export function paramsFromView(view: DashboardView): Record<string, string> {
-  const { tab, search, status, refresh } = view;
+  const { tab, search, status, cursor, period, refresh } = view;
   return Object.fromEntries(
-    Object.entries({ tab, search, status, refresh }).filter(
+    Object.entries({ tab, search, status, cursor, period, refresh }).filter(
       ([name, value]) => value !== Object.entries(defaults).find(([key]) => key === name)?.[1],
     ),
   );
 }
 
-/** What the desk shows, kept in the address, so that a reload or a shared link shows the same. */
+/** What follows from a change: another tab begins without filters, and another filter with its first page. */
+export function viewAfter(view: DashboardView, changes: Partial<DashboardView>): DashboardView {
+  const { search, status, cursor } = defaults;
+  if (changes.tab !== undefined && changes.tab !== view.tab) return { ...view, search, status, cursor, ...changes };
+  const filtered = changes.search !== undefined || changes.status !== undefined;
+  return { ...view, ...(filtered ? { cursor } : {}), ...changes };
+}
+
+/** What the desk shows, kept in the address, so that a reload or a shared link shows the same. Pages can be gone back to. */
 export function useDashboardView(): [DashboardView, (changes: Partial<DashboardView>) => void] {
   const [params, setParams] = useSearchParams();
   const view = viewFromParams(params);
-  return [view, (changes) => setParams(paramsFromView({ ...view, ...changes }), { replace: true })];
+  return [
+    view,
+    (changes) => setParams(paramsFromView(viewAfter(view, changes)), { replace: changes.cursor === undefined }),
+  ];
 }

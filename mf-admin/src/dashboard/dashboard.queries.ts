@@ -1,23 +1,40 @@
-import { adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
+import type { AnalyticsPeriod } from '@rahi/contracts/admin';
+import { adminAnalytics, adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
-import { activeRides, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { productHealth } from '@rahi/contracts/calls/gateway.calls';
+import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageOptionsFor } from '../paging.js';
 import { useRemote } from '../remote.context.js';
-import type { StatusFilter } from './dashboard-view.js';
+import type { DashboardView } from './dashboard-view.js';
 
-/** §9: stats poll in milliseconds, and how many rows a list asks for. */
+/** §9: polls in milliseconds, and how many rows a list asks for. */
 export const statsPollMs = 10_000;
-export const listLimit = 20;
+export const analyticsPollMs = 30_000;
+const listLimit = 20;
+/** The most that the server gives at a time. */
+const driversLimit = 100;
+
+export type RideFilter = Pick<DashboardView, 'search' | 'status' | 'cursor'>;
 
 export const statsQuery = (api: ApiClient) => queryOptionsFor(api, adminStats, {});
 
-export const ridesQuery = (api: ApiClient, search: string, status: StatusFilter) =>
-  queryOptionsFor(api, adminRides, {
-    query: { limit: listLimit, ...(search ? { search } : {}), ...(status === 'all' ? {} : { status }) },
+export const analyticsQuery = (api: ApiClient, period: AnalyticsPeriod) =>
+  queryOptionsFor(api, adminAnalytics, { query: { period } });
+
+export const ridesQuery = (api: ApiClient, { search, status, cursor }: RideFilter) =>
+  pageOptionsFor(api, adminRides, {
+    query: {
+      limit: listLimit,
+      ...(search ? { search } : {}),
+      ...(status === 'all' ? {} : { status }),
+      ...(cursor ? { cursor } : {}),
+    },
   });
 
-export const onlineDriversQuery = (api: ApiClient) => queryOptionsFor(api, onlineDrivers, {});
+export const onlineDriversQuery = (api: ApiClient, cursor: string) =>
+  pageOptionsFor(api, onlineDrivers, { query: { limit: driversLimit, ...(cursor ? { cursor } : {}) } });
 
 export const activeRidesQuery = (api: ApiClient) => queryOptionsFor(api, activeRides, { query: { limit: 100 } });
 
@@ -32,7 +49,14 @@ export function useCancelRide() {
   const { services } = useRemote();
   const refresh = useRefreshDesk();
   return useMutation({
-    mutationFn: (id: string) => services.api.call(updateRide, { params: { id }, body: { status: 'cancelled' } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      services.api.call(adminUpdateRide, { params: { id }, body: { action: 'cancel', reason } }),
     onSettled: () => void refresh(),
   });
+}
+
+/** R30: asks the gateway which services answer right now. */
+export function useHealthCheck() {
+  const { services } = useRemote();
+  return useMutation({ mutationFn: () => services.api.call(productHealth, {}) });
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
-import { activeRides, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { productHealth } from '@rahi/contracts/calls/gateway.calls';
+import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeActiveRide, makeAdminRide, makeOnlineDriver, makeStats, otherRideId, rideId } from '../testing/records.js';
@@ -126,11 +127,40 @@ describe('the rides', () => {
     expect(screen.queryByRole('button', { name: /^Cancel ride/ })).not.toBeInTheDocument();
   });
 
-  it('say how many more there are', async () => {
-    await renderAdmin('/admin', {
-      'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 148 }),
+  it('are paged through by the server’s cursor, which another filter leaves behind', async () => {
+    const next = { Link: '</api/admin/rides?limit=20&cursor=MjA>; rel="next"' };
+    const { requests } = await renderAdmin('/admin', {
+      'GET /api/admin/rides': ({ url }) => ({
+        ...answerOf(adminRides, { rides: [makeAdminRide()], total: 1000, totalIsAtLeast: true }),
+        ...(url.includes('cursor') ? {} : { headers: next }),
+      }),
     });
-    expect(screen.getByText('The newest 1 of 148 rides.')).toBeVisible();
+    expect(screen.getByText('1,000+ rides')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Newest' })).toBeDisabled();
+    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await pass(50);
+    expect(place()).toBe('/admin?cursor=MjA');
+    expect(asked(requests, '/api/admin/rides').at(-1)?.url).toBe('/api/admin/rides?limit=20&cursor=MjA');
+    expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'completed' } });
+    await pass(50);
+    expect(place()).toBe('/admin?status=completed');
+  });
+
+  it('open with what is known of them, and a way to their driver', async () => {
+    const driver = { id: '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09', name: 'Vikram Singh' };
+    await renderAdmin('/admin', {
+      'GET /api/admin/rides': answerOf(adminRides, {
+        rides: [makeAdminRide({ status: 'in_progress', driver })],
+        total: 1,
+      }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Open ride 8f21c0a4' }));
+    const dialog = screen.getByRole('dialog', { name: 'Ride 8f21c0a4' });
+    for (const text of ['In Progress', 'Asha Rao', 'Barakhamba Road', 'Sedan', '₹200.55', rideId])
+      expect(dialog).toHaveTextContent(text);
+    fireEvent.click(within(dialog).getByRole('link', { name: 'Vikram Singh' }));
+    expect(place()).toBe(`/admin/driver/${driver.id}`);
   });
 });
 
@@ -148,28 +178,35 @@ describe('cancelling a ride', () => {
     expect(screen.getAllByRole('button', { name: /^Cancel ride/ })).toHaveLength(2);
   });
 
-  it('asks first, cancels, and says so', async () => {
+  it('asks first and for a reason, cancels, and says so', async () => {
     const { requests, toasts } = await renderAdmin('/admin', {
       ...list,
-      [`PATCH /api/rides/${rideId}`]: answerOf(
-        updateRide,
+      [`PATCH /api/admin/rides/${rideId}`]: answerOf(
+        adminUpdateRide,
         makeActiveRide({ status: 'cancelled', cancelledBy: 'admin' }),
       ),
     });
+    const changes = () => requests.filter(({ method }) => method === 'PATCH');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride 8f21c0a4' }));
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
     await pass(50);
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'cancelled' });
+    expect(screen.getByLabelText('Reason')).toBeInvalid();
+    expect(changes()).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' The rider called ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
+    await pass(50);
+    expect(changes()[0]?.body).toEqual({ action: 'cancel', reason: 'The rider called' });
     expect(toasts.at(-1)?.title).toBe('Ride updated successfully');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says when it was too late', async () => {
     const { toasts } = await renderAdmin('/admin', {
       ...list,
-      [`PATCH /api/rides/${rideId}`]: problemOf(409, 'invalid_transition', 'The ride is in progress.'),
+      [`PATCH /api/admin/rides/${rideId}`]: problemOf(409, 'invalid_transition', 'The ride is in progress.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride 8f21c0a4' }));
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The rider called' } });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
     await pass(50);
     expect(toasts.at(-1)).toMatchObject({ title: 'Error updating ride', description: 'The ride is in progress.' });
@@ -189,6 +226,18 @@ describe('the other tabs', () => {
   it('say when nobody is online', async () => {
     await renderAdmin('/admin?tab=drivers', { 'GET /api/drivers/online': answerOf(onlineDrivers, []) });
     expect(screen.getByText('No drivers online')).toBeVisible();
+  });
+
+  it('page through all who are online, a hundred at a time', async () => {
+    const headers = { 'X-Total-Count': '612', Link: '</api/drivers/online?limit=100&cursor=abc>; rel="next"' };
+    const { requests } = await renderAdmin('/admin?tab=drivers', {
+      'GET /api/drivers/online': () => ({ ...answerOf(onlineDrivers, [makeOnlineDriver()]), headers }),
+    });
+    expect(screen.getByText('612 drivers online')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await pass(50);
+    expect(asked(requests, '/api/drivers/online').at(-1)?.url).toBe('/api/drivers/online?limit=100&cursor=abc');
+    expect(place()).toBe('/admin?tab=drivers&cursor=abc');
   });
 
   it('show the distribution of statuses, averages and success rate', async () => {
@@ -226,6 +275,71 @@ describe('the refresh', () => {
         .slice(before)
         .map(({ url }) => url.split('?')[0])
         .toSorted(),
-    ).toEqual(['/api/admin/rides', '/api/admin/stats', '/api/rides/active']);
+    ).toEqual(['/api/admin/analytics', '/api/admin/rides', '/api/admin/stats', '/api/rides/active']);
+  });
+});
+
+const service = (name: string, state: 'up' | 'down') =>
+  state === 'up'
+    ? { name, state, version: '0.1.0', instances: 2, latencyMs: 3.4 }
+    : { name, state, version: null, instances: 0, latencyMs: null };
+const health = (...services: ReturnType<typeof service>[]) =>
+  answerOf(productHealth, {
+    status: services.some(({ state }) => state === 'down') ? 'degraded' : 'ok',
+    services,
+    checkedAt: '2026-06-01T06:00:00.000Z',
+  });
+const checkHealth = async (answer: Parameters<typeof renderAdmin>[1]) => {
+  const { toasts } = await renderAdmin('/admin', answer);
+  fireEvent.click(screen.getByRole('button', { name: 'Health Check' }));
+  await pass(50);
+  return toasts.at(-1);
+};
+
+describe('the health check', () => {
+  it('says what it found, service by service', async () => {
+    expect(await checkHealth({ 'GET /api/health': health(service('svc-auth', 'up')) })).toMatchObject({
+      title: 'Health check: all is well',
+      description: 'svc-auth up, 3 ms, version 0.1.0, 2 instances.',
+      tone: 'ok',
+    });
+  });
+
+  it('names first what does not answer', async () => {
+    const answer = health(service('svc-auth', 'up'), service('svc-rides', 'down'));
+    expect(await checkHealth({ 'GET /api/health': answer })).toMatchObject({
+      title: 'Health check: 1 of 2 does not answer',
+      description: 'svc-rides does not answer · svc-auth up, 3 ms, version 0.1.0, 2 instances.',
+      tone: 'bad',
+    });
+  });
+
+  it('says why it failed', async () => {
+    expect(await checkHealth({ 'GET /api/health': problemOf(503, 'unavailable', 'Try again soon.') })).toMatchObject({
+      title: 'Health check failed',
+      description: 'Try again soon.',
+    });
+  });
+});
+
+describe('the analytics of a period', () => {
+  it('are of the last 7 days unless told, summed up, and day by day as a table too', async () => {
+    const { requests } = await renderAdmin();
+    expect(asked(requests, '/api/admin/analytics')[0]?.url).toBe('/api/admin/analytics?period=7d');
+    expect(screen.getByText('Revenue', { selector: 'dt' }).parentElement).toHaveTextContent('₹2,410.55');
+    expect(screen.getByText('New users', { selector: 'dt' }).parentElement).toHaveTextContent('5');
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(rows('Day by day').map(({ textContent }) => textContent)).toEqual([
+      'Sun, 31 May7₹1,200.553',
+      'Mon, 1 Jun12₹1,2102',
+    ]);
+  });
+
+  it('follow the period, which the address keeps', async () => {
+    const { requests } = await renderAdmin();
+    fireEvent.click(screen.getByRole('radio', { name: '30d' }));
+    await pass(50);
+    expect(place()).toBe('/admin?period=30d');
+    expect(asked(requests, '/api/admin/analytics').at(-1)?.url).toBe('/api/admin/analytics?period=30d');
   });
 });

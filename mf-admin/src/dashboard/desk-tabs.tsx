@@ -1,15 +1,22 @@
 import type { AdminStats } from '@rahi/contracts/admin';
-import { Card, Tabs } from '@rahi/ui-kit';
+import { Card, SelectField, Tabs } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchField } from '../search-field.js';
+import { UsersTab } from '../users/users-tab.js';
 import { AnalyticsTab } from './analytics-tab.js';
-import { tabs, type DashboardView, type Tab } from './dashboard-view.js';
+import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
 import { DriversTab } from './drivers-tab.js';
-import { RideFilters } from './ride-filters.js';
 import { RidesTab } from './rides-tab.js';
 import styles from './desk-tabs.module.css';
 
-const tabLabels: Readonly<Record<Tab, string>> = { drivers: 'Drivers', rides: 'Rides', analytics: 'Analytics' };
+const tabLabels: Readonly<Record<Tab, string>> = {
+  drivers: 'Drivers',
+  rides: 'Rides',
+  users: 'Users',
+  analytics: 'Analytics',
+};
 const tabOptions = tabs.map((value) => ({ value, label: tabLabels[value] }));
+const statusOptions = statusFilters.map((value) => ({ value, label: statusFilterLabel(value) }));
 
 interface DeskTabsProps {
   view: DashboardView;
@@ -26,21 +33,49 @@ export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
           value={view.tab}
           onChange={(tab) => onChange({ tab })}
           tabs={tabOptions}
-          beside={view.tab === 'rides' ? <RideFilters view={view} onChange={onChange} /> : null}
+          beside={<Filters view={view} onChange={onChange} />}
         >
-          <TabContent view={view} stats={stats} />
+          <TabContent view={view} onChange={onChange} stats={stats} />
         </Tabs>
       </div>
     </Card>
   );
 }
 
-function TabContent({ view, stats }: Pick<DeskTabsProps, 'view' | 'stats'>) {
+/** Of the open tab; those that have none show none. */
+function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
+  if (view.tab !== 'rides' && view.tab !== 'users') return null;
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        key={view.tab}
+        label={view.tab === 'rides' ? 'Search rides' : 'Search users'}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {view.tab === 'rides' && (
+        <SelectField
+          label="Status"
+          hideLabel
+          small
+          value={view.status}
+          options={statusOptions}
+          onChange={(status) => onChange({ status })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TabContent({ view, onChange, stats }: DeskTabsProps) {
+  const page = (cursor: string) => onChange({ cursor });
   switch (view.tab) {
     case 'drivers':
-      return <DriversTab refresh={view.refresh} />;
+      return <DriversTab view={view} onPage={page} />;
     case 'rides':
-      return <RidesTab view={view} />;
+      return <RidesTab view={view} onPage={page} />;
+    case 'users':
+      return <UsersTab search={view.search} cursor={view.cursor} everyMs={refreshMs[view.refresh]} onPage={page} />;
     case 'analytics':
       return <AnalyticsTab stats={stats} />;
   }

@@ -1,13 +1,18 @@
 import type { OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { EmptyState, Money, Pill, Plate, Skeleton, Table, type TableColumn } from '@rahi/ui-kit';
+import { EmptyState, Money, Pill, Plate, Table, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { Link } from '@rahi/web-kit/router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListFoot } from '../list-foot.js';
+import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import { TableHost } from '../table-host.js';
 import { onlineDriversQuery } from './dashboard.queries.js';
-import { refreshMs, type RefreshSpeed } from './dashboard-view.js';
-import { TableHost } from './table-host.js';
+import { refreshMs, type DashboardView } from './dashboard-view.js';
+import styles from './drivers-tab.module.css';
 
 /** §9: the rating an admin list shows for a driver who has none. */
 const defaultRating = 5;
@@ -22,38 +27,63 @@ const columns: readonly TableColumn[] = [
   { key: 'earned', label: 'Earned', numeric: true },
 ];
 
-/** Everyone who is online, with or without a ride. */
-export function DriversTab({ refresh }: { refresh: RefreshSpeed }) {
+interface DriversTabProps {
+  view: Pick<DashboardView, 'cursor' | 'refresh'>;
+  onPage(cursor: string): void;
+}
+
+const pageLabels = { first: 'First page', next: 'Next page' };
+
+/** Everyone who is online, with or without a ride, a hundred a page. */
+export function DriversTab({ view, onPage }: DriversTabProps) {
   const { services } = useRemote();
-  const refetchInterval = usePollInterval(services.live, refreshMs[refresh]);
-  const drivers = useQuery({ ...onlineDriversQuery(services.api), refetchInterval });
+  const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
+  const drivers = useQuery({
+    ...onlineDriversQuery(services.api, view.cursor),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
   return (
-    <QuerySection query={drivers} what="The online drivers" skeleton={<Rows />}>
-      {(online) =>
-        online.length === 0 ? (
-          <EmptyState icon="car" title="No drivers online">
-            Drivers appear here as soon as they go online.
-          </EmptyState>
-        ) : (
-          <TableHost>
-            <Table label="Online drivers" columns={columns}>
-              {online.map((driver) => (
-                <DriverRow key={driver.id} driver={driver} />
-              ))}
-            </Table>
-          </TableHost>
-        )
-      }
+    <QuerySection query={drivers} what="The online drivers" skeleton={<RowSkeletons />}>
+      {({ items: online, total, next }) => (
+        <>
+          {online.length === 0 ? (
+            <EmptyState icon="car" title="No drivers online">
+              Drivers appear here as soon as they go online.
+            </EmptyState>
+          ) : (
+            <TableHost>
+              <Table label="Online drivers" columns={columns}>
+                {online.map((driver) => (
+                  <DriverRow key={driver.id} driver={driver} />
+                ))}
+              </Table>
+            </TableHost>
+          )}
+          <ListFoot
+            note={countText(total ?? online.length, 'driver online', 'drivers online')}
+            cursor={view.cursor}
+            next={next}
+            onPage={onPage}
+            labels={pageLabels}
+          />
+        </>
+      )}
     </QuerySection>
   );
 }
 
 function DriverRow({ driver }: { driver: OnlineDriver }) {
+  const { basePath } = useRemote();
   const { name, user, onTrip, vehicleModel, vehicleNumber, vehicleType, totalEarnings } = driver;
   const vehicle = [vehicleModel, vehicleType && vehicleFacts[vehicleType].label].filter(Boolean).join(' · ');
   return (
     <tr>
-      <td>{name}</td>
+      <td>
+        <Link className={styles.name} to={`${basePath}/driver/${driver.id}`}>
+          {name}
+        </Link>
+      </td>
       <td>
         <Pill tone={onTrip ? 'brand' : 'ok'} dot>
           {onTrip ? 'On a trip' : 'Free'}
@@ -67,16 +97,5 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
         <Money rupees={totalEarnings} />
       </td>
     </tr>
-  );
-}
-
-function Rows() {
-  return (
-    <>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </>
   );
 }

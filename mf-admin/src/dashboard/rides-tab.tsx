@@ -1,17 +1,21 @@
 import type { AdminRide } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, Skeleton, Table, type TableColumn } from '@rahi/ui-kit';
+import { Button, EmptyState, Table, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListFoot } from '../list-foot.js';
+import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import { TableHost } from '../table-host.js';
 import { CancelRideDialog } from './cancel-ride.dialog.js';
 import { activeRidesQuery, ridesQuery } from './dashboard.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
-import { RideRow } from './ride-row.js';
-import { TableHost } from './table-host.js';
+import { RideDialog } from '../rides/ride.dialog.js';
+import { RideRow } from '../rides/ride-row.js';
 
 const columns: readonly TableColumn[] = [
   { key: 'ride', label: 'Ride' },
@@ -24,53 +28,78 @@ const columns: readonly TableColumn[] = [
   { key: 'actions', label: 'Actions', hidden: true },
 ];
 
+interface RidesTabProps {
+  view: DashboardView;
+  onPage(cursor: string): void;
+}
+
 /** Rides by search and status, newest first; those under way with their status of this moment. */
-export function RidesTab({ view }: { view: DashboardView }) {
+export function RidesTab({ view, onPage }: RidesTabProps) {
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const rides = useQuery({
-    ...ridesQuery(services.api, view.search, view.status),
+    ...ridesQuery(services.api, view),
     refetchInterval,
     placeholderData: keepPreviousData,
   });
   const active = useQuery({ ...activeRidesQuery(services.api), refetchInterval });
+  const listed = asOfNow(rides.data?.items.rides ?? [], active.data ?? []);
+  const shown = listed.find(({ id }) => id === opened);
 
   return (
-    <QuerySection query={rides} what="The rides" skeleton={<Rows />}>
-      {({ rides: listed, total }) =>
-        listed.length === 0 ? (
-          <EmptyState icon="search" title="No rides found">
-            {view.search || view.status !== 'all'
-              ? 'No ride matches this search and status. Try others.'
-              : 'Rides appear here as soon as one is booked.'}
-          </EmptyState>
-        ) : (
-          <TableHost note={total > listed.length ? `The newest ${listed.length} of ${total} rides.` : null}>
-            <Table label="Rides" columns={columns}>
-              {asOfNow(listed, active.data ?? []).map((ride) => (
-                <RideRow
-                  key={ride.id}
-                  ride={ride}
-                  action={
-                    canMove(ride.status, 'cancelled', 'admin') && (
-                      <Button
-                        small
-                        aria-label={`Cancel ride ${ride.id.slice(0, 8)}`}
-                        onClick={() => setCancelling(ride)}
-                      >
-                        Cancel
-                      </Button>
-                    )
-                  }
-                />
-              ))}
-            </Table>
-            <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />
-          </TableHost>
-        )
-      }
+    <QuerySection query={rides} what="The rides" skeleton={<RowSkeletons />}>
+      {({ items: { total, totalIsAtLeast }, next }) => (
+        <>
+          {listed.length === 0 ? (
+            <EmptyState icon="search" title="No rides found">
+              {view.search || view.status !== 'all'
+                ? 'No ride matches this search and status. Try others.'
+                : 'Rides appear here as soon as one is booked.'}
+            </EmptyState>
+          ) : (
+            <TableHost>
+              <Table label="Rides" columns={columns}>
+                {listed.map((ride) => (
+                  <RideRow
+                    key={ride.id}
+                    ride={ride}
+                    action={
+                      <RideActions ride={ride} onOpen={() => setOpened(ride.id)} onCancel={() => setCancelling(ride)} />
+                    }
+                  />
+                ))}
+              </Table>
+            </TableHost>
+          )}
+          <ListFoot
+            note={countText(total, 'ride', 'rides', totalIsAtLeast)}
+            cursor={view.cursor}
+            next={next}
+            onPage={onPage}
+          />
+          {shown && <RideDialog ride={shown} onClose={() => setOpened(null)} />}
+          {cancelling && <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />}
+        </>
+      )}
     </QuerySection>
+  );
+}
+
+function RideActions({ ride, onOpen, onCancel }: { ride: AdminRide; onOpen(): void; onCancel(): void }) {
+  const short = ride.id.slice(0, 8);
+  return (
+    <>
+      {canMove(ride.status, 'cancelled', 'admin') && (
+        <Button small aria-label={`Cancel ride ${short}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button small aria-label={`Open ride ${short}`} onClick={onOpen}>
+        Open
+      </Button>
+    </>
   );
 }
 
@@ -82,16 +111,4 @@ export function asOfNow(listed: readonly AdminRide[], active: readonly Ride[]): 
     const driver = now.driver ? { id: now.driver.id, name: now.driver.user.name } : null;
     return { ...ride, status: now.status, driver };
   });
-}
-
-function Rows() {
-  return (
-    <>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </>
-  );
 }

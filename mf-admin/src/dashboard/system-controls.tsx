@@ -1,9 +1,13 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Button, Card, SegmentedControl } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefreshDesk } from './dashboard.queries.js';
+import { useRemote } from '../remote.context.js';
+import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
 import { refreshSpeeds, type RefreshSpeed } from './dashboard-view.js';
+import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
 
@@ -17,7 +21,10 @@ interface SystemControlsProps {
 }
 
 export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProps) {
+  const { services, basePath } = useRemote();
+  const navigate = useNavigate();
   const refreshDesk = useRefreshDesk();
+  const health = useHealthCheck();
   const [asked, setAsked] = useState(false);
   const fetching = useIsFetching() > 0;
   const readAgain = async () => {
@@ -25,21 +32,37 @@ export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProp
     await refreshDesk();
     setAsked(false);
   };
+  const check = async () => {
+    try {
+      services.toast.show(healthToast(await health.mutateAsync()));
+    } catch (error) {
+      const description = describeError(error, 'The gateway did not say why.');
+      services.toast.show({ title: 'Health check failed', description, tone: 'bad' });
+    }
+  };
   return (
-    <Card>
-      <div className={styles.controls}>
-        <h2 className={styles.title}>System controls</h2>
-        <Button icon="refresh" loading={asked && fetching} onClick={() => void readAgain()}>
+    <Card title="System controls">
+      <div className={styles.actions}>
+        <Button wide icon="refresh" loading={asked && fetching} onClick={() => void readAgain()}>
           Refresh Data
         </Button>
-        <div className={styles.speed}>
-          <span className={styles.label} aria-hidden="true">
-            Refresh
-          </span>
-          <SegmentedControl label="Refresh speed" value={refresh} onChange={onRefresh} options={speeds} />
-        </div>
-        {stats && <SuccessRate stats={stats} />}
+        <Button wide icon="pin" onClick={() => void navigate(`${basePath}/map`)}>
+          Live Map
+        </Button>
+        <Button wide icon="check" loading={health.isPending} onClick={() => void check()}>
+          Health Check
+        </Button>
+        <Button wide icon="receipt" onClick={() => void navigate(`${basePath}/audit`)}>
+          Audit Log
+        </Button>
       </div>
+      <div className={styles.speed}>
+        <span className={styles.label} aria-hidden="true">
+          Refresh
+        </span>
+        <SegmentedControl label="Refresh speed" value={refresh} onChange={onRefresh} options={speeds} />
+      </div>
+      {stats && <SuccessRate stats={stats} />}
     </Card>
   );
 }

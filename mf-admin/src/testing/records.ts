@@ -1,11 +1,20 @@
-import { adminRideSchema, adminStatsSchema, type AdminRide, type AdminStats } from '@rahi/contracts/admin';
+import {
+  adminAnalyticsSchema,
+  adminDriverSchema,
+  adminRideSchema,
+  adminStatsSchema,
+  type AdminAnalytics,
+  type AdminDriver,
+  type AdminRide,
+  type AdminStats,
+} from '@rahi/contracts/admin';
 import { onlineDriverSchema, type OnlineDriver } from '@rahi/contracts/driver';
 import { rideSchema, type Ride } from '@rahi/contracts/ride';
 
 export const rideId = '8f21c0a4-8d3c-4a53-8f0a-3a7a5d1c2b10';
 export const otherRideId = '77b0e912-2b6f-4e8a-b3d5-6f0e1a2b3c4d';
 const riderId = '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11';
-const driverId = '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09';
+export const driverId = '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09';
 
 /** Each parsed by the contract, so a changed schema shows here first. */
 export function makeStats(changes: Partial<AdminStats> = {}): AdminStats {
@@ -40,6 +49,18 @@ export function makeStats(changes: Partial<AdminStats> = {}): AdminStats {
   });
 }
 
+export function makeAnalytics(changes: Partial<AdminAnalytics> = {}): AdminAnalytics {
+  return adminAnalyticsSchema.parse({
+    summary: { totalRides: 19, totalRevenue: '2410.55' },
+    dailyData: [
+      { date: '2026-05-31', rides: 7, revenue: '1200.55', newUsers: 3 },
+      { date: '2026-06-01', rides: 12, revenue: '1210', newUsers: 2 },
+    ],
+    asOf: '2026-06-01T05:01:00.000Z',
+    ...changes,
+  });
+}
+
 export function makeAdminRide(changes: Partial<AdminRide> = {}): AdminRide {
   return adminRideSchema.parse({
     id: rideId,
@@ -69,6 +90,29 @@ export function makeOnlineDriver(changes: Partial<OnlineDriver> = {}): OnlineDri
     isOnline: true,
     totalEarnings: '48210.5',
     onTrip: false,
+    ...changes,
+  });
+}
+
+export function makeAdminDriver(changes: Partial<AdminDriver> = {}): AdminDriver {
+  return adminDriverSchema.parse({
+    id: driverId,
+    user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
+    name: 'Vikram Singh',
+    vehicleModel: 'White Dzire',
+    vehicleNumber: 'DL 01 AB 4207',
+    vehicleType: 'sedan',
+    isOnline: true,
+    totalEarnings: '48210.55',
+    email: 'vikram@example.com',
+    phone: '+91 98100 00001',
+    suspended: false,
+    createdAt: '2026-01-05T08:30:00.000Z',
+    since: '2026-06-01T05:01:00.000Z',
+    onTrip: false,
+    earnings: { gross: '53567.28', commission: '5356.73', net: '48210.55' },
+    recentRides: [makeAdminRide({ status: 'completed' })],
+    asOf: '2026-06-01T05:01:00.000Z',
     ...changes,
   });
 }

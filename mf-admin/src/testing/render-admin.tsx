@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
+import { adminAnalytics, adminRides, adminStats, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { activeRides } from '@rahi/contracts/calls/rides.calls';
 import { useStore, type RemoteServices } from '@rahi/web-kit';
@@ -7,12 +7,14 @@ import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
-import { makeAdminRide, makeOnlineDriver, makeStats } from './records.js';
+import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './records.js';
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
 
 const usual: Handlers = {
   'GET /api/admin/stats': answerOf(adminStats, makeStats()),
+  'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),
+  'GET /api/admin/users': answerOf(adminUsers, { users: [makeUser()], total: 1 }),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/rides/active': answerOf(activeRides, []),

@@ -1,2 +1,2 @@
 export { RideMap } from './ride-map.js';
-export type { MapDriver, MapPadding, MapVehicle, RideMapProps } from './ride-map.types.js';
+export type { MapDot, MapDriver, MapPadding, MapVehicle, RideMapProps } from './ride-map.types.js';

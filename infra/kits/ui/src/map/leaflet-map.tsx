@@ -3,6 +3,7 @@ import type { MapOptions } from 'leaflet';
 import { useState } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { Camera } from './camera.js';
+import { FleetDots } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
 import { MeMarker } from './markers/me-marker.js';
@@ -38,6 +39,7 @@ export function LeafletMap(props: RideMapProps) {
         {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
         {pickup && <StopMarker kind="pickup" at={pickup} />}
         {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
+        {props.dots && <FleetDots dots={props.dots} chosen={props.chosenDot ?? null} onPick={props.onDotPick} />}
         {drivers?.map((driver) => (
           <VehicleMarker
             key={driver.id}

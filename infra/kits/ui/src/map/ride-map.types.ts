@@ -13,6 +13,15 @@ export interface MapDriver extends MapVehicle {
   label?: string;
 }
 
+/** One of thousands of vehicles, drawn as a dot. */
+export interface MapDot extends LatLng {
+  id: string;
+  /** Degrees clockwise from north. */
+  heading?: number | null;
+  /** Drawn apart from one that is free. */
+  busy: boolean;
+}
+
 /** Pixels of the map's edges that something covers: the header, the sheet, the panel. */
 export interface MapPadding {
   top?: number;
@@ -41,6 +50,11 @@ export interface RideMapProps {
 
   /** Free vehicles around. */
   drivers?: readonly MapDriver[];
+  /** A whole fleet, on a canvas; where there are too many, groups that a press takes apart. */
+  dots?: readonly MapDot[];
+  /** The dot that stands out. */
+  chosenDot?: string | null;
+  onDotPick?(id: string): void;
   /** The vehicle of this trip. */
   vehicle?: MapVehicle | null;
   /** Where the person is; `accuracy` in metres. */

@@ -24,7 +24,9 @@ export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }
       <td className={styles.time}>
         <time dateTime={ride.createdAt}>{momentText(ride.createdAt)}</time>
       </td>
-      <td className={styles.action}>{action}</td>
+      <td>
+        <span className={styles.action}>{action}</span>
+      </td>
     </tr>
   );
 }

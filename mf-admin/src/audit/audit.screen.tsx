@@ -1,0 +1,124 @@
+import type { AuditRow } from '@rahi/contracts/admin';
+import { Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
+import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListFoot } from '../list-foot.js';
+import { momentText } from '../moments.js';
+import { countText } from '../paging.js';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import { ScreenHead } from '../screen-head.js';
+import { SearchField } from '../search-field.js';
+import { TableHost } from '../table-host.js';
+import { outcomes, useAuditView, type OutcomeFilter } from './audit-view.js';
+import { auditQuery } from './audit.queries.js';
+import styles from './audit.screen.module.css';
+
+/** A log that nobody waits in front of: live messages bring what is new. */
+const pollMs = 30_000;
+
+const outcomeLabels: Readonly<Record<OutcomeFilter, string>> = {
+  all: 'All outcomes',
+  done: 'Done',
+  refused: 'Refused',
+};
+const outcomeOptions = outcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+const columns: readonly TableColumn[] = [
+  { key: 'seq', label: 'No.', numeric: true },
+  { key: 'when', label: 'When' },
+  { key: 'who', label: 'Who' },
+  { key: 'action', label: 'Action' },
+  { key: 'outcome', label: 'Outcome' },
+  { key: 'target', label: 'On' },
+  { key: 'reason', label: 'Reason' },
+];
+
+/** What administrators did, and who was refused: append-only, newest first. */
+export function AuditScreen() {
+  const { services } = useRemote();
+  const [view, change] = useAuditView();
+  useDocumentTitle('Audit log');
+  const refetchInterval = usePollInterval(services.live, pollMs);
+  const entries = useQuery({ ...auditQuery(services.api, view), refetchInterval, placeholderData: keepPreviousData });
+  const filtered = view.action !== '' || view.outcome !== 'all';
+  return (
+    <Page width="desk">
+      <ScreenHead title="Audit log" />
+      <Card
+        beside={
+          <div className={styles.filters}>
+            <SearchField
+              label="Action, such as user.suspend"
+              value={view.action}
+              onChange={(action) => change({ action })}
+            />
+            <SelectField
+              label="Outcome"
+              hideLabel
+              small
+              value={view.outcome}
+              options={outcomeOptions}
+              onChange={(outcome) => change({ outcome })}
+            />
+          </div>
+        }
+      >
+        <QuerySection query={entries} what="The audit log" skeleton={<RowSkeletons />}>
+          {({ items, next }) => (
+            <>
+              {items.entries.length === 0 ? (
+                <EmptyState icon="receipt" title="No entries found">
+                  {filtered
+                    ? 'Nothing in the log has this action and outcome. Try others.'
+                    : 'What administrators do is written here, with its reason.'}
+                </EmptyState>
+              ) : (
+                <TableHost>
+                  <Table label="Audit log" columns={columns}>
+                    {items.entries.map((entry) => (
+                      <AuditEntryRow key={entry.id} entry={entry} />
+                    ))}
+                  </Table>
+                </TableHost>
+              )}
+              <ListFoot
+                note={countText(items.total, 'entry', 'entries', items.totalIsAtLeast)}
+                cursor={view.cursor}
+                next={next}
+                onPage={(cursor) => change({ cursor })}
+              />
+            </>
+          )}
+        </QuerySection>
+      </Card>
+    </Page>
+  );
+}
+
+function AuditEntryRow({ entry }: { entry: AuditRow }) {
+  const { seq, occurredAt, actorId, actorName, action, outcome, code, targetType, targetId, reason, hash } = entry;
+  const who = actorName ?? (actorId === null ? 'Not signed in' : actorId.slice(0, 8));
+  return (
+    <tr>
+      <td data-numeric title={`SHA-256 ${hash}`}>
+        {seq}
+      </td>
+      <td className={styles.fixed}>
+        <time dateTime={occurredAt}>{momentText(occurredAt)}</time>
+      </td>
+      <td title={actorId ?? undefined}>{who}</td>
+      <td className={styles.fixed}>{action}</td>
+      <td>
+        <Pill tone={outcome === 'done' ? 'ok' : 'bad'} dot>
+          {outcome === 'done' ? 'Done' : 'Refused'}
+        </Pill>
+      </td>
+      <td className={styles.target} title={targetId ?? undefined}>
+        {targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`}
+      </td>
+      <td className={styles.reason}>{reason ?? code ?? '–'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { auditRowSchema, type AuditRow } from '@rahi/contracts/admin';
+import { adminAudit, adminStats } from '@rahi/contracts/calls/admin.calls';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { makeStats, rideId } from '../testing/records.js';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function makeEntry(changes: Partial<AuditRow> = {}): AuditRow {
+  return auditRowSchema.parse({
+    id: '33333333-3333-4333-8333-333333333333',
+    seq: 17,
+    type: 'audit.admin_acted.v1',
+    occurredAt: '2026-06-01T05:01:00.000Z',
+    requestId: 'request',
+    actorId: '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11',
+    actorName: 'Priya',
+    action: 'ride.cancel',
+    targetType: 'ride',
+    targetId: rideId,
+    outcome: 'done',
+    code: null,
+    reason: 'The rider called',
+    hash: 'ab'.repeat(32),
+    ...changes,
+  });
+}
+const entries = [
+  makeEntry(),
+  makeEntry({
+    id: '44444444-4444-4444-8444-444444444444',
+    seq: 16,
+    actorId: null,
+    actorName: null,
+    action: 'admin.stats',
+    targetType: 'call',
+    targetId: null,
+    outcome: 'refused',
+    code: 'forbidden',
+    reason: null,
+  }),
+];
+const log = { 'GET /api/admin/audit': answerOf(adminAudit, { entries, total: 17 }) };
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Audit log' }))
+    .getAllByRole('row')
+    .slice(1);
+
+describe('the audit log', () => {
+  it('says when who did what to whom and why, and who was refused', async () => {
+    await renderAdmin('/admin/audit', log);
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      '1710:31Priyaride.cancelDoneride 8f21c0a4The rider called',
+      '1610:31Not signed inadmin.statsRefusedcallforbidden',
+    ]);
+    expect(screen.getByText('17 entries')).toBeVisible();
+  });
+
+  it('is filtered by the server, and the address keeps the filters', async () => {
+    const { requests } = await renderAdmin('/admin/audit?action=user.suspend', log);
+    fireEvent.change(screen.getByLabelText('Outcome'), { target: { value: 'refused' } });
+    await pass(50);
+    expect(screen.getByTestId('place')).toHaveTextContent('/admin/audit?action=user.suspend&outcome=refused');
+    expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&action=user.suspend&outcome=refused');
+  });
+
+  it('goes on with the server’s next page', async () => {
+    const headers = { Link: '</api/admin/audit?limit=50&cursor=15>; rel="next"' };
+    const { requests } = await renderAdmin('/admin/audit', {
+      'GET /api/admin/audit': () => ({ ...answerOf(adminAudit, { entries, total: 17 }), headers }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await pass(50);
+    expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&cursor=15');
+  });
+
+  it('says when nothing matches', async () => {
+    await renderAdmin('/admin/audit?action=nothing', {
+      'GET /api/admin/audit': answerOf(adminAudit, { entries: [], total: 0 }),
+    });
+    expect(screen.getByText('No entries found')).toBeVisible();
+  });
+
+  it('is for administrators: others are told why not', async () => {
+    await renderAdmin('/admin/audit', {
+      ...log,
+      'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
+    });
+    expect(screen.getByText('This desk is for administrators')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Audit log' })).not.toBeInTheDocument();
+  });
+
+  it('leads back to the dashboard', async () => {
+    await renderAdmin('/admin/audit', { ...log, 'GET /api/admin/stats': answerOf(adminStats, makeStats()) });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the dashboard' }));
+    expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin$/);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Call, CallAnswer, CallArguments } from '@rahi/contracts/call';
+import { queryKeyFor, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** As `queryOptionsFor`, with what the headers say: how many there are in all, and where the next page begins. */
+export function pageOptionsFor<C extends Call>(api: ApiClient, call: C, args: CallArguments<C>) {
+  return queryOptions<Page<CallAnswer<C>>, Error, Page<CallAnswer<C>>, string[]>({
+    queryKey: queryKeyFor(call, args),
+    queryFn: ({ signal }) => api.page(call, args, { signal }),
+  });
+}
+
+/** "12 rides", or "1,000+ rides" where the server counted no further. */
+export function countText(total: number, one: string, many: string, atLeast = false): string {
+  return `${total.toLocaleString('en-IN')}${atLeast ? '+' : ''} ${total === 1 ? one : many}`;
+}

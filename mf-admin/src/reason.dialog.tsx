@@ -1,0 +1,59 @@
+import { Button, Dialog, TextField } from '@rahi/ui-kit';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import styles from './reason.dialog.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  keepLabel: string;
+  danger?: boolean;
+  busy: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks before an administrator's action, and why: the reason is kept in the audit log. Open for as long as it is there. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, confirmLabel, keepLabel, danger = false, busy, onConfirm, onClose } = props;
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const missing = asked && reason.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (reason.trim() !== '' && !busy) onConfirm(reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            {keepLabel}
+          </Button>
+          <Button wide kind={danger ? 'danger' : 'secondary'} type="submit" form={form} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className={styles.form} onSubmit={submit}>
+        <p className={styles.words}>{children}</p>
+        <TextField
+          label="Reason"
+          hint="Kept in the audit log"
+          error={missing ? 'Say why: the reason is kept in the audit log' : undefined}
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

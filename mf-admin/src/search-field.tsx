@@ -1,0 +1,35 @@
+import { Icon, TextField } from '@rahi/ui-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const settleMs = 300;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Told once typing pauses. */
+  onChange(search: string): void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const settle = useEffectEvent((search: string) => {
+    if (search !== value) onChange(search);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed.trim()), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      type="search"
+      small
+      placeholder={label}
+      maxLength={100}
+      leading={<Icon name="search" />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserAction } from '@rahi/contracts/calls/auth.calls';
+import { EmptyState, Table, type TableColumn } from '@rahi/ui-kit';
+import { usePollInterval } from '@rahi/web-kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListFoot } from '../list-foot.js';
+import { countText } from '../paging.js';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import { TableHost } from '../table-host.js';
+import { UserActionDialog, type Account } from './user-action.dialog.js';
+import { nameOf, UserRow } from './user-row.js';
+import { usersQuery } from './users.queries.js';
+
+const columns: readonly TableColumn[] = [
+  { key: 'name', label: 'User' },
+  { key: 'phone', label: 'Phone' },
+  { key: 'type', label: 'Type' },
+  { key: 'state', label: 'State' },
+  { key: 'rating', label: 'Rating', numeric: true },
+  { key: 'trips', label: 'Trips', numeric: true },
+  { key: 'joined', label: 'Joined' },
+  { key: 'actions', label: 'Actions', hidden: true },
+];
+
+interface UsersTabProps {
+  search: string;
+  cursor: string;
+  everyMs: number;
+  onPage(cursor: string): void;
+}
+
+/** Users by search, newest first; suspended, activated, made administrators, each time with a reason. */
+export function UsersTab({ search, cursor, everyMs, onPage }: UsersTabProps) {
+  const { services, user: self } = useRemote();
+  const [asked, setAsked] = useState<{ account: Account; action: UserAction } | null>(null);
+  const refetchInterval = usePollInterval(services.live, everyMs);
+  const users = useQuery({
+    ...usersQuery(services.api, search, cursor),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QuerySection query={users} what="The users" skeleton={<RowSkeletons />}>
+      {({ items, next }) => (
+        <>
+          {items.users.length === 0 ? (
+            <EmptyState icon="user" title="No users found">
+              {search
+                ? 'Nobody’s name, e-mail or phone matches this search. Try another.'
+                : 'Users appear here as they sign up.'}
+            </EmptyState>
+          ) : (
+            <TableHost>
+              <Table label="Users" columns={columns}>
+                {items.users.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    user={user}
+                    own={user.id === self.id}
+                    onAction={(action) => setAsked({ account: { id: user.id, name: nameOf(user) }, action })}
+                  />
+                ))}
+              </Table>
+            </TableHost>
+          )}
+          <ListFoot
+            note={countText(items.total, 'user', 'users', items.totalIsAtLeast)}
+            cursor={cursor}
+            next={next}
+            onPage={onPage}
+          />
+          {asked && <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
+        </>
+      )}
+    </QuerySection>
+  );
+}
