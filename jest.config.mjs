@@ -32,7 +32,9 @@ const swc = [
 ];
 
 export default {
-  maxWorkers: 2,
+  // More than the two cores that are promised: most suites wait for servers more than they compute.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/infra/kits/testing/jest/longest-first.mjs',
   watchman: false,
   projects: [
     {

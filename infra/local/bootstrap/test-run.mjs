@@ -8,8 +8,8 @@ const SOURCE_CHECKS = {
   format: { program: ['oxfmt', 'bin', 'oxfmt'], args: ['--check'], advice: 'npm run format' },
 };
 
-/** Suites that start the whole product: one after the other, with the machine to themselves. */
-const WHOLE_PRODUCT = new Set(['e2e', 'faults']);
+/** Suites that start the whole product, with the machine to themselves, and how many of them at once. */
+const WHOLE_PRODUCT = { e2e: 2, faults: 1 };
 
 /**
  * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one.
@@ -27,8 +27,8 @@ export async function runChecks(root, { checks, patterns }) {
     }
     const suites = checks.filter((name) => !(name in SOURCE_CHECKS));
     const groups = [
-      suites.filter((name) => !WHOLE_PRODUCT.has(name)),
-      ...[...WHOLE_PRODUCT].map((whole) => suites.filter((name) => name === whole)),
+      suites.filter((name) => !(name in WHOLE_PRODUCT)),
+      ...Object.keys(WHOLE_PRODUCT).map((whole) => suites.filter((name) => name === whole)),
     ];
     for (const projects of groups) {
       if (projects.length > 0 && !signals.aborted)
@@ -75,8 +75,9 @@ async function jest(root, dir, projects, patterns) {
   rmSync(report, { force: true });
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
   if (patterns.length > 0) args.push('--testPathPatterns', ...patterns);
-  // In one process a handle left open would keep it from ending.
-  if (projects.some((name) => WHOLE_PRODUCT.has(name))) args.push('--runInBand', '--forceExit');
+  // A handle left open would keep a process of theirs from ending.
+  if (projects.some((name) => name in WHOLE_PRODUCT)) args.push('--forceExit');
+  for (const name of projects) if (name in WHOLE_PRODUCT) args.push('--maxWorkers', String(WHOLE_PRODUCT[name]));
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const { code } = await run(
     process.execPath,
