@@ -1,15 +1,19 @@
 import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
 import { Route, Routes, useMatch, useParams } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { deviceStorage } from './driver/device-storage.js';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
+import { useWakeLock } from './driver/use-wake-lock.js';
 import { EarningsRoute } from './earnings/earnings.route.js';
 import { LiveUpdates } from './live-updates.js';
 import { HomeScreen } from './home/home.screen.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
+import { createRequestAlert } from './requests/request-alert.js';
+import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
 import { RideRequestScreen } from './ride-request/ride-request.screen.js';
@@ -18,15 +22,21 @@ import { TripScreen } from './trip/trip.screen.js';
 
 function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);
-  const [memory] = useState(createRequestMemory);
+  const [memory] = useState(() =>
+    createRequestMemory({ storage: deviceStorage('sessionStorage'), userId: props.user.id }),
+  );
+  const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
+  useEffect(() => alert.follow(), [alert]);
   return (
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
         <LiveUpdates />
         <RequestMemoryProvider value={memory}>
-          <DriverGate>
-            <Screens basePath={props.basePath} />
-          </DriverGate>
+          <RequestAlertProvider value={alert}>
+            <DriverGate>
+              <Screens basePath={props.basePath} />
+            </DriverGate>
+          </RequestAlertProvider>
         </RequestMemoryProvider>
       </RemoteProvider>
     </QueryClientProvider>
@@ -35,7 +45,9 @@ function App(props: RemoteAppProps) {
 
 function Screens({ basePath }: { basePath: string }) {
   const onTrip = useMatch(`${basePath}/trip/:rideId`) !== null;
-  usePositionPush(useProfile().isOnline || onTrip);
+  const driving = useProfile().isOnline || onTrip;
+  usePositionPush(driving);
+  useWakeLock(driving);
   return (
     <Routes>
       <Route

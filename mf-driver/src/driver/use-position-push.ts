@@ -1,9 +1,10 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { ApiError, useInterval, useLocationState, type Position } from '@rahi/web-kit';
+import { useInterval, useLocationState, type Position } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRemote } from '../remote.context.js';
 import { useProfile } from './profile.context.js';
+import { usePositionQueue } from './use-position-queue.js';
 import { profileQuery, useUpdateDriver } from './profile.queries.js';
 
 /** §9: driver location push. */
@@ -12,36 +13,41 @@ export const pushEveryMs = 10_000;
 const leastGapMs = 2_000;
 const leastMoveKm = 0.01;
 
-/** While `active`, follows the device and keeps the server's copy of the driver's position fresh. */
+/** While `active`, follows the device and keeps the server's copy of the driver's position fresh; what could not be sent follows. */
 export function usePositionPush(active: boolean): void {
   const { user, services } = useRemote();
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery(services.api, user.id);
-  const { mutateAsync, isPending } = useUpdateDriver(useProfile());
+  const { mutateAsync } = useUpdateDriver(useProfile());
   const { position } = useLocationState(services.location);
   const pushed = useRef<{ position: Position; at: number } | null>(null);
 
+  const queue = usePositionQueue(active, {
+    // The online flag is left to the toggle: a push on its way must not undo it.
+    send: ({ lat, lng, heading }) =>
+      mutateAsync({ currentLat: lat, currentLng: lng, ...(isHeading(heading) ? { heading } : {}) }),
+    onRefused(error) {
+      // A refusal may mean that the server took the driver offline, or an administrator suspended the account.
+      void queryClient.invalidateQueries({ queryKey });
+      if (error.code === 'account_suspended')
+        services.session.refresh().catch((failure: unknown) => console.warn('The session could not be read.', failure));
+    },
+  });
+
   useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
 
-  const push = async (next: Position) => {
-    if (isPending) return;
+  const push = (next: Position) => {
     pushed.current = { position: next, at: Date.now() };
-    const { lat, lng, heading } = next;
-    try {
-      // The online flag is left to the toggle: a push on its way must not undo it.
-      await mutateAsync({ currentLat: lat, currentLng: lng, ...(isHeading(heading) ? { heading } : {}) });
-    } catch (error) {
-      // §8: failed location updates are only logged. A refusal may mean that the server took the driver offline.
-      console.warn('The position could not be sent.', error);
-      if (error instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
-    }
+    // A standing device adds nothing to what waits.
+    if (queue.last() === next) queue.flush();
+    else queue.add(next);
   };
 
   const onMove = useEffectEvent((next: Position) => {
     const last = pushed.current;
     if (last && Date.now() - last.at < leastGapMs) return;
     if (last && distanceKm(last.position, next) < leastMoveKm) return;
-    void push(next);
+    push(next);
   });
   useEffect(() => {
     if (active && position) onMove(position);
@@ -49,7 +55,7 @@ export function usePositionPush(active: boolean): void {
 
   useInterval(
     () => {
-      if (position) void push(position);
+      if (position) push(position);
     },
     active ? pushEveryMs : null,
   );

@@ -8,9 +8,11 @@ import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { firstName } from '../figures.js';
 import { useRemote } from '../remote.context.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
+import { useRingForNew } from '../requests/request-alert.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { AlertSwitch } from './alert-switch.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { RecentRides } from './recent-rides.js';
@@ -34,12 +36,16 @@ export function HomeScreen() {
   const open = useOpenRequests();
   const view = (request: RideRequest) => void navigate(`${basePath}/ride-request/${request.id}`);
   useNewRequestToast(open.requests, view);
+  useRingForNew(open.requests);
   useActiveRideRedirect(profile.id);
 
   return (
     <DriverStage map={map}>
       {editing === 'no' ? (
-        <StageSheet label="Driver home" header={<SheetHeader title={`Hi, ${firstName(user.name) ?? 'Driver'}!`} />}>
+        <StageSheet
+          label="Driver home"
+          header={<SheetHeader title={`Hi, ${firstName(user.name) ?? 'Driver'}!`} beside={<AlertSwitch />} />}
+        >
           <OnlineToggle {...toggle} />
           <HomeBanner online={profile.isOnline} open={open} onView={view} />
           {profile.isOnline && <GpsLine />}

@@ -4,7 +4,7 @@ import { driverActiveRide, driverRides, rideRequests } from '@rahi/contracts/cal
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   makeDriverUser,
   makePosition,
@@ -279,6 +279,100 @@ describe('the position', () => {
     const { requests } = await renderDriver('/driver', { handlers: keptProfile(makeProfile({ isOnline: false })) });
     await pass(20_000);
     expect(pushes(requests)).toBe(0);
+  });
+});
+
+describe('positions without a network', () => {
+  it('wait, and are sent in order once it is back; a standing device adds none', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    let away = true;
+    const sent: unknown[] = [];
+    const { moveTo } = await renderDriver('/driver', {
+      handlers: {
+        'PATCH /api/drivers/*': ({ body }) => {
+          if (away) throw new TypeError('Failed to fetch');
+          sent.push(updateDriver.body.parse(body).currentLat);
+          return answerOf(updateDriver, makeProfile());
+        },
+      },
+    });
+    await pass(40_000);
+    for (const lat of [28.631, 28.632, 28.633]) {
+      await pass(2_500);
+      await moveTo(makePosition({ lat, at: lat }));
+    }
+    expect(sent).toEqual([]);
+    away = false;
+    window.dispatchEvent(new Event('online'));
+    await pass(50);
+    expect(sent).toEqual([28.6289, 28.631, 28.632, 28.633]);
+  });
+
+  it('are forgotten once the driver is offline', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    let online = true;
+    const { requests, live } = await renderDriver('/driver', {
+      handlers: {
+        'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: online })),
+        'PATCH /api/drivers/*': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    });
+    online = false;
+    act(() => live.tell({ kind: 'driver' }));
+    await pass(50);
+    const before = pushes(requests);
+    window.dispatchEvent(new Event('online'));
+    await pass(20_000);
+    expect(pushes(requests)).toBe(before);
+  });
+});
+
+describe('a driver who is suspended while online', () => {
+  const reason = /^Your account is suspended, so you are offline\./;
+
+  it('sees it at once, and why', async () => {
+    let online = true;
+    const { live, setUser } = await renderDriver('/driver', {
+      handlers: { 'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: online })) },
+    });
+    expect(screen.queryByText(reason)).toBeNull();
+    online = false;
+    // The shell has read anew who is signed in, upon the message `user`.
+    act(() => {
+      setUser(makeDriverUser({ suspended: true }));
+      live.tell({ kind: 'driver' });
+    });
+    await pass(50);
+    expect(toggle()).toHaveAttribute('aria-checked', 'false');
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByText("You're offline")).toBeVisible();
+    act(() => setUser(makeDriverUser()));
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+
+  it('learns it by the next refused position when the live stream is down', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    let suspended = false;
+    const view = await renderDriver('/driver', {
+      handlers: {
+        'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: !suspended })),
+        'PATCH /api/drivers/*': () =>
+          suspended
+            ? problemOf(403, 'account_suspended', 'Your account is suspended.')
+            : answerOf(updateDriver, makeProfile()),
+      },
+    });
+    const asked = jest.spyOn(view.services.session, 'refresh').mockImplementation(async () => {
+      view.setUser(makeDriverUser({ suspended: true }));
+      return view.services.session.getSnapshot();
+    });
+    suspended = true;
+    await pass(10_050);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(toggle()).toHaveAttribute('aria-checked', 'false');
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
   });
 });
 

@@ -8,10 +8,13 @@ export interface OnlineToggle {
   /** What the driver asked for while that is under way, else what the server says. */
   online: boolean;
   pending: boolean;
-  /** Why the last try did not work; null when it did. */
+  /** Why the driver is not online: the last try did not work, or the account is suspended; null when neither. */
   reason: string | null;
   toggle(): void;
 }
+
+const suspendedText =
+  'Your account is suspended, so you are offline. You can finish a trip that has begun; for the rest write to Rahi support.';
 
 /** A driver has a vehicle once all three are there (R7). */
 export function hasVehicle(profile: DriverProfile): boolean {
@@ -20,7 +23,7 @@ export function hasVehicle(profile: DriverProfile): boolean {
 
 /** Goes online or offline. Going online needs a vehicle and a position first. */
 export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => void): OnlineToggle {
-  const { services } = useRemote();
+  const { user, services } = useRemote();
   const { mutateAsync: update } = useUpdateDriver(profile);
   const change = useMutation({
     mutationFn: async (isOnline: boolean) => {
@@ -37,10 +40,12 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
     },
   });
 
+  // R6: an administrator's word, live; it stands until it is lifted, whoever switched.
+  const standing = user.suspended && !profile.isOnline ? suspendedText : null;
   return {
     online: change.isPending ? change.variables : profile.isOnline,
     pending: change.isPending,
-    reason: change.error && !isVehicleMissing(change.error) ? reasonOf(change.error) : null,
+    reason: change.error && !isVehicleMissing(change.error) ? reasonOf(change.error) : standing,
     toggle() {
       if (change.isPending) return;
       if (!profile.isOnline && !hasVehicle(profile)) return onVehicleMissing();

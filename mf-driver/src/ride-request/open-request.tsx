@@ -4,6 +4,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '../remote.context.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
+import { useRingForNew } from '../requests/request-alert.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
@@ -29,7 +30,9 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const [deadline] = useState(() => memory.shownSince(ride.id) + answerSeconds * 1000);
   const answer = useAnswer(ride.id);
   const seconds = useCountdown(deadline, answer.expire);
-  const ids = useOpenRequests().requests.map(({ id }) => id);
+  const { requests } = useOpenRequests();
+  useRingForNew(requests);
+  const ids = requests.map(({ id }) => id);
   const place = placeAmong(ids, ride.id);
 
   return (

@@ -96,6 +96,26 @@ describe('the countdown', () => {
     expect(screen.getByText("You're online and ready!")).toBeVisible();
   });
 
+  it('goes on after a reload, and ends when it would have', async () => {
+    const { unmount } = await open();
+    await pass(22_000);
+    unmount();
+    const { toasts } = await open();
+    expect(ring()).toContain('bad');
+    await pass(8_000);
+    expect(toasts.at(-1)?.title).toBe('Request Expired');
+    expect(place()).toBe('/driver');
+  });
+
+  it('that ran out while the page was away is over at once', async () => {
+    const { unmount } = await open();
+    unmount();
+    await pass(31_000);
+    const { toasts } = await open();
+    expect(toasts.at(-1)?.title).toBe('Request Expired');
+    expect(place()).toBe('/driver');
+  });
+
   it('gains no time by paging to another request and back', async () => {
     const other = makeRequest({ id: otherRideId, pickupAddress: 'Lodhi Road', pickupLat: '28.5889' });
     await open({

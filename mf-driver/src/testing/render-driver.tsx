@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { driverByUser, driverToday, navigationRoute, nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
@@ -11,6 +11,12 @@ import { makeDriverUser, makePosition, makeProfile, makeRoute } from './records.
 
 // jsdom draws nothing, and complains of each attempt; the map then leaves its ground blank.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+
+// Each test is a device of its own.
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 export type Handlers = Record<string, StubHandler | StubAnswer>;
 
@@ -40,7 +46,7 @@ export async function renderDriver(path: string, { handlers = {}, user, location
     handlers: { ...quiet, ...handlers },
     location: { position: makePosition(), ...location },
   });
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
       <Place />
       <Routes>
@@ -54,7 +60,7 @@ export async function renderDriver(path: string, { handlers = {}, user, location
     act(() => stub.setLocation({ ...stub.services.location.getSnapshot(), position }));
     await pass(50);
   };
-  return { ...stub, moveTo };
+  return { ...stub, moveTo, unmount };
 }
 
 function Hosted({ services }: { services: RemoteServices }) {

@@ -1,7 +1,10 @@
-import { Button, Legs } from '@rahi/ui-kit';
+import { Legs } from '@rahi/ui-kit';
 import { GpsPill } from '../driver/gps-line.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { pickupOf } from '../ride/stops.js';
+import { ArrivedButton } from './arrived-button.js';
+import { ExternalMap } from './external-map.js';
 import { FiguresRow } from './figures-row.js';
 import { NextSteps } from './next-steps.js';
 import { RiderRow } from './rider-row.js';
@@ -15,15 +18,7 @@ export function PickupPanel({ ride, trip, moves }: TripPanelProps) {
     <StageSheet
       label="Going to pickup"
       header={<SheetHeader title="Going to pickup" beside={<GpsPill />} />}
-      actions={
-        <Button
-          kind="primary"
-          loading={moves.moving === 'driver_arrived'}
-          onClick={() => void moves.move({ status: 'driver_arrived' })}
-        >
-          I've Arrived
-        </Button>
-      }
+      actions={<ArrivedButton ride={ride} trip={trip} moves={moves} />}
     >
       <FiguresRow
         distanceLabel="Distance"
@@ -34,6 +29,7 @@ export function PickupPanel({ ride, trip, moves }: TripPanelProps) {
       <RiderRow ride={ride} />
       <TripCode code={ride.otp} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <ExternalMap to={pickupOf(ride)} />
       <NextSteps steps={ahead?.steps ?? []} />
     </StageSheet>
   );

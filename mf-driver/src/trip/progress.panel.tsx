@@ -2,6 +2,8 @@ import { Button, Legs } from '@rahi/ui-kit';
 import { GpsPill } from '../driver/gps-line.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { dropoffOf } from '../ride/stops.js';
+import { ExternalMap } from './external-map.js';
 import { FiguresRow } from './figures-row.js';
 import { NextSteps } from './next-steps.js';
 import { RiderRow } from './rider-row.js';
@@ -28,6 +30,7 @@ export function ProgressPanel({ ride, trip, moves }: TripPanelProps) {
     >
       <FiguresRow distanceLabel="Left" km={left.km} minutes={left.minutes} speed={position?.speed ?? null} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <ExternalMap to={dropoffOf(ride)} />
       <NextSteps steps={ahead?.steps ?? []} />
       <RiderRow ride={ride} />
     </StageSheet>

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
-import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { getRide, shareLocation, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { makePosition, makeRide, makeRoute, rideId } from '../testing/records.js';
+import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/records.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+import { externalMapUrl } from './external-map.js';
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
 
@@ -43,8 +44,9 @@ function trip(first: Partial<Ride>, handlers: Handlers = {}) {
   return { set, handlers: all };
 }
 
-const open = (first: Partial<Ride>, handlers?: Handlers) =>
-  renderDriver(`/driver/trip/${rideId}`, { handlers: trip(first, handlers).handlers });
+const open = (first: Partial<Ride>, handlers?: Handlers, position = makePosition()) =>
+  renderDriver(`/driver/trip/${rideId}`, { handlers: trip(first, handlers).handlers, location: { position } });
+const atPickup = makePosition(connaughtPlace);
 
 describe('going to the pickup', () => {
   it('shows the way, the figures, the rider and how to call', async () => {
@@ -88,10 +90,11 @@ describe('going to the pickup', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('shares each new position with the trip, and does not mind a failure', async () => {
+  it('shares each new position with the trip, and does not mind a refusal', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
     const { requests, moveTo } = await open(
       { status: 'driver_assigned' },
-      { 'POST /api/rides/*/location': problemOf(503, 'unavailable', 'Not now.') },
+      { 'POST /api/rides/*/location': problemOf(409, 'invalid_transition', 'Not now.') },
     );
     await moveTo(makePosition({ lat: 28.63, at: now }));
     const shared = requests.filter(({ url }) => url.endsWith('/location'));
@@ -108,7 +111,7 @@ describe('going to the pickup', () => {
   });
 
   it('waits for the rider once arrived', async () => {
-    const { requests } = await open({ status: 'driver_assigned' });
+    const { requests } = await open({ status: 'driver_assigned' }, {}, atPickup);
     await press("I've Arrived");
     expect(requests.find(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))?.body).toEqual({
       status: 'driver_arrived',
@@ -120,10 +123,101 @@ describe('going to the pickup', () => {
     const { toasts } = await open(
       { status: 'driver_assigned' },
       { [`PATCH /api/rides/${rideId}`]: problemOf(503, 'unavailable', 'Not now.') },
+      atPickup,
     );
     await press("I've Arrived");
     expect(toasts.at(-1)?.description).toBe('Failed to update ride status. Please try again.');
     expect(heading()).toHaveTextContent('Going to pickup');
+  });
+});
+
+const asked = () => screen.queryByRole('heading', { name: 'Are you at the pickup?' });
+/** So many metres north of the pickup. */
+const away = (metres: number) => makePosition({ lat: connaughtPlace.lat + metres / 111_195, lng: connaughtPlace.lng });
+const moves = (requests: readonly { method: string; url: string }[]) =>
+  requests.filter(({ method, url }) => method === 'PATCH' && url === `/api/rides/${rideId}`);
+
+describe('arriving', () => {
+  it('is taken at its word within 300 m', async () => {
+    await open({ status: 'driver_assigned' }, {}, away(290));
+    await press("I've Arrived");
+    expect(asked()).toBeNull();
+    expect(heading()).toHaveTextContent('Waiting for rider');
+  });
+
+  it('is asked about farther away, and told on once confirmed', async () => {
+    const { requests } = await open({ status: 'driver_assigned' }, {}, away(460));
+    await press("I've Arrived");
+    expect(asked()).toBeVisible();
+    expect(screen.getByText(/^You are 460 m from Barakhamba Road\. Asha Rao is told/)).toBeVisible();
+    expect(moves(requests)).toEqual([]);
+    await press("Yes, I've arrived");
+    expect(heading()).toHaveTextContent('Waiting for rider');
+  });
+
+  it('is not told when it was a slip', async () => {
+    const { requests } = await open({ status: 'driver_assigned' }, {}, away(460));
+    await press("I've Arrived");
+    await press('Keep driving');
+    expect(asked()).toBeNull();
+    expect(heading()).toHaveTextContent('Going to pickup');
+    expect(moves(requests)).toEqual([]);
+  });
+
+  it('is taken at its word where the device does not know its place', async () => {
+    await renderDriver(`/driver/trip/${rideId}`, {
+      handlers: trip({ status: 'driver_assigned' }).handlers,
+      location: { position: null, error: new LocationError('denied') },
+    });
+    await press("I've Arrived");
+    expect(heading()).toHaveTextContent('Waiting for rider');
+  });
+});
+
+const link = () => screen.getByRole('link', { name: 'Open in map app' });
+
+describe('another map app', () => {
+  it('is led to the pickup first, then to the drop-off', async () => {
+    const { handlers, set } = trip({ status: 'driver_assigned' });
+    await renderDriver(`/driver/trip/${rideId}`, { handlers });
+    expect(link()).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=28.6315%2C77.2167&travelmode=driving',
+    );
+    expect(link()).toHaveAttribute('rel', 'noopener noreferrer');
+    set({ status: 'in_progress', startedAt: new Date(now).toISOString() });
+    await pass(3_050);
+    expect(link()).toHaveAttribute('href', expect.stringContaining('destination=28.5494%2C77.2001'));
+  });
+
+  it('is the one that an Android phone has for places', () => {
+    const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
+    expect(externalMapUrl(connaughtPlace, phone)).toBe('geo:28.6315,77.2167?q=28.6315,77.2167');
+  });
+});
+
+describe('a trip without a network', () => {
+  it('keeps the positions and sends them in order once it is back', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    let unreachable = true;
+    const shared: unknown[] = [];
+    const { moveTo } = await open(
+      { status: 'in_progress' },
+      {
+        'POST /api/rides/*/location': ({ body }) => {
+          if (unreachable) throw new TypeError('Failed to fetch');
+          shared.push(shareLocation.body.parse(body).timestamp);
+          return answerOf(shareLocation, { success: true });
+        },
+      },
+      makePosition({ at: now }),
+    );
+    for (const second of [1, 2, 3]) await moveTo(makePosition({ lat: 28.63 + second / 1000, at: now + second * 1000 }));
+    expect(shared).toEqual([]);
+    unreachable = false;
+    window.dispatchEvent(new Event('online'));
+    await pass(50);
+    expect(shared).toEqual([0, 1, 2, 3].map((second) => now + second * 1000));
   });
 });
 

@@ -2,6 +2,7 @@ import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useLocationState } from '@rahi/web-kit';
 import { useEffect } from 'react';
+import { usePositionQueue } from '../driver/use-position-queue.js';
 import { useRemote } from '../remote.context.js';
 import { sharePosition } from './trip.queries.js';
 
@@ -12,9 +13,9 @@ export function useSharePosition(ride: Pick<Ride, 'id' | 'status'>): void {
   const active = isActive(ride.status);
 
   useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
+  // §7: errors ignored. What the network held back follows; what the trip no longer takes is forgotten.
+  const queue = usePositionQueue(active, { send: (next) => sharePosition(services.api, ride.id, next) });
   useEffect(() => {
-    if (!active || !position) return;
-    // §7: errors ignored; the next position says it all again.
-    sharePosition(services.api, ride.id, position).catch(() => undefined);
-  }, [active, position, ride.id, services.api]);
+    if (active && position) queue.add(position);
+  }, [active, position, queue]);
 }

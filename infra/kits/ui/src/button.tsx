@@ -46,3 +46,27 @@ export function Button({
     </button>
   );
 }
+
+interface ButtonLinkProps {
+  href: string;
+  children: ReactNode;
+  icon?: IconName;
+  small?: boolean;
+  wide?: boolean;
+  /** Opens beside the page, which it learns nothing of. */
+  outside?: boolean;
+}
+
+/** A link that looks like a secondary button. */
+export function ButtonLink({ href, children, icon, small = false, wide = false, outside = false }: ButtonLinkProps) {
+  return (
+    <a
+      href={href}
+      className={classNames(styles.button, small && styles.small, wide && styles.wide)}
+      {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={styles.label}>{children}</span>
+    </a>
+  );
+}

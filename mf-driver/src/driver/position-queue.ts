@@ -1,0 +1,70 @@
+import { ApiError, NetworkError, type Position } from '@rahi/web-kit';
+
+/** How many positions wait while the network is away: one every 2 s for minutes, one every 10 s for twenty. */
+export const queueLimit = 120;
+
+export interface PositionQueue {
+  /** Sends a position after all that wait. Of more than `queueLimit` the newest are kept. */
+  add(position: Position): void;
+  /** Tries again to send what waits. */
+  flush(): void;
+  /** The last one that was added and is still to be sent; null when none is. */
+  last(): Position | null;
+  /** Forgets what waits. */
+  clear(): void;
+}
+
+interface PositionQueueOptions {
+  /** Sends one position. @throws NetworkError, ApiError */
+  send(position: Position): Promise<unknown>;
+  /** The server refused a position. What waited with it would fare no better, and is forgotten. */
+  onRefused?(error: ApiError): void;
+}
+
+/** Sends positions one after the other, in the order of their adding; waits while nobody answers. */
+export function createPositionQueue({ send, onRefused }: PositionQueueOptions): PositionQueue {
+  /** The first one may be on its way. */
+  let waiting: readonly Position[] = [];
+  let sending = false;
+
+  const drain = async () => {
+    if (sending) return;
+    sending = true;
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const error = await failureOf(send(next));
+      if (isAway(error)) break;
+      waiting = error instanceof ApiError ? [] : waiting.filter((one) => one !== next);
+      if (error instanceof ApiError) onRefused?.(error);
+    }
+    sending = false;
+  };
+
+  return {
+    add(position) {
+      waiting = [...waiting, position].slice(-queueLimit);
+      void drain();
+    },
+    flush: () => void drain(),
+    last: () => waiting.at(-1) ?? null,
+    clear() {
+      waiting = [];
+    },
+  };
+}
+
+/** Why it failed, logged and no more (§8); null when it did not. */
+async function failureOf(sent: Promise<unknown>): Promise<unknown> {
+  try {
+    await sent;
+    return null;
+  } catch (error) {
+    console.warn('The position could not be sent.', error);
+    return error;
+  }
+}
+
+/** Nobody answered, or only with trouble of the server's own: worth another try. */
+function isAway(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPositionQueue, type PositionQueue } from './position-queue.js';
+
+/** A queue of positions for as long as `active`; what waits is tried again as soon as the network is back. */
+export function usePositionQueue(active: boolean, options: Parameters<typeof createPositionQueue>[0]): PositionQueue {
+  const send = useEffectEvent(options.send);
+  const onRefused = useEffectEvent((error: Parameters<NonNullable<typeof options.onRefused>>[0]) =>
+    options.onRefused?.(error),
+  );
+  const [queue] = useState(() => createPositionQueue({ send, onRefused }));
+  useEffect(() => {
+    if (!active) return undefined;
+    window.addEventListener('online', queue.flush);
+    return () => {
+      window.removeEventListener('online', queue.flush);
+      queue.clear();
+    };
+  }, [active, queue]);
+  return queue;
+}

@@ -1,0 +1,18 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { ButtonLink } from '@rahi/ui-kit';
+
+/** Leads to the map app of the driver's choice; nothing of it is loaded here. */
+export function ExternalMap({ to }: { to: LatLng }) {
+  return (
+    <ButtonLink wide icon="map" href={externalMapUrl(to, navigator.userAgent)} outside>
+      Open in map app
+    </ButtonLink>
+  );
+}
+
+/** Android lets a person choose the app for a `geo:` address; elsewhere that leads nowhere, and Google Maps answers. */
+export function externalMapUrl({ lat, lng }: LatLng, userAgent: string): string {
+  const at = `${lat},${lng}`;
+  if (/Android/i.test(userAgent)) return `geo:${at}?q=${at}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(at)}&travelmode=driving`;
+}
