@@ -1,5 +1,5 @@
 import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
-import { Route, Routes, useMatch, useParams } from '@rahi/web-kit/router';
+import { Route, Routes, useMatch } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { deviceStorage } from './driver/device-storage.js';
@@ -16,9 +16,10 @@ import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
-import { RideRequestScreen } from './ride-request/ride-request.screen.js';
+import { RideRequestRoute } from './ride-request/ride-request.route.js';
 import { RouteBoundary } from './route-boundary.js';
-import { TripScreen } from './trip/trip.screen.js';
+import { TripRoute } from './trip/trip.route.js';
+import { useScreensAhead } from './use-screens-ahead.js';
 
 function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);
@@ -48,6 +49,7 @@ function Screens({ basePath }: { basePath: string }) {
   const driving = useProfile().isOnline || onTrip;
   usePositionPush(driving);
   useWakeLock(driving);
+  useScreensAhead();
   return (
     <Routes>
       <Route
@@ -85,16 +87,6 @@ function Screens({ basePath }: { basePath: string }) {
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
-}
-
-function RideRequestRoute() {
-  const { rideId = '' } = useParams();
-  return <RideRequestScreen key={rideId} rideId={rideId} />;
-}
-
-function TripRoute() {
-  const { rideId = '' } = useParams();
-  return <TripScreen key={rideId} rideId={rideId} />;
 }
 
 export default App satisfies RemoteApp;

@@ -1,6 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
-import { BarChart, KeyValue, KeyValues, Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
+import { BarChart, KeyValue, KeyValues, Money, Skeleton } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
@@ -36,13 +36,15 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
 function Totals({ totals }: Pick<Earnings, 'totals'>) {
   return (
     <>
-      <StatRow>
-        <Stat label="You earned">
+      <div className={styles.head}>
+        <p className={styles.label}>You earned</p>
+        <p className={styles.net}>
           <Money rupees={totals.net} />
-        </Stat>
-        <Stat label="Trips">{totals.trips.toLocaleString('en-IN')}</Stat>
-        <Stat label="Hours">{totals.hours.toLocaleString('en-IN')}</Stat>
-      </StatRow>
+        </p>
+        <p className={styles.label}>
+          {countOf(totals.trips, 'trip')} · {countOf(totals.hours, 'hour')}
+        </p>
+      </div>
       <KeyValues>
         <KeyValue name="Fares">
           <Money rupees={totals.gross} />
@@ -56,6 +58,10 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
       </KeyValues>
     </>
   );
+}
+
+function countOf(count: number, what: string): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? what : `${what}s`}`;
 }
 
 function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod }) {
@@ -79,11 +85,7 @@ function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod
 function FiguresSkeleton() {
   return (
     <>
-      <StatRow>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </StatRow>
+      <Skeleton shape="title" />
       <Skeleton />
       <Skeleton />
       <Skeleton />

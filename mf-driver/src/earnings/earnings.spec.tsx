@@ -67,7 +67,7 @@ describe('the earnings screen', () => {
   it('begins with this week: totals, a bar a day, and each trip', async () => {
     const { requests } = await open();
     expect(screen.getByRole('radio', { name: 'This week' })).toBeChecked();
-    expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.05');
+    expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.057 trips · 7 hours');
     expect(screen.getByText('Fares').closest('div')).toHaveTextContent('₹1,284.5');
     expect(screen.getByText('Commission').closest('div')).toHaveTextContent('−₹128.45');
     expect(totals().getByText(/^6 bars\. Highest: Friday,? 5 June, ₹900\.$/)).toBeInTheDocument();

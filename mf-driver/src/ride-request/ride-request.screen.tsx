@@ -1,6 +1,6 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
 import { describeError, useLocationState, usePollInterval } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useProfile } from '../driver/profile.context.js';
@@ -13,7 +13,13 @@ import { useMapCenter } from '../stage/use-map-center.js';
 import { OpenRequest } from './open-request.js';
 import { requestView, type RequestView } from './request-view.js';
 
-export function RideRequestScreen({ rideId }: { rideId: string }) {
+/** Another ride is another screen. */
+export default function RideRequestScreen() {
+  const { rideId = '' } = useParams();
+  return <RequestOf key={rideId} rideId={rideId} />;
+}
+
+function RequestOf({ rideId }: { rideId: string }) {
   const { basePath, services } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();

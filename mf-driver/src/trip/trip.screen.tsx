@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@rahi/ui-kit';
 import { describeError, usePollInterval } from '@rahi/web-kit';
-import { Navigate, useNavigate } from '@rahi/web-kit/router';
+import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useRemote } from '../remote.context.js';
@@ -22,7 +22,13 @@ import { useTripMove } from './use-trip-move.js';
 import { useTripRoute } from './use-trip-route.js';
 import { WaitingPanel } from './waiting.panel.js';
 
-export function TripScreen({ rideId }: { rideId: string }) {
+/** Another ride is another screen. */
+export default function TripScreen() {
+  const { rideId = '' } = useParams();
+  return <TripOf key={rideId} rideId={rideId} />;
+}
+
+function TripOf({ rideId }: { rideId: string }) {
   const { basePath, services } = useRemote();
   const profile = useProfile();
   const pollMs = usePollInterval(services.live, ridePollMs);

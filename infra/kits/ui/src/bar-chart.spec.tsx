@@ -24,7 +24,8 @@ describe('the end of an axis', () => {
     [1, 1],
     [7.2, 8],
     [100, 100],
-    [1284, 2000],
+    [1284, 1600],
+    [2133, 2400],
     [1840.55, 2000],
     [9200, 10_000],
   ])('for %d at the highest is %d', (largest, end) => expect(axisEnd(largest)).toBe(end));

@@ -29,7 +29,7 @@ interface BarChartProps {
 
 /** Labels that fit side by side on a phone. */
 const labelsShown = 7;
-const roundSteps = [1, 2, 4, 6, 8, 10] as const;
+const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10] as const;
 
 /** The end of an axis from 0 that holds `largest`: round, and so is its half. */
 export function axisEnd(largest: number): number {
