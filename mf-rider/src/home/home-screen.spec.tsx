@@ -22,6 +22,7 @@ const typedSearches = (requests: { url: string }[]) =>
   searches(requests)
     .map(({ searchParams }) => searchParams.get('q'))
     .filter((q) => q !== 'Central Mall' && q !== 'Airport');
+const savedRows = () => within(screen.getByRole('list', { name: 'Saved destinations' })).getAllByRole('button');
 const whereTo = () => screen.getByRole('combobox', { name: 'Where to?' });
 
 describe('the home screen', () => {
@@ -181,10 +182,9 @@ describe('the home screen', () => {
       },
     });
     const user = userEvent.setup();
-    const rows = () => within(screen.getByRole('list', { name: 'Saved destinations' })).getAllByRole('button');
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await waitFor(() => expect(rows()[2]).toHaveTextContent(/Central Mall.*Change/));
-    expect(rows()[3]).toHaveTextContent(/Airport.*Add/);
+    await waitFor(() => expect(savedRows()[2]).toHaveTextContent(/Central Mall.*Change/));
+    expect(savedRows()[3]).toHaveTextContent(/Airport.*Add/);
     await user.click(screen.getByRole('button', { name: /Airport/ }));
     expect(screen.getByRole('button', { name: 'Save Airport' })).toBeDisabled();
     await user.type(screen.getByRole('combobox', { name: 'Airport address' }), 'hau');
@@ -193,13 +193,13 @@ describe('the home screen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grandmother');
     await user.click(screen.getByRole('button', { name: 'Save Grandmother' }));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(rows()[3]).toHaveTextContent(/Grandmother\s*Hauz Khas Village/);
+    expect(savedRows()[3]).toHaveTextContent(/Grandmother\s*Hauz Khas Village/);
 
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(screen.getByRole('button', { name: /Grandmother/ }));
     await user.click(screen.getByRole('button', { name: 'Back to Airport nearby' }));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(rows()[3]).toHaveTextContent(/Airport\s*None found near you/);
+    expect(savedRows()[3]).toHaveTextContent(/Airport\s*None found near you/);
     expect(pathname()).toBe('/rider');
   });
 
