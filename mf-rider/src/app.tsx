@@ -7,10 +7,8 @@ import { RiderAreaProvider } from './area/rider-area.js';
 import { NotFoundScreen } from './area/not-found-screen.js';
 import { RouteBoundary } from './area/route-boundary.js';
 import { LiveUpdates } from './area/live-updates.js';
-import { BookingScreen } from './booking/booking-screen.js';
-import { HistoryScreen } from './history/history-screen.js';
 import { HomeScreen } from './home/home-screen.js';
-import { TripScreen } from './trip/trip-screen.js';
+import { BookingScreen, HistoryScreen, TripScreen, useScreensAtHand } from './later-screens.js';
 
 /** The rider's area. A query client of its own per signed-in rider: nobody sees what was read for another. */
 function RiderApp(props: RemoteAppProps) {
@@ -19,6 +17,7 @@ function RiderApp(props: RemoteAppProps) {
 
 function RiderScreens({ basePath, user, services }: RemoteAppProps) {
   const queryClient = useKeptQueryClient(user.id);
+  useScreensAtHand();
   const area = useMemo(() => ({ basePath, user, services, api: services.api }), [basePath, user, services]);
   return (
     <QueryClientProvider client={queryClient}>

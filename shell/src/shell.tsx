@@ -1,8 +1,9 @@
 import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
 import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Header } from './header/header.js';
+import { useTopHeight } from './header/use-top-height.js';
 import { NewVersionBar } from './releases/new-version-bar.js';
 import { watchReleases } from './releases/release-watch.js';
 import type { AreaComponents } from './remotes/area-components.js';
@@ -27,12 +28,14 @@ export function Shell({ shell, components }: ShellProps) {
   useFirstFix(services);
   useEffect(() => watchReleases(releases, document), [releases]);
 
+  const top = useRef<HTMLDivElement>(null);
+  useTopHeight(top);
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <div className={styles.top}>
+      <div ref={top} className={styles.top}>
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
         <NewVersionBar releases={releases} />

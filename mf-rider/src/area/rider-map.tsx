@@ -20,5 +20,5 @@ export function RiderMap({ covered, ...map }: RiderMapProps) {
 
 /** The shell's header lies over the map; its height is a token. */
 function headerHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0;
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--top')) || 0;
 }

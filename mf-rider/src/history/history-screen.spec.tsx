@@ -96,6 +96,13 @@ describe('the history', () => {
     );
   });
 
+  it('offers a completed ride’s receipt', async () => {
+    open();
+    const [details] = await screen.findAllByRole('button', { name: /^Details/ });
+    if (details) await userEvent.click(details);
+    expect(screen.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  });
+
   it('rebooks to the same drop-off from where the rider is', async () => {
     const { pathname } = open();
     const user = userEvent.setup();

@@ -32,6 +32,17 @@ describe('the home screen', () => {
     expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Connaught Place');
   });
 
+  it('offers Recent, History, GPS, and the two tiles', async () => {
+    const { pathname } = renderRider({});
+    for (const name of ['Recent', 'History', 'GPS']) {
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: /^My Location\s*Connaught Place$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Ride History/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(pathname()).toBe('/rider/history');
+  });
+
   it('asks who is near within 10 km', async () => {
     const { requests } = renderRider({});
     await waitFor(() => {

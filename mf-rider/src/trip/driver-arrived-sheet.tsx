@@ -4,6 +4,7 @@ import { shortAddress } from '../places/stop-of-place.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
+import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 
@@ -29,6 +30,7 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
       {note}
       {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
+      <TripEnds ride={ride} />
     </BottomSheet>
   );
 }

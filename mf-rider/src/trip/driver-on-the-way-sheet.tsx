@@ -4,6 +4,7 @@ import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
+import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
@@ -34,6 +35,7 @@ export function DriverOnTheWaySheet({ ride, tracking, note, onCover }: TripSheet
       {note}
       {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
+      <TripEnds ride={ride} />
     </BottomSheet>
   );
 }

@@ -62,7 +62,11 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         ride={ride}
         tracking={tracking}
         onCover={setCovered}
-        note={!online || knownSince !== null ? <LastKnown online={online} since={knownSince} /> : null}
+        note={
+          !over && (!online || knownSince !== null) ? (
+            <LastKnown ride={ride} online={online} since={knownSince} />
+          ) : null
+        }
       />
     </MapScreen>
   );

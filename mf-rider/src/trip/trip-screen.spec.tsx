@@ -219,6 +219,19 @@ describe('the trip page', () => {
     online.mockRestore();
   }, 15_000);
 
+  it.each([
+    ['in_progress', 'Trip in progress', ['Waiting for the network']],
+    ['completed', 'Trip completed', []],
+  ] as const)('speaks of no code offline once there is none to show: %s', async (status, title, words) => {
+    open(makeRide({ status }));
+    await sheet(title);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const notes = screen.queryAllByText(/Waiting for the network|Your code stays valid offline/);
+    expect(notes.map(({ textContent }) => textContent)).toEqual(words);
+    online.mockRestore();
+  });
+
   it('says that somebody else’s trip is not open, and leads back', async () => {
     const { pathname } = open(makeRide(), {
       'GET /api/rides/*': problemOf(403, 'forbidden', 'This ride is not yours.'),

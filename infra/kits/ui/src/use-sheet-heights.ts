@@ -35,5 +35,5 @@ function sameHeights(a: SheetHeights, b: SheetHeights): boolean {
 
 /** The shell's header lies over the stage; its height is a token. */
 function headerHeight(stage: Element): number {
-  return Number.parseFloat(getComputedStyle(stage).getPropertyValue('--bar')) || 0;
+  return Number.parseFloat(getComputedStyle(stage).getPropertyValue('--top')) || 0;
 }

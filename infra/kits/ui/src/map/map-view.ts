@@ -2,8 +2,9 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import { latLngBounds, point, type LatLngBounds, type Map as Leaflet, type Point } from 'leaflet';
 import type { MapPadding } from './ride-map.types.js';
 
-/** Room between what is fitted and the edge of what is free, in pixels. */
+/** Room between what is fitted and the edge of what is free, in pixels; less where little is free. */
 const MARGIN = 48;
+const MARGIN_SHARE = 0.18;
 const FIT_MAX_ZOOM = 16;
 export const DEFAULT_ZOOM = 15;
 
@@ -29,11 +30,18 @@ export function centeredOn(map: Leaflet, at: LatLng, zoom: number, padding: MapP
   return { lat, lng };
 }
 
+/** Of both edges together, in pixels. */
+function margins(free: number): number {
+  return 2 * Math.min(MARGIN, free * MARGIN_SHARE);
+}
+
 /** The view that shows all points in what is not covered. */
 export function fitted(map: Leaflet, points: readonly LatLng[], padding: MapPadding): View {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
   const bounds = boundsOf(points);
-  const covered = point(left + right + 2 * MARGIN, top + bottom + 2 * MARGIN);
+  const { x, y } = map.getSize();
+  const [across, down] = [left + right, top + bottom];
+  const covered = point(across + margins(x - across), down + margins(y - down));
   const zoom = Math.min(FIT_MAX_ZOOM, map.getBoundsZoom(bounds, false, covered));
   return { center: centeredOn(map, bounds.getCenter(), zoom, padding), zoom };
 }

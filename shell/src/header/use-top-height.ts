@@ -1,0 +1,14 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Tells the page, by the token `--top`, how much of its upper edge the header and the bars below it take. */
+export function useTopHeight(top: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = top.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--top', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [top]);
+}
