@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { livePath } from '@rahi/contracts';
+import { livePath, shareLocation } from '@rahi/contracts';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { gapsOnTheWire, stepMs } from '../people/gaps-on-the-wire.js';
 import { book, connaughtPlace, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
 
 let product: TestProduct;
@@ -25,6 +26,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
+const withoutStream = (context: BrowserContext) => context.route(`**${livePath}`, (route) => route.abort());
+
 /** When the page asked for a path, epoch milliseconds. */
 function askedFor(page: Page, path: string): number[] {
   const times: number[] = [];
@@ -43,6 +46,12 @@ async function sitAtTrip(
   await seated.page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
   await heading(seated.page, 'Finding your driver').waitFor();
   return { page: seated.page, reads };
+}
+
+/** An answer taken in late puts the next question off, by one step of the clock at most. */
+function expectEvery(ms: number, gaps: number[]): void {
+  expect(Math.min(...gaps)).toBe(ms);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(ms + stepMs);
 }
 
 /** Milliseconds from the answer to a change until the page shows it. */
@@ -77,7 +86,7 @@ describe('a rider’s trip in a browser', () => {
   it('asks every three seconds where the stream is blocked, and still shows the driver', async () => {
     const ride = await book(rider);
     const { page, reads } = await sitAtTrip(ride.id, {
-      before: (context) => context.route(`**${livePath}`, (route) => route.abort()),
+      before: withoutStream,
     });
     const from = reads.length;
     await waitFor(() => reads.length >= from + 4, { what: 'four polls', timeout: 20_000 });
@@ -85,5 +94,49 @@ describe('a rider’s trip in a browser', () => {
     for (const gap of gaps.slice(1)) expect(Math.abs(gap - 3000)).toBeLessThan(1500);
     await move(driver, ride.id, 'driver_assigned');
     await heading(page, 'Driver on the way').waitFor({ timeout: 6000 });
+  });
+
+  it('looks for a ride under way every 5 s and for drivers nearby every 10 s where the stream is blocked', async () => {
+    seated = await sitDownAs(product, browser, rider, {
+      at: connaughtPlace,
+      before: async (context) => {
+        await withoutStream(context);
+        await context.clock.install();
+      },
+    });
+    await heading(seated.page, 'Hi, Asha!').waitFor();
+    const activeRide = `/api/riders/${rider.user.id}/active-ride`;
+    const nearby = '/api/drivers/nearby';
+    const gaps = await gapsOnTheWire(seated.page, [activeRide, nearby], 32_000);
+    expect(gaps(activeRide).length).toBeGreaterThanOrEqual(4);
+    expectEvery(5_000, gaps(activeRide));
+    expect(gaps(nearby).length).toBeGreaterThanOrEqual(2);
+    expectEvery(10_000, gaps(nearby));
+  });
+
+  it('reads the ride every 3 s, its tracking every 2 s and the way every 30 s where the stream is blocked', async () => {
+    const { id } = await book(rider);
+    await move(driver, id, 'driver_assigned');
+    const { lat, lng } = connaughtPlace;
+    const body = { lat: lat + 0.02, lng, heading: 180, speed: 8, userType: 'driver' as const };
+    await driver.api.call(shareLocation, { params: { id }, body });
+    seated = await sitDownAs(product, browser, rider, {
+      at: connaughtPlace,
+      path: `/rider/trip/${id}`,
+      before: async (context) => {
+        await withoutStream(context);
+        await context.clock.install();
+      },
+    });
+    await heading(seated.page, 'Driver on the way').waitFor();
+    await seated.page.getByText(/^Arrives at/).waitFor();
+    const [ride, tracking, way] = [`/api/rides/${id}`, `/api/rides/${id}/tracking`, '/api/navigation/route'];
+    const gaps = await gapsOnTheWire(seated.page, [ride, tracking, way], 92_000);
+    expect(gaps(ride).length).toBeGreaterThan(20);
+    expectEvery(3_000, gaps(ride));
+    expect(gaps(tracking).length).toBeGreaterThan(30);
+    expectEvery(2_000, gaps(tracking));
+    expect(gaps(way).length).toBeGreaterThanOrEqual(1);
+    expectEvery(30_000, gaps(way));
   });
 });
