@@ -1,4 +1,5 @@
-import { shareLocation } from '@rahi/contracts';
+import { navigationRoute, shareLocation, type LatLngPair } from '@rahi/contracts';
+import { pointAlong } from '@rahi/contracts/geo/polyline';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { CDPSession } from 'playwright-core';
 import type { Measurement } from '../measurement.js';
@@ -6,6 +7,7 @@ import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider }
 
 const updates = 20;
 const everyMs = 1_000;
+const metresASecond = 12;
 
 /**
  * Main-thread time that one new position of the driver costs the rider's page: script, style and layout while the car
@@ -24,9 +26,11 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     const standing = await busyOver(session, () => page.waitForTimeout(updates * everyMs));
+    const way = { origin: connaughtPlace, destination: hauzKhas };
+    const { polyline } = await vikram.api.call(navigationRoute, { body: way });
     const moving = await busyOver(session, async () => {
-      for (let step = 1; step <= updates; step += 1) {
-        await vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAt(step / (updates + 1)) });
+      for (let second = 1; second <= updates; second += 1) {
+        await vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(second, polyline) });
         await page.waitForTimeout(everyMs);
       }
     });
@@ -38,15 +42,10 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
   }
 }
 
-function positionAt(part: number) {
-  const between = (from: number, to: number) => from + (to - from) * part;
-  return {
-    lat: between(connaughtPlace.lat, hauzKhas.lat),
-    lng: between(connaughtPlace.lng, hauzKhas.lng),
-    heading: 188,
-    speed: 12,
-    userType: 'driver' as const,
-  };
+/** Where a car is that drives along the way at 43 km/h. */
+function positionAfter(seconds: number, way: readonly LatLngPair[]) {
+  const { lat, lng } = pointAlong(way, (seconds * metresASecond) / 1_000);
+  return { lat, lng, heading: 188, speed: metresASecond, userType: 'driver' as const };
 }
 
 /** Milliseconds of script, style and layout on the page's main thread while something goes on. */

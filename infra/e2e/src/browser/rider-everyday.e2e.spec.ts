@@ -185,7 +185,8 @@ describe('a rider with a bad connection', () => {
         asha.page.evaluate(async () => {
           const kept = await caches.keys();
           const remotes = kept.includes('remotes') ? await (await caches.open('remotes')).keys() : [];
-          return remotes.length > 0 && kept.includes('settings') && localStorage.getItem('rahi.kept.rider') !== null;
+          const history = remotes.some(({ url }) => url.includes('/history.'));
+          return history && kept.includes('settings') && localStorage.getItem('rahi.kept.rider') !== null;
         }),
       { what: 'the worker holding the files', timeout: 30_000 },
     );

@@ -17,12 +17,22 @@ interface VehicleMarkerProps {
   onPick?(): void;
 }
 
+/** A way that a vehicle is shown to go; times in milliseconds of the page's clock. */
+interface Motion {
+  from: LatLng;
+  to: LatLng;
+  start: number;
+  duration: number;
+  /** Degrees. */
+  angle: number;
+}
+
 /** A vehicle that glides from position to position and turns to where it heads. */
 export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }: VehicleMarkerProps) {
   const { lat, lng, heading, vehicleType } = vehicle;
   const map = useMap();
   const marker = useRef<Marker | null>(null);
-  const state = useRef({ shown: { lat, lng }, angle: heading ?? 0, since: 0, zooming: false });
+  const state = useRef<Motion>({ from: { lat, lng }, to: { lat, lng }, start: 0, duration: 0, angle: heading ?? 0 });
   const picks = onPick !== undefined;
   const pick = useEffectEvent(() => onPick?.());
   const present = useEffectEvent((made: Marker) => {
@@ -31,8 +41,8 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   });
 
   useEffect(() => {
-    const { shown } = state.current;
-    const made = new Marker([shown.lat, shown.lng], {
+    const { to } = state.current;
+    const made = new Marker([to.lat, to.lng], {
       icon: divIcon({
         className: classNames(styles.vehicle, own && styles.own, picks && styles.choosable),
         html: vehicleMarkup(vehicleType, {
@@ -50,19 +60,15 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     made.on('click', () => pick()).addTo(map);
     present(made);
     marker.current = made;
-    // While Leaflet animates a zoom it moves the markers itself.
-    const zoom = {
-      zoomanim: () => {
-        state.current.zooming = true;
-      },
-      zoomend: () => {
-        state.current.zooming = false;
-        made.setLatLng(state.current.shown);
-      },
+    // A zoom moves the markers itself, and another view puts them where they belong at once.
+    const view = {
+      zoomstart: () => stand(made, state.current),
+      viewreset: () => stand(made, state.current),
+      moveend: () => drive(made, state.current),
     };
-    map.on(zoom);
+    map.on(view);
     return () => {
-      map.off(zoom);
+      map.off(view);
       made.remove();
     };
   }, [map, vehicleType, own, picks]);
@@ -72,16 +78,13 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   }, [picks, label]);
 
   useEffect(() => {
-    const { shown: from, angle, since } = state.current;
-    const [to, now] = [{ lat, lng }, performance.now()];
-    state.current.angle = turnedTo(angle, heading, from, to);
-    state.current.since = now;
-    if (marker.current) turn(marker.current, state.current.angle);
-    const duration = prefersReducedMotion() ? 0 : glideDuration(now - since, distanceKm(from, to));
-    return glide(from, to, duration, (at) => {
-      state.current.shown = at;
-      if (!state.current.zooming) marker.current?.setLatLng(at);
-    });
+    const before = state.current;
+    const [from, to, now] = [shownAt(before), { lat, lng }, performance.now()];
+    const duration = prefersReducedMotion() ? 0 : glideDuration(now - before.start, distanceKm(from, to));
+    state.current = { from, to, start: now, duration, angle: turnedTo(before.angle, heading, from, to) };
+    if (!marker.current) return;
+    turn(marker.current, state.current.angle);
+    drive(marker.current, state.current);
   }, [lat, lng, heading]);
 
   return null;
@@ -99,14 +102,25 @@ function turn(marker: Marker, degrees: number): void {
   if (art instanceof SVGElement) art.style.rotate = `${degrees}deg`;
 }
 
-function glide(from: LatLng, to: LatLng, duration: number, onMove: (at: LatLng) => void): () => void {
-  let frame = 0;
-  const start = performance.now();
-  const step = (now: number): void => {
-    const share = duration > 0 ? Math.min(1, Math.max(0, (now - start) / duration)) : 1;
-    onMove(between(from, to, share));
-    if (share < 1) frame = requestAnimationFrame(step);
-  };
-  step(start);
-  return () => cancelAnimationFrame(frame);
+/** Where a vehicle in motion is by now. */
+function shownAt({ from, to, start, duration }: Motion): LatLng {
+  const share = duration > 0 ? Math.min(1, (performance.now() - start) / duration) : 1;
+  return between(from, to, share);
+}
+
+/** Sends the marker on to where it goes: by a transition, which costs the main thread no frames. */
+function drive(marker: Marker, motion: Motion): void {
+  const left = motion.start + motion.duration - performance.now();
+  const element = marker.getElement();
+  if (element) element.style.transition = left > 0 ? `transform ${Math.round(left)}ms linear` : '';
+  marker.setLatLng(motion.to);
+}
+
+/** Stops the marker where it is. */
+function stand(marker: Marker, motion: Motion): void {
+  const element = marker.getElement();
+  if (element) element.style.transition = '';
+  marker.setLatLng(shownAt(motion));
+  // Taken up by the browser now: else what follows would begin where the marker was in the view before.
+  element?.getBoundingClientRect();
 }

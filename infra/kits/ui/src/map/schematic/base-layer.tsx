@@ -6,7 +6,7 @@ import { SchematicLayer } from './schematic-layer.js';
 export function BaseLayer() {
   const map = useMap();
   useEffect(() => {
-    const layer = new SchematicLayer(map.getContainer()).addTo(map);
+    const layer = new SchematicLayer(map).addTo(map);
     return () => {
       layer.remove();
     };

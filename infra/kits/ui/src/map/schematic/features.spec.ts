@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { areasIn, inRing, inRiver, localitiesIn, middleOf, riversIn } from './features.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { areasIn, inRing, inRiver, loadCitiesIn, localitiesIn, middleOf, riversIn } from './features.js';
 
 const india = { south: 6, north: 36, west: 67, east: 98 };
 const at = (lat: number, lng: number) => ({ lat, lng });
@@ -8,7 +8,21 @@ const kindAt = (lat: number, lng: number) =>
     .filter(({ ring }) => inRing(at(lat, lng), ring))
     .map(({ kind }) => kind);
 
+describe('the cities', () => {
+  it('are loaded once the map shows something of them, each once', async () => {
+    const mumbai = { south: 19, north: 19.1, west: 72.8, east: 72.9 };
+    expect(localitiesIn(india)).toEqual([]);
+    expect(await loadCitiesIn(mumbai)).toBe(true);
+    const names = localitiesIn(india).map(([name]) => name);
+    expect(names).toContain('Mumbai');
+    expect(names).not.toContain('Chennai');
+    expect(await loadCitiesIn(mumbai)).toBe(false);
+  });
+});
+
 describe('the shapes of the metros', () => {
+  beforeAll(() => loadCitiesIn(india));
+
   it.each([
     ['off Juhu', 19.1, 72.8, 'sea'],
     ['Mumbai harbour', 18.94, 72.88, 'sea'],

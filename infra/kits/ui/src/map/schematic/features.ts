@@ -1,14 +1,5 @@
 import type { BoundingBox, LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
-import { bengaluru } from '../data/bengaluru.js';
-import { chennai } from '../data/chennai.js';
-import { delhi } from '../data/delhi.js';
 import type { AreaFeature, LocalityLabel, Metro, RiverFeature } from '../data/feature.js';
-import { hyderabad } from '../data/hyderabad.js';
-import { kolkata } from '../data/kolkata.js';
-import { mumbai } from '../data/mumbai.js';
-import { pune } from '../data/pune.js';
-
-const metros: readonly Metro[] = [delhi, mumbai, bengaluru, hyderabad, chennai, kolkata, pune];
 
 interface Boxed<T> {
   feature: T;
@@ -29,13 +20,71 @@ function boxOf(points: readonly LatLngPair[]): BoundingBox {
 const touches = (a: BoundingBox, b: BoundingBox): boolean =>
   a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
 
-const areas: readonly Boxed<AreaFeature>[] = metros
-  .flatMap((metro) => metro.areas)
-  .map((feature) => ({ feature, box: boxOf(feature.ring) }));
-const rivers: readonly Boxed<RiverFeature>[] = metros
-  .flatMap((metro) => metro.rivers)
-  .map((feature) => ({ feature, box: boxOf(feature.line) }));
-const localities = metros.flatMap((metro) => metro.localities);
+/** A city whose shapes and names come in a file of their own, once the map shows something of its box. */
+interface City {
+  box: BoundingBox;
+  load(): Promise<Metro>;
+}
+
+const cities: readonly City[] = [
+  {
+    box: { south: 28.2, west: 77, north: 29, east: 77.55 },
+    load: async () => (await import('../data/delhi.js')).delhi,
+  },
+  {
+    box: { south: 16.8, west: 69.5, north: 21.2, east: 73.3 },
+    load: async () => (await import('../data/mumbai.js')).mumbai,
+  },
+  {
+    box: { south: 12.7, west: 77.5, north: 13.2, east: 77.85 },
+    load: async () => (await import('../data/bengaluru.js')).bengaluru,
+  },
+  {
+    box: { south: 17.2, west: 78.25, north: 17.55, east: 78.7 },
+    load: async () => (await import('../data/hyderabad.js')).hyderabad,
+  },
+  {
+    box: { south: 11.5, west: 79.75, north: 14.2, east: 83 },
+    load: async () => (await import('../data/chennai.js')).chennai,
+  },
+  {
+    box: { south: 22.2, west: 88.05, north: 23, east: 88.5 },
+    load: async () => (await import('../data/kolkata.js')).kolkata,
+  },
+  {
+    box: { south: 18.35, west: 73.65, north: 18.7, east: 74.05 },
+    load: async () => (await import('../data/pune.js')).pune,
+  },
+];
+
+const areas: Boxed<AreaFeature>[] = [];
+const rivers: Boxed<RiverFeature>[] = [];
+const localities: LocalityLabel[] = [];
+const asked = new Set<City>();
+
+/**
+ * Loads what is known of the cities within the bounds.
+ * @returns whether there is more to paint than before; a city that could not be loaded is asked for again next time
+ */
+export async function loadCitiesIn(bounds: BoundingBox): Promise<boolean> {
+  const wanted = cities.filter((city) => touches(city.box, bounds) && !asked.has(city));
+  const loaded = await Promise.all(wanted.map(loadCity));
+  return loaded.includes(true);
+}
+
+async function loadCity(city: City): Promise<boolean> {
+  asked.add(city);
+  try {
+    const metro = await city.load();
+    areas.push(...metro.areas.map((feature) => ({ feature, box: boxOf(feature.ring) })));
+    rivers.push(...metro.rivers.map((feature) => ({ feature, box: boxOf(feature.line) })));
+    localities.push(...metro.localities);
+    return true;
+  } catch {
+    asked.delete(city);
+    return false;
+  }
+}
 
 const featuresIn = <T>(all: readonly Boxed<T>[], bounds: BoundingBox): T[] =>
   all.filter(({ box }) => touches(box, bounds)).map(({ feature }) => feature);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadCitiesIn } from './features.js';
 import { paintTile } from './paint-tile.js';
 import type { MapPalette } from './palette.js';
 import { TILE_SIZE } from './tile-frame.js';
@@ -13,6 +14,8 @@ const palette: MapPalette = {
   label: 'label',
   font: 'sans-serif',
 };
+
+beforeAll(() => loadCitiesIn({ south: 6, north: 36, west: 67, east: 98 }));
 
 interface Written {
   text: string;

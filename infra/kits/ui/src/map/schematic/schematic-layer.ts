@@ -1,4 +1,5 @@
-import { GridLayer, type Coords } from 'leaflet';
+import { GridLayer, type Coords, type Map as Leaflet } from 'leaflet';
+import { loadCitiesIn } from './features.js';
 import { paintTile } from './paint-tile.js';
 import { readPalette, watchTheme, type MapPalette } from './palette.js';
 import { TILE_SIZE } from './tile-frame.js';
@@ -9,18 +10,18 @@ export class SchematicLayer extends GridLayer {
   #palette: MapPalette | undefined;
   #stopWatching: (() => void) | undefined;
 
-  readonly #themed: Element;
+  readonly #map: Leaflet;
 
-  /** @param themed an element the map's tokens apply to */
-  constructor(themed: Element) {
+  constructor(map: Leaflet) {
     super({ tileSize: TILE_SIZE, keepBuffer: 2, updateWhenZooming: false });
-    this.#themed = themed;
+    this.#map = map;
     this.on('tileunload', ({ tile }) => {
       if (tile instanceof HTMLCanvasElement) this.#tiles.delete(tile);
     });
     this.on('add', () => {
       this.#stopWatching = watchTheme(() => this.#repaint());
     });
+    this.on('loading', () => void this.#showCities());
     this.on('remove', () => {
       this.#stopWatching?.();
       this.#tiles.clear();
@@ -40,10 +41,16 @@ export class SchematicLayer extends GridLayer {
   #paint(canvas: HTMLCanvasElement, coords: Coords): void {
     const ctx = canvas.getContext('2d', { alpha: false });
     if (!ctx) return;
-    this.#palette ??= readPalette(this.#themed);
+    this.#palette ??= readPalette(this.#map.getContainer());
     const ratio = canvas.width / TILE_SIZE;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     paintTile(ctx, coords, this.#palette);
+  }
+
+  async #showCities(): Promise<void> {
+    const bounds = this.#map.getBounds();
+    const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()];
+    if (await loadCitiesIn({ south, west, north, east })) this.#repaint();
   }
 
   #repaint(): void {
