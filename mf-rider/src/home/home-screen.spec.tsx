@@ -177,7 +177,7 @@ describe('the home screen', () => {
       expect.stringContaining('Central Mall'),
     ]);
     await user.click(within(list).getByRole('button', { name: /Home/ }));
-    await user.type(screen.getByRole('combobox', { name: 'Home address' }), 'hau');
+    await user.type(await screen.findByRole('combobox', { name: 'Home address' }), 'hau');
     await user.click(await screen.findByRole('option', { name: /Hauz Khas Village/ }));
     await user.click(screen.getByRole('button', { name: 'Save Home' }));
     const home = within(screen.getByRole('list', { name: 'Saved destinations' })).getByRole('button', { name: /Home/ });
@@ -197,7 +197,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(savedRows()[2]).toHaveTextContent(/Central Mall.*Change/));
     expect(savedRows()[3]).toHaveTextContent(/Airport.*Add/);
     await user.click(screen.getByRole('button', { name: /Airport/ }));
-    expect(screen.getByRole('button', { name: 'Save Airport' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Save Airport' })).toBeDisabled();
     await user.type(screen.getByRole('combobox', { name: 'Airport address' }), 'hau');
     await user.click(await screen.findByRole('option', { name: /Hauz Khas Village/ }));
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -208,7 +208,7 @@ describe('the home screen', () => {
 
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(screen.getByRole('button', { name: /Grandmother/ }));
-    await user.click(screen.getByRole('button', { name: 'Back to Airport nearby' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to Airport nearby' }));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(savedRows()[3]).toHaveTextContent(/Airport\s*None found near you/);
     expect(pathname()).toBe('/rider');

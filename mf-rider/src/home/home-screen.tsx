@@ -1,4 +1,4 @@
-import { MapScreen } from '@rahi/ui-kit';
+import { lazyScreen, MapScreen } from '@rahi/ui-kit';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { useState } from 'react';
 import { mapDrivers } from '../area/map-drivers.js';
@@ -10,9 +10,13 @@ import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
 import { PickupOnMapSheet } from './pickup-on-map-sheet.js';
 import { PlanSheet } from './plan-sheet.js';
-import { SavedPlaceSheet } from './saved-place-sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
+
+const SavedPlaceSheet = lazyScreen(
+  async () => ({ default: (await import('./saved-place-sheet.js')).SavedPlaceSheet }),
+  { name: 'The saved destination', loading: null },
+);
 
 /** What the sheet is about: the trip, the pickup on the map, or a saved destination. */
 type Mode = 'trip' | 'pickup-on-map' | EditedPlace;
