@@ -88,7 +88,10 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(asha.page)).toEqual(none);
     await vikram.page.getByText('1 ride request nearby!').first().waitFor();
     expect(await barriersOn(vikram.page)).toEqual(none);
-    await vikram.page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View' }).click();
+    await vikram.page
+      .getByRole('region', { name: 'Driver home' })
+      .getByRole('button', { name: 'View', exact: true })
+      .click();
     await heading(vikram.page, 'New Ride Request').waitFor();
     expect(await barriersOn(vikram.page)).toEqual(none);
   });
@@ -122,6 +125,13 @@ describe('a rider and a driver meet no barrier', () => {
     await fresh.page.getByText('No rides found').waitFor();
     expect(await barriersOn(fresh.page)).toEqual(none);
     await fresh.context.close();
+  });
+
+  it('in the earnings', async () => {
+    const { page } = vikram;
+    await page.goto(`${product.baseUrl}/driver/earnings`);
+    await page.getByRole('list', { name: 'Trips' }).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
   });
 
   it('after a cancellation, offline, and on an area that is not theirs', async () => {

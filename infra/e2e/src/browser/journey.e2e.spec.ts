@@ -88,7 +88,10 @@ describe('a rider and a driver, each in a browser', () => {
     step(async () => {
       const { page } = driver;
       await page.getByText('1 ride request nearby!').first().waitFor();
-      await page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View' }).click();
+      await page
+        .getByRole('region', { name: 'Driver home' })
+        .getByRole('button', { name: 'View', exact: true })
+        .click();
       await heading(page, 'New Ride Request').waitFor();
       await page.getByText('Asha Rao').waitFor();
       expect(await page.getByText('98765').count()).toBe(0);
@@ -116,7 +119,12 @@ describe('a rider and a driver, each in a browser', () => {
   it(
     'the driver arrives and starts the trip with the code that the rider says, and with no other',
     step(async () => {
+      // From the corner, 440 m away, it is asked about.
+      await button(driver.page, "I've Arrived").click();
+      await heading(driver.page, 'Are you at the pickup?').waitFor();
+      await button(driver.page, 'Keep driving').click();
       await moveTo(driver.context, connaughtPlace);
+      await driver.page.getByText('Distance').locator('..').getByText('0.0').waitFor();
       await button(driver.page, "I've Arrived").click();
       await heading(driver.page, 'Waiting for rider').waitFor();
       await heading(rider.page, 'Your driver has arrived').waitFor();
