@@ -49,11 +49,7 @@ export function AuditScreen() {
       <Card
         beside={
           <div className={styles.filters}>
-            <SearchField
-              label="Action, such as user.suspend"
-              value={view.action}
-              onChange={(action) => change({ action })}
-            />
+            <SearchField label="Filter by action" value={view.action} onChange={(action) => change({ action })} />
             <SelectField
               label="Outcome"
               hideLabel

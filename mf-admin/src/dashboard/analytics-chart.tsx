@@ -30,7 +30,7 @@ function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
   return (
     <div className={styles.chart}>
       <BarChart data={bars} responsive className={styles.bars} margin={margin} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} className={styles.grid} />
+        <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="date"
           tickFormatter={(date: string) => dayLabel(date, bars.length)}

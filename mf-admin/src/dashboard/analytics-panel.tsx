@@ -69,30 +69,29 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
   const newUsers = dailyData.reduce((sum, day) => sum + day.newUsers, 0);
   return (
     <>
-      <dl className={styles.figures}>
-        <div className={styles.figure}>
-          <dt className={styles.label}>Total rides</dt>
-          <dd className={styles.value}>{summary.totalRides.toLocaleString('en-IN')}</dd>
-        </div>
-        <div className={styles.figure}>
-          <dt className={styles.label}>Revenue</dt>
-          <dd className={styles.value}>
-            <Money rupees={summary.totalRevenue} />
-          </dd>
-        </div>
-        <div className={styles.figure}>
-          <dt className={styles.label}>New users</dt>
-          <dd className={styles.value}>{newUsers.toLocaleString('en-IN')}</dd>
-        </div>
-      </dl>
-      {asTable ? (
-        <DayTable days={dailyData} />
-      ) : (
-        <figure className={styles.place} aria-label={`${measureLabels[measure]} day by day; also as a table`}>
-          <Chart days={dailyData} measure={measure} />
-        </figure>
-      )}
-      <div className={styles.foot}>
+      <div className={styles.top}>
+        <dl className={styles.figures}>
+          <div className={styles.figure}>
+            <dt className={styles.label}>Total rides</dt>
+            <dd className={styles.value}>{summary.totalRides.toLocaleString('en-IN')}</dd>
+          </div>
+          <div className={styles.figure}>
+            <dt className={styles.label}>Revenue</dt>
+            <dd className={styles.value}>
+              <Money rupees={summary.totalRevenue} />
+            </dd>
+          </div>
+          <div className={styles.figure}>
+            <dt className={styles.label}>New users</dt>
+            <dd className={styles.value}>{newUsers.toLocaleString('en-IN')}</dd>
+          </div>
+          {asOf && (
+            <div className={styles.figure}>
+              <dt className={styles.label}>As of</dt>
+              <dd className={styles.value}>{momentText(asOf)}</dd>
+            </div>
+          )}
+        </dl>
         <div className={styles.controls}>
           {!asTable && (
             <SegmentedControl
@@ -106,8 +105,14 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
             {asTable ? 'Show as bars' : 'Show as table'}
           </Button>
         </div>
-        {asOf && <p className={styles.note}>As of {momentText(asOf)}</p>}
       </div>
+      {asTable ? (
+        <DayTable days={dailyData} />
+      ) : (
+        <figure className={styles.place} aria-label={`${measureLabels[measure]} day by day; also as a table`}>
+          <Chart days={dailyData} measure={measure} />
+        </figure>
+      )}
     </>
   );
 }

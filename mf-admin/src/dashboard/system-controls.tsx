@@ -43,16 +43,16 @@ export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProp
   return (
     <Card title="System controls">
       <div className={styles.actions}>
-        <Button wide icon="refresh" loading={asked && fetching} onClick={() => void readAgain()}>
+        <Button wide loading={asked && fetching} onClick={() => void readAgain()}>
           Refresh Data
         </Button>
-        <Button wide icon="pin" onClick={() => void navigate(`${basePath}/map`)}>
+        <Button wide onClick={() => void navigate(`${basePath}/map`)}>
           Live Map
         </Button>
-        <Button wide icon="check" loading={health.isPending} onClick={() => void check()}>
+        <Button wide loading={health.isPending} onClick={() => void check()}>
           Health Check
         </Button>
-        <Button wide icon="receipt" onClick={() => void navigate(`${basePath}/audit`)}>
+        <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
           Audit Log
         </Button>
       </div>
