@@ -50,7 +50,7 @@ async function sitAtTrip(
 
 /** An answer taken in late puts the next question off, by one step of the clock at most. */
 function expectEvery(ms: number, gaps: number[]): void {
-  expect(Math.min(...gaps)).toBe(ms);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(ms);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(ms + stepMs);
 }
 
