@@ -15,6 +15,7 @@ export async function gapsOnTheWire(
   paths: readonly string[],
   forMs: number,
 ): Promise<(path: string) => number[]> {
+  await countReads(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   let now = 0;
   const underWay = new Set<Request>();
@@ -30,12 +31,40 @@ export async function gapsOnTheWire(
     now += stepMs;
     // One step after the other: the page answers each before the next.
     await page.clock.runFor(stepMs);
-    await waitFor(() => underWay.size === 0, { what: 'the answers to what was asked', timeout: 10_000 });
-    await page.evaluate(() => document.readyState);
+    await waitFor(async () => underWay.size === 0 && (await page.evaluate(() => window.readsUnderWay)) === 0, {
+      what: 'the page to have taken in the answers to what it asked',
+      timeout: 10_000,
+    });
   }
   page.off('request', started).off('requestfinished', ended).off('requestfailed', ended);
   return (path) => {
     const times = askedAt.get(path) ?? [];
     return times.slice(1).map((at, index) => at - (times[index] ?? at));
   };
+}
+
+declare global {
+  interface Window {
+    readsUnderWay: number;
+  }
+}
+
+/** Lets the page count what it has asked and not yet read to the end: the network is done with an answer before the page is. */
+async function countReads(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.readsUnderWay = 0;
+    const ask = window.fetch;
+    window.fetch = async (...asked) => {
+      window.readsUnderWay += 1;
+      try {
+        const response = await ask(...asked);
+        const text = response.text.bind(response);
+        response.text = () => text().finally(() => (window.readsUnderWay -= 1));
+        return response;
+      } catch (error) {
+        window.readsUnderWay -= 1;
+        throw error;
+      }
+    };
+  });
 }
