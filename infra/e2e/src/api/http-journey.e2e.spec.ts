@@ -24,6 +24,7 @@ import {
   hauzKhas,
   move,
   order,
+  people,
   signInAdmin,
   signUp,
   type Person,
@@ -149,9 +150,7 @@ describe('one ride through HTTP alone', () => {
 
 describe('races through the gateway', () => {
   it('gives a ride to one of twenty drivers who accept it at once', async () => {
-    const drivers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => driverOnline(product, `Racer ${n}`, 'mini')),
-    );
+    const drivers = await people(20, (n) => driverOnline(product, `Racer ${n}`, 'mini'));
     const ride = await book(rider, 'mini');
     const answers = await Promise.all(
       drivers.map((one) => ask(one, ride.id, 'driver_assigned', { driverId: one.user.id })),
@@ -166,7 +165,7 @@ describe('races through the gateway', () => {
 
   it('lets one driver who accepts twenty rides at once have one', async () => {
     const one = await driverOnline(product, 'Greedy Driver', 'suv');
-    const riders = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(product, `Waiting Rider ${n}`)));
+    const riders = await people(20, (n) => signUp(product, `Waiting Rider ${n}`));
     const rides = await Promise.all(riders.map((waiting) => book(waiting, 'suv')));
     const answers = await Promise.all(
       rides.map((ride) => ask(one, ride.id, 'driver_assigned', { driverId: one.user.id })),

@@ -52,6 +52,16 @@ export async function signInAdmin(product: TestProduct): Promise<Person> {
   return { api, user: verified.user };
 }
 
+/** Makes so many people, five at a time: a sign-in is a mail, and mail has its deadline too. */
+export async function people(count: number, make: (number: number) => Promise<Person>): Promise<Person[]> {
+  const made: Person[] = [];
+  while (made.length < count) {
+    const next = Array.from({ length: Math.min(5, count - made.length) }, (_, index) => make(made.length + index));
+    made.push(...(await Promise.all(next)));
+  }
+  return made;
+}
+
 let plates = 1000;
 
 /** A driver with a vehicle, online at a place. */
