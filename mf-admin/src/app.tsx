@@ -8,6 +8,7 @@ import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { DriverScreen } from './driver/driver.screen.js';
+import { EmergencyBar } from './emergencies/emergency-bar.js';
 import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
@@ -19,6 +20,7 @@ function App(props: RemoteAppProps) {
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
         <DeskGate>
+          <EmergencyBar />
           <Screens />
         </DeskGate>
       </RemoteProvider>

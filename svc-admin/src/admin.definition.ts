@@ -5,6 +5,8 @@ import { SearchAndShifts1795201600000 } from './migrations/1795201600000-search-
 import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-and-search.js';
 import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
 import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
+import { Emergencies1795392000000 } from './migrations/1795392000000-emergencies.js';
+import { EmergenciesModule } from './emergencies/emergencies.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { RebuildModule } from './rebuild/rebuild.module.js';
 import { RidesModule } from './rides/rides.module.js';
@@ -30,6 +32,7 @@ export function adminService(
       UsersModule,
       DriverModule,
       AuditModule,
+      EmergenciesModule,
       RebuildModule,
     ],
   };
@@ -44,6 +47,7 @@ export function adminService(
       PeopleAndSearch1795305000000,
       Figures1795305100000,
       AuditLog1795305200000,
+      Emergencies1795392000000,
     ],
     env,
   };

@@ -3,6 +3,7 @@ import {
   adminAnalytics,
   adminAudit,
   adminDriver,
+  adminEmergencies,
   adminRides,
   adminStats,
   adminUsers,
@@ -70,6 +71,7 @@ async function everyCall(): Promise<void> {
       await admin.call(adminRides, { query: { status, search } });
     }
   }
+  await admin.call(adminEmergencies, {});
   await admin.call(adminDriver, { params: { id: personId(7) } });
   const actor = personId(3);
   const filters = [

@@ -3,6 +3,7 @@ import { driverProfileSchema } from './driver.js';
 import { kolkataDateSchema } from './earnings.js';
 import { auditEntrySchema } from './events.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
+import { travellerSchema } from './ride.js';
 import { userSchema } from './user.js';
 import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -121,3 +122,26 @@ export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentL
   asOf: z.nullable(isoDate),
 });
 export type AdminDriver = z.output<typeof adminDriverSchema>;
+
+/** An emergency that somebody on a trip raised (R31), as the desk knows it from its event. */
+export const adminEmergencySchema = z.object({
+  id,
+  rideId: id,
+  raisedBy: travellerSchema,
+  /** Who raised it; empty until the ride's own events have come. */
+  name: z.string(),
+  raisedAt: isoDate,
+  /** Where, if their device said so. */
+  position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  acknowledgedAt: z.nullable(isoDate),
+  /** The administrator who took it on. */
+  acknowledgedBy: z.nullable(z.object({ id, name: z.string() })),
+});
+export type AdminEmergency = z.output<typeof adminEmergencySchema>;
+
+/** Those that nobody took on first, then newest first. */
+export const adminEmergencyListSchema = z.object({
+  emergencies: z.array(adminEmergencySchema),
+  /** How many nobody took on yet. */
+  open: z.int(),
+});

@@ -275,7 +275,13 @@ describe('the refresh', () => {
         .slice(before)
         .map(({ url }) => url.split('?')[0])
         .toSorted(),
-    ).toEqual(['/api/admin/analytics', '/api/admin/rides', '/api/admin/stats', '/api/rides/active']);
+    ).toEqual([
+      '/api/admin/analytics',
+      '/api/admin/emergencies',
+      '/api/admin/rides',
+      '/api/admin/stats',
+      '/api/rides/active',
+    ]);
   });
 });
 

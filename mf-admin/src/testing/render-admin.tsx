@@ -1,5 +1,11 @@
 import { jest } from '@jest/globals';
-import { adminAnalytics, adminRides, adminStats, adminUsers } from '@rahi/contracts/calls/admin.calls';
+import {
+  adminAnalytics,
+  adminEmergencies,
+  adminRides,
+  adminStats,
+  adminUsers,
+} from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { activeRides } from '@rahi/contracts/calls/rides.calls';
 import { useStore, type RemoteServices } from '@rahi/web-kit';
@@ -15,6 +21,7 @@ const usual: Handlers = {
   'GET /api/admin/stats': answerOf(adminStats, makeStats()),
   'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),
   'GET /api/admin/users': answerOf(adminUsers, { users: [makeUser()], total: 1 }),
+  'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/rides/active': answerOf(activeRides, []),

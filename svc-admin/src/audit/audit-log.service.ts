@@ -22,7 +22,11 @@ export class AuditLog implements OnModuleInit {
 }
 
 /** Appends an entry, once; the lock on the end of the chain lets one at a time. */
-async function append(manager: EntityManager, event: DomainEvent, entry: AuditEntry): Promise<void> {
+export async function append(
+  manager: EntityManager,
+  event: Omit<DomainEvent, 'data'>,
+  entry: AuditEntry,
+): Promise<void> {
   const [head] = await manager.query<{ seq: string; hash: string }[]>(
     `SELECT seq, encode(hash, 'hex') AS hash FROM audit_head FOR UPDATE`,
   );

@@ -21,7 +21,16 @@ export class RefreshHints implements OnModuleDestroy {
 
   /** To be called once what changed has committed. */
   changed(aggregate: Aggregate): void {
-    for (const topic of topicsOf[aggregate]) this.#throttle.run(topic, () => this.live.hintAdmins(topic));
+    for (const topic of topicsOf[aggregate]) this.#tell(topic);
+  }
+
+  /** An emergency was raised, or taken on; to be called once that has committed. */
+  raised(): void {
+    this.#tell('emergencies');
+  }
+
+  #tell(topic: AdminTopic): void {
+    this.#throttle.run(topic, () => this.live.hintAdmins(topic));
   }
 
   onModuleDestroy(): void {

@@ -26,9 +26,33 @@ export async function applyEvents(manager: EntityManager, events: readonly Domai
     else if ('userId' in event.data) users.push({ event, state: event.data });
     else if ('isOnline' in event.data) drivers.push({ event, state: event.data });
   }
+  await takeEmergencies(manager, events);
   if (rides.length > 0) await takeRides(manager, rides);
   if (users.length > 0) await takeUsers(manager, users);
   if (drivers.length > 0) await takeDrivers(manager, drivers);
+}
+
+/** What was raised stays as it was raised; that somebody took it on is told by no event, and is not touched. */
+async function takeEmergencies(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
+  const rows = events.flatMap(({ data }) =>
+    'emergencyId' in data
+      ? {
+          emergency_id: data.emergencyId,
+          ride_id: data.ride.id,
+          raised_by: data.raisedBy,
+          raised_at: data.raisedAt,
+          lat: data.position?.lat ?? null,
+          lng: data.position?.lng ?? null,
+        }
+      : [],
+  );
+  if (rows.length === 0) return;
+  await manager.query(
+    `INSERT INTO emergencies (emergency_id, ride_id, raised_by, raised_at, lat, lng)
+     SELECT emergency_id, ride_id, raised_by, raised_at, lat, lng FROM jsonb_populate_recordset(NULL::emergencies, $1)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
+  );
 }
 
 async function takeRides(manager: EntityManager, told: readonly Told<RideState>[]): Promise<void> {

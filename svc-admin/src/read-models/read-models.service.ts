@@ -18,6 +18,8 @@ export class ReadModels implements OnModuleInit {
       this.events.follow(aggregate, async (event, manager) => {
         await whileNotRebuilt(manager);
         await applyEvents(manager, [event]);
+        // svc-rides told it already; the screens that asked since then were answered without it.
+        if ('emergencyId' in event.data) return () => this.refresh.raised();
         return () => this.refresh.changed(aggregate);
       });
     }

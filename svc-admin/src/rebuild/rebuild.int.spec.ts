@@ -141,7 +141,7 @@ describe('read models that an older release has written', () => {
       (await admin.database.query<unknown[]>('SELECT FROM users WHERE name IS NOT NULL')).length > 0;
     await waitFor(named, { what: 'the names of users' });
     await instance.stop();
-    expect(await admin.database.query('SELECT version FROM read_model_build')).toEqual([{ version: 1 }]);
+    expect(await admin.database.query('SELECT version FROM read_model_build')).toEqual([{ version: 2 }]);
     expect((await everything())['rides']).toHaveLength(rides.length);
   });
 });

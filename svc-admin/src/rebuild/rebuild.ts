@@ -17,7 +17,7 @@ import { sourceAggregates } from '../read-models/source-aggregates.js';
 import { whileEventsWait } from './rebuild-lock.js';
 
 /** What the code at hand reads out of events: raised when it begins to read more, so that a rebuild brings it in. */
-export const buildVersion = 1;
+export const buildVersion = 2;
 
 /** Whose outboxes hold the events of the read models. */
 const sources = ['auth', 'drivers', 'rides'];

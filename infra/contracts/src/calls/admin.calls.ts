@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   adminAnalyticsSchema,
   adminDriverSchema,
+  adminEmergencyListSchema,
+  adminEmergencySchema,
   adminRideListSchema,
   adminStatsSchema,
   adminUserListSchema,
@@ -80,4 +82,25 @@ export const adminAudit = defineCall({
     outcome: z.optional(z.enum(['done', 'refused'])),
   }),
   answer: auditListSchema,
+});
+
+export const adminEmergencies = defineCall({
+  name: 'admin.emergencies',
+  method: 'GET',
+  path: '/api/admin/emergencies',
+  access: 'admin',
+  summary: 'Emergencies raised on trips, those that nobody took on first, then newest first',
+  query: z.pick(pageQuery, { limit: true }),
+  answer: adminEmergencyListSchema,
+});
+
+export const adminUpdateEmergency = defineCall({
+  name: 'admin.update-emergency',
+  method: 'PATCH',
+  path: '/api/admin/emergencies/:id',
+  access: 'admin',
+  summary: 'Takes an emergency on, by name; whoever was first stays named',
+  params: z.object({ id }),
+  body: z.strictObject({ action: z.literal('acknowledge') }),
+  answer: adminEmergencySchema,
 });

@@ -111,5 +111,9 @@ export const requests = {
   'admin.analytics': { parts: alone },
   'admin.driver': { parts: ({ driver }) => ({ params: { id: driver.user.id } }) },
   'admin.audit': { parts: alone },
+  'admin.emergencies': { parts: alone },
+  'admin.update-emergency': {
+    parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
+  },
   'gateway.health': { parts: alone },
 } as const satisfies Record<CallName | RowName, Asking>;

@@ -93,6 +93,9 @@ export const matrix = {
   'admin.analytics':                               '401   403   403    403     403    200              403   403   403',
   'admin.driver':                                  '401   403   403    403     403    200              403   403   403',
   'admin.audit':                                   '401   403   403    403     403    200              403   403   403',
+  'admin.emergencies':                             '401   403   403    403     403    200              403   403   403',
+  // Nobody has raised one: whoever may take one on is told that it is not there.
+  'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
 } as const satisfies Table;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { updateDriver } from '@rahi/contracts';
+import { raiseEmergency, updateDriver } from '@rahi/contracts';
 import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import {
@@ -151,11 +151,62 @@ describe('a rider and a driver meet no barrier', () => {
 });
 
 describe('an administrator meets no barrier', () => {
-  it('on the desk and its tabs', async () => {
-    const desk = await sitDownAs(product, browser, await signInAdmin(product), { path: '/admin' });
-    await desk.page.getByRole('tab', { name: 'Rides' }).click();
-    await desk.page.getByRole('row').nth(1).waitFor();
-    expect(await barriersOn(desk.page)).toEqual(none);
-    await desk.context.close();
+  let desk: Seated;
+  beforeAll(async () => {
+    desk = await sitDownAs(product, browser, await signInAdmin(product), { path: '/admin' });
+  });
+  afterAll(() => desk?.context.close());
+
+  it('on the desk and its tabs, with the bars and with their table', async () => {
+    const { page } = desk;
+    await page.getByRole('row').nth(1).waitFor();
+    await page.locator('figure svg').first().waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await button(page, 'Show as table').click();
+    for (const tab of ['Drivers', 'Users', 'Analytics', 'Rides']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel').getByRole('row').or(page.getByText('No drivers online')).first().waitFor();
+      expect(await barriersOn(page)).toEqual(none);
+    }
+  });
+
+  it('while asked for a reason', async () => {
+    const { page } = desk;
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await button(page, /^Suspend /)
+      .first()
+      .click();
+    await button(page, 'Suspend user').click();
+    await page.getByText('Say why: the reason is kept in the audit log').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+  });
+
+  it('on a driver’s page, the live map and the audit log', async () => {
+    const { page } = desk;
+    await page.goto(`${product.baseUrl}/admin/driver/${driver.user.id}`);
+    await heading(page, 'Vikram Singh').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.goto(`${product.baseUrl}/admin/map`);
+    await page.getByRole('region', { name: 'Live map of the drivers' }).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.goto(`${product.baseUrl}/admin/audit`);
+    await page
+      .getByText(/entries$|entry$|No entries found/)
+      .first()
+      .waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+  });
+
+  it('with an emergency that is taken on by name', async () => {
+    const { page } = desk;
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: true } });
+    const hurt = await book(rider);
+    await move(driver, hurt.id, 'driver_assigned', { driverId: driver.user.id });
+    await rider.api.call(raiseEmergency, { params: { id: hurt.id }, body: {} });
+    const bar = page.getByRole('alert', { name: 'Emergencies' });
+    await bar.getByText('Emergency: Asha Rao (rider)').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await bar.getByRole('button', { name: /^Acknowledge/ }).click();
+    await bar.waitFor({ state: 'detached' });
   });
 });

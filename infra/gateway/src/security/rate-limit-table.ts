@@ -59,6 +59,8 @@ export const callLimits = {
   'admin.driver': 120,
   'admin.analytics': 120,
   'admin.audit': 120,
+  'admin.emergencies': 240,
+  'admin.update-emergency': 60,
 
   'gateway.health': 60,
 } as const satisfies Record<CallName, number>;

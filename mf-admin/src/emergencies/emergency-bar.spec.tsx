@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminEmergencySchema, type AdminEmergency } from '@rahi/contracts/admin';
+import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { rideId } from '../testing/records.js';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const id = '55555555-5555-4555-8555-555555555555';
+const makeEmergency = (changes: Partial<AdminEmergency> = {}): AdminEmergency =>
+  adminEmergencySchema.parse({
+    id,
+    rideId,
+    raisedBy: 'rider',
+    name: 'Asha Rao',
+    raisedAt: '2026-06-01T05:01:00.000Z',
+    position: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    ...changes,
+  });
+const taken = makeEmergency({
+  acknowledgedAt: '2026-06-01T06:00:00.000Z',
+  acknowledgedBy: { id: '66666666-6666-4666-8666-666666666666', name: 'Priya' },
+});
+const open = answerOf(adminEmergencies, { emergencies: [makeEmergency()], open: 1 });
+const none = answerOf(adminEmergencies, { emergencies: [taken], open: 0 });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Acknowledge: Asha Rao, ride 8f21c0a4' }));
+
+describe('an emergency at the desk', () => {
+  it.each(['/admin', '/admin/map', '/admin/audit'])(
+    'stands on top of %s: who, which ride, since when',
+    async (path) => {
+      jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+      await renderAdmin(path, { 'GET /api/admin/emergencies': open });
+      expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent(
+        'Emergency: Asha Rao (rider), ride 8f21c0a4, since 10:31',
+      );
+      jest.restoreAllMocks();
+    },
+  );
+
+  it('comes at once with the live message, and goes once somebody takes it on', async () => {
+    let answer = none;
+    const { live, toasts, requests } = await renderAdmin('/admin', {
+      'GET /api/admin/emergencies': () => answer,
+      [`PATCH /api/admin/emergencies/${id}`]: () => {
+        answer = none;
+        return answerOf(adminUpdateEmergency, taken);
+      },
+    });
+    expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
+    act(() => live.set('up'));
+    answer = open;
+    act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
+    await pass(100);
+    press();
+    await pass(100);
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ action: 'acknowledge' });
+    expect(toasts.at(-1)).toMatchObject({ title: 'You have taken the emergency on' });
+    expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
+  });
+
+  it('stays when it could not be taken on, and says why', async () => {
+    const { toasts } = await renderAdmin('/admin', {
+      'GET /api/admin/emergencies': open,
+      [`PATCH /api/admin/emergencies/${id}`]: problemOf(503, 'unavailable', 'Not now.'),
+    });
+    press();
+    await pass(100);
+    expect(toasts.at(-1)).toMatchObject({ title: 'The emergency could not be taken on', description: 'Not now.' });
+    expect(screen.getByRole('alert', { name: 'Emergencies' })).toBeVisible();
+  });
+});

@@ -1,0 +1,65 @@
+import type { AdminEmergency } from '@rahi/contracts/admin';
+import { Button, classNames } from '@rahi/ui-kit';
+import { describeError, usePollInterval } from '@rahi/web-kit';
+import { useMatch } from '@rahi/web-kit/router';
+import { useQuery } from '@tanstack/react-query';
+import { momentText } from '../moments.js';
+import { useRemote } from '../remote.context.js';
+import { emergenciesPollMs, emergenciesQuery, useAcknowledge } from './emergencies.queries.js';
+import styles from './emergency-bar.module.css';
+
+/** Emergencies that nobody has taken on: on top of every screen of the desk until somebody does (R31). */
+export function EmergencyBar() {
+  const { services, basePath } = useRemote();
+  const overMap = useMatch(`${basePath}/map`) !== null;
+  const refetchInterval = usePollInterval(services.live, emergenciesPollMs);
+  const { data } = useQuery({ ...emergenciesQuery(services.api), refetchInterval });
+  const open = data?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
+  if (!data || open.length === 0) return null;
+  return (
+    <section className={classNames(styles.bar, overMap && styles.overMap)} aria-label="Emergencies" role="alert">
+      <ul className={styles.list}>
+        {open.map((emergency) => (
+          <Emergency key={emergency.id} emergency={emergency} />
+        ))}
+      </ul>
+      {data.open > open.length && <p className={styles.more}>and {data.open - open.length} more</p>}
+    </section>
+  );
+}
+
+function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
+  const { services } = useRemote();
+  const acknowledge = useAcknowledge();
+  const who = name || `A ${raisedBy}`;
+  const ride = rideId.slice(0, 8);
+  const take = async () => {
+    try {
+      await acknowledge.mutateAsync(id);
+      services.toast.show({
+        title: 'You have taken the emergency on',
+        description: `${who}, ride ${ride}`,
+        tone: 'ok',
+      });
+    } catch (error) {
+      const description = describeError(error, 'It is still open. Please try again.');
+      services.toast.show({ title: 'The emergency could not be taken on', description, tone: 'bad' });
+    }
+  };
+  return (
+    <li className={styles.item}>
+      <span className={styles.words}>
+        Emergency: {who}
+        {name && ` (${raisedBy})`}, ride {ride}, since <time dateTime={raisedAt}>{momentText(raisedAt)}</time>
+      </span>
+      <Button
+        small
+        loading={acknowledge.isPending}
+        aria-label={`Acknowledge: ${who}, ride ${ride}`}
+        onClick={() => void take()}
+      >
+        Acknowledge
+      </Button>
+    </li>
+  );
+}
