@@ -11,7 +11,8 @@ const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   users: ['/api/admin/users'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],
-  emergencies: ['/api/admin/emergencies'],
+  // The bar over every screen of the desk hears of these itself.
+  emergencies: [],
 };
 
 /**

@@ -1,12 +1,24 @@
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
-import { queryOptionsFor, readAgain, type ApiClient } from '@rahi/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptionsFor, readAgain, useLive, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRemote } from '../remote.context.js';
 
 /** Live messages bring them at once; this is for when there is no stream. */
 export const emergenciesPollMs = 10_000;
 
 export const emergenciesQuery = (api: ApiClient) => queryOptionsFor(api, adminEmergencies, {});
+
+/** Read at once when the live stream says so, whichever screen of the desk is open. */
+export function useEmergencies() {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  const refetchInterval = usePollInterval(services.live, emergenciesPollMs);
+  useLive(services.live, (message) => {
+    const told = message.kind === 'reset' || (message.kind === 'admin' && message.topic === 'emergencies');
+    if (told) readAgain(client, [adminEmergencies.path]);
+  });
+  return useQuery({ ...emergenciesQuery(services.api), refetchInterval });
+}
 
 export function useAcknowledge() {
   const { services } = useRemote();

@@ -47,26 +47,29 @@ describe('an emergency at the desk', () => {
     },
   );
 
-  it('comes at once with the live message, and goes once somebody takes it on', async () => {
-    let answer = none;
-    const { live, toasts, requests } = await renderAdmin('/admin', {
-      'GET /api/admin/emergencies': () => answer,
-      [`PATCH /api/admin/emergencies/${id}`]: () => {
-        answer = none;
-        return answerOf(adminUpdateEmergency, taken);
-      },
-    });
-    expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
-    act(() => live.set('up'));
-    answer = open;
-    act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
-    await pass(100);
-    press();
-    await pass(100);
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ action: 'acknowledge' });
-    expect(toasts.at(-1)).toMatchObject({ title: 'You have taken the emergency on' });
-    expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
-  });
+  it.each(['/admin', '/admin/audit'])(
+    'comes at once with the live message on %s, and goes once taken on',
+    async (path) => {
+      let answer = none;
+      const { live, toasts, requests } = await renderAdmin(path, {
+        'GET /api/admin/emergencies': () => answer,
+        [`PATCH /api/admin/emergencies/${id}`]: () => {
+          answer = none;
+          return answerOf(adminUpdateEmergency, taken);
+        },
+      });
+      expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
+      act(() => live.set('up'));
+      answer = open;
+      act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
+      await pass(100);
+      press();
+      await pass(100);
+      expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ action: 'acknowledge' });
+      expect(toasts.at(-1)).toMatchObject({ title: 'You have taken the emergency on' });
+      expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
+    },
+  );
 
   it('stays when it could not be taken on, and says why', async () => {
     const { toasts } = await renderAdmin('/admin', {

@@ -1,19 +1,17 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { Button, classNames } from '@rahi/ui-kit';
-import { describeError, usePollInterval } from '@rahi/web-kit';
+import { describeError } from '@rahi/web-kit';
 import { useMatch } from '@rahi/web-kit/router';
-import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../moments.js';
 import { useRemote } from '../remote.context.js';
-import { emergenciesPollMs, emergenciesQuery, useAcknowledge } from './emergencies.queries.js';
+import { useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';
 
 /** Emergencies that nobody has taken on: on top of every screen of the desk until somebody does (R31). */
 export function EmergencyBar() {
-  const { services, basePath } = useRemote();
+  const { basePath } = useRemote();
   const overMap = useMatch(`${basePath}/map`) !== null;
-  const refetchInterval = usePollInterval(services.live, emergenciesPollMs);
-  const { data } = useQuery({ ...emergenciesQuery(services.api), refetchInterval });
+  const { data } = useEmergencies();
   const open = data?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
   if (!data || open.length === 0) return null;
   return (
