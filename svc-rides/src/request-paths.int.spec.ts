@@ -15,6 +15,7 @@ import {
   riderRides,
   riderSummary,
   sendRideMessage,
+  tripMap,
   type Principal,
 } from '@rahi/contracts';
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
@@ -168,6 +169,7 @@ async function everyCall(): Promise<void> {
     await harness.call(riderActiveRide, oldRider, { params: { riderId } }),
     await harness.call(driverActiveRide, oldDriver, { params: { driverId } }),
     await harness.call(activeRides, admin, { query: { limit: 5 } }),
+    await harness.call(tripMap, admin, {}),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, ...answers.slice(1).map(() => 200)]);
   const next = /cursor=([\w-]+)/.exec(answers[4]?.header('link') ?? '')?.[1];

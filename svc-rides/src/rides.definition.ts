@@ -15,6 +15,7 @@ import { RequestsModule } from './requests/requests.module.js';
 import { ridesConfig } from './rides.config.js';
 import { rideEntity } from './rides/ride.entity.js';
 import { RidesModule } from './rides/rides.module.js';
+import { TripMapModule } from './trip-map/trip-map.module.js';
 import { TripsModule } from './trips/trips.module.js';
 
 class SvcRidesModule {}
@@ -26,6 +27,7 @@ const features = [
   RequestsModule,
   TripsModule,
   HistoryModule,
+  TripMapModule,
   RatingsModule,
   ChatModule,
   EmergenciesModule,

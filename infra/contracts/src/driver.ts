@@ -50,6 +50,8 @@ export const fleetDotSchema = z.object({
   heading: z.nullable(z.number()),
   vehicleType: vehicleTypeSchema,
   onTrip: z.boolean(),
+  /** Absent from a svc-drivers of before it was told. */
+  name: z.optional(z.string()),
 });
 export type FleetDot = z.output<typeof fleetDotSchema>;
 

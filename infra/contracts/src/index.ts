@@ -12,6 +12,7 @@ export * from './kolkata-day.js';
 export * from './live-call.js';
 export * from './live.js';
 export * from './money.js';
+export * from './name-on-map.js';
 export * from './nats-permissions.js';
 export * from './outbox.js';
 export * from './places.js';

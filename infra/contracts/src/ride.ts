@@ -108,6 +108,19 @@ export const trackingSchema = z.object({
 });
 export type Tracking = z.output<typeof trackingSchema>;
 
+/** An active ride as administrators' map draws it: its ends and its people's names. Where its driver is, drivers' dots say. */
+export const tripOnMapSchema = z.object({
+  id,
+  status: rideStatusSchema,
+  vehicleType: vehicleTypeSchema,
+  pickup: position,
+  dropoff: position,
+  riderName: z.string(),
+  driverId: z.nullable(id),
+  driverName: z.nullable(z.string()),
+});
+export type TripOnMap = z.output<typeof tripOnMapSchema>;
+
 /** A fare with how it came about, in wire rupees (R17). */
 export const fareQuoteSchema = z.object({
   total: rupees,

@@ -59,6 +59,7 @@ describe('the administrators’ map', () => {
       heading: null,
       vehicleType: 'mini',
       onTrip: true,
+      name: 'Dev Singh',
     });
     const bounds = { south: 28.6095, north: 28.6145, west: 77, east: 78 };
     const some = await drivers.answer(fleetMap, admin, { query: bounds });

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { CallRequest, FleetDot, fleetMap, OnlineDriver, onlineDrivers } from '@rahi/contracts';
+import {
+  nameOnMap,
+  type CallRequest,
+  type FleetDot,
+  type fleetMap,
+  type OnlineDriver,
+  type onlineDrivers,
+} from '@rahi/contracts';
 import { FleetService } from '../fleet/fleet.service.js';
 import type { Fix } from '../fleet/fleet.js';
-import { profileOf } from '../profiles/driver-view.js';
+import { nameOf, profileOf } from '../profiles/driver-view.js';
 
 /** A profile is about 400 bytes: an administrator's screen asks every few seconds. */
 const pageSize = 100;
-/** As many dots as fit in one NATS message, at about 140 bytes each. */
-const mostDots = 5000;
+/** As many dots as fit in one NATS message, at 240 bytes each at the most. */
+const mostDots = 4000;
 
 type Bounds = CallRequest<typeof fleetMap>['query'];
 
@@ -33,16 +40,19 @@ export class FleetList {
     return { drivers, total: ids.length, next: after.length > limit ? (page.at(-1) ?? null) : null };
   }
 
-  /** @returns at most 5,000 of those whose position is known and lies within the bounds, and how many those are */
+  /** @returns at most 4,000 of those whose position is known and lies within the bounds, and how many those are */
   map(bounds: Bounds): { dots: FleetDot[]; total: number } {
     const dots: FleetDot[] = [];
     let total = 0;
-    for (const { id, vehicleType, onTrip } of this.fleet.fleet.drivers()) {
+    for (const driver of this.fleet.fleet.drivers()) {
+      const { id, vehicleType, onTrip } = driver;
       const fix = this.fleet.fleet.fixOf(id);
       if (!fix || !vehicleType || !within(bounds, fix)) continue;
       total++;
       if (dots.length === mostDots) continue;
-      dots.push({ id, lat: rounded(fix.lat), lng: rounded(fix.lng), heading: fix.heading, vehicleType, onTrip });
+      const heading = fix.heading === null ? null : Math.round(fix.heading);
+      const place = { lat: rounded(fix.lat), lng: rounded(fix.lng), heading };
+      dots.push({ id, ...place, vehicleType, onTrip, name: nameOnMap(nameOf(driver)) });
     }
     return { dots, total };
   }

@@ -7,9 +7,10 @@ import {
   riderRides,
   riderSummary,
   rideStatuses,
+  tripMap,
   type Principal,
 } from '@rahi/contracts';
-import { aPrincipal, aRideIn } from '../testing/factories.js';
+import { aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
 let harness: RidesHarness;
@@ -139,7 +140,7 @@ describe('a rider’s totals', () => {
 });
 
 describe('all active rides', () => {
-  it('are for admins, newest first, without codes and phones', async () => {
+  it('are for admins, newest first, as a list and for a map, without codes and phones', async () => {
     const own = await RidesHarness.start();
     const rides = await Promise.all(
       rideStatuses.map((status, i) => own.seed(aRideIn(status, { createdAt: new Date(1_800_000_000_000 + i) }))),
@@ -150,6 +151,27 @@ describe('all active rides', () => {
     expect(answer.header('link')).toMatch(/^<\/api\/rides\/active\?limit=3&cursor=/);
     expect(JSON.stringify(answer.list)).not.toMatch(/"0417"|\+91/);
     expect(await own.call(activeRides, aPrincipal(), {})).toMatchObject({ status: 403 });
+
+    const onMap = await own.call(tripMap, admin, {});
+    expect(onMap.list.map(({ id }) => id)).toEqual(
+      rides
+        .slice(0, 4)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+    expect(onMap.header('x-total-count')).toBe('4');
+    expect(onMap.list[0]).toEqual({
+      id: rides[3]?.id,
+      status: 'in_progress',
+      vehicleType: 'sedan',
+      pickup,
+      dropoff,
+      riderName: 'Asha Rao',
+      driverId: rides[3]?.driverId,
+      driverName: 'Dev Singh',
+    });
+    expect(onMap.list.at(-1)).toMatchObject({ status: 'searching', driverId: null, driverName: null });
+    expect(await own.call(tripMap, aPrincipal(), {})).toMatchObject({ status: 403 });
     await own.stop();
   });
 });

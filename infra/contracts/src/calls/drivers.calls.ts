@@ -140,7 +140,7 @@ export const fleetMap = defineCall({
   path: '/api/drivers/map',
   access: 'admin',
   summary:
-    'All online drivers, or those within bounds, as dots for a map: at most 5,000, X-Total-Count says of how many',
+    'All online drivers, or those within bounds, as dots for a map: at most 4,000, X-Total-Count says of how many',
   query: z
     .object({
       south: z.optional(latitude),

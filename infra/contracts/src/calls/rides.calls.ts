@@ -8,6 +8,7 @@ import {
   rideSchema,
   riderSummarySchema,
   trackingSchema,
+  tripOnMapSchema,
 } from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
@@ -205,6 +206,15 @@ export const activeRides = defineCall({
   summary: 'All active rides, newest first',
   query: pageQuery,
   answer: z.array(rideSchema),
+});
+
+export const tripMap = defineCall({
+  name: 'rides.map',
+  method: 'GET',
+  path: '/api/rides/map',
+  access: 'admin',
+  summary: 'All active rides for a map, newest first: at most 2,000, X-Total-Count says of how many',
+  answer: z.array(tripOnMapSchema),
 });
 
 /** Answered by svc-rides, which owns the ride: the cancellation, its event and its audit row commit together. */

@@ -84,6 +84,7 @@ export const requests = {
   'rides.of-driver': { parts: ofDriver },
   'rides.active-of-driver': { parts: ofDriver },
   'rides.active': { parts: alone },
+  'rides.map': { parts: alone },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
 
   'drivers.nearby': { parts: () => ({ query: here }) },

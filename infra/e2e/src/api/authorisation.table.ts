@@ -71,6 +71,7 @@ export const matrix = {
   'rides.of-driver':                               '401   404   404    200     404    200              404   200   404',
   'rides.active-of-driver':                        '401   404   404    200     404    200              404   200   404',
   'rides.active':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.map':                                     '401   403   403    403     403    200              403   403   403',
   'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
 
   'drivers.nearby':                                '401   200   200    200     200    200              200   200   200',

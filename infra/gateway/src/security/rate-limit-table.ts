@@ -38,6 +38,7 @@ export const callLimits = {
   'rides.active-of-driver': 300,
   'rides.of-driver': 120,
   'rides.active': 300,
+  'rides.map': 300,
   'rides.admin-update': 60,
 
   'drivers.nearby': 240,
