@@ -1,14 +1,15 @@
-import { cpus } from 'node:os';
 import { frontEnd } from './front-end/front-end.bench.js';
 import { live } from './live/live.bench.js';
-import { tableOf, withinLimit, type Measurement } from './measurement.js';
+import { tableOf, withinLimit, type Measurement, type Report } from './measurement.js';
+import { machine } from './results/machine.js';
+import { writeSection } from './results/results-file.js';
 
-type Bench = () => Promise<Measurement[]>;
+type Bench = () => Promise<readonly Measurement[] | Report>;
 
 const benches: Readonly<Record<string, Bench>> = { 'front-end': frontEnd, live };
 
 /**
- * Runs the named benches, or all.
+ * Runs the named benches, or all, and writes what they found into RESULTS.md.
  * @returns the exit code: 1 when a limit was missed, 2 when there is no such bench
  */
 export async function runBenches(names: readonly string[]): Promise<number> {
@@ -18,15 +19,25 @@ export async function runBenches(names: readonly string[]): Promise<number> {
     process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);
     return 2;
   }
-  const cores = cpus();
-  process.stdout.write(`Node ${process.versions.node}, ${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}\n`);
   let missed = 0;
   for (const name of wanted) {
     // One after the other: they would disturb each other's figures.
     // oxlint-disable-next-line no-await-in-loop
-    const measurements = (await benches[name]?.()) ?? [];
-    missed += measurements.filter((measurement) => !withinLimit(measurement)).length;
-    process.stdout.write(`\n## ${name}\n\n${tableOf(measurements)}\n`);
+    const report = reportOf((await benches[name]?.()) ?? []);
+    missed += report.measurements.filter((measurement) => !withinLimit(measurement)).length;
+    const section = sectionOf(report);
+    writeSection(name, section);
+    process.stdout.write(`\n## ${name}\n\n${section}\n`);
   }
   return missed > 0 ? 1 : 0;
+}
+
+function reportOf(found: readonly Measurement[] | Report): Report {
+  return 'measurements' in found ? found : { measurements: found };
+}
+
+function sectionOf({ measurements, notes = [], versions = {} }: Report): string {
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const software = Object.entries(versions).map(([name, version]) => `, ${name} ${version}`);
+  return [`${when} UTC on ${machine()}${software.join('')}.`, tableOf(measurements), ...notes].join('\n\n');
 }

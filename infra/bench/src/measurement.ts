@@ -1,26 +1,61 @@
 /** One figure of a bench. */
 export interface Measurement {
   readonly what: string;
+  /** NaN when it could not be measured, which counts as missed. */
   readonly value: number;
   readonly unit: string;
   /** The most it may be; left out where nothing is promised. */
   readonly limit?: number;
+  /** The least it may be. */
+  readonly atLeast?: number;
 }
 
-export function withinLimit({ value, limit }: Measurement): boolean {
-  return limit === undefined || value <= limit;
+/** What a bench found, with what a reader of the figures must know. */
+export interface Report {
+  readonly measurements: readonly Measurement[];
+  /** Paragraphs of Markdown: what is counted, what the peer does, why a figure is missed. */
+  readonly notes?: readonly string[];
+  /** What was measured with, such as `Postgres` → `18.4`, beyond what is known of the machine. */
+  readonly versions?: Readonly<Record<string, string>>;
+}
+
+export function withinLimit({ value, limit, atLeast }: Measurement): boolean {
+  return (limit === undefined || value <= limit) && (atLeast === undefined || value >= atLeast);
 }
 
 /** A Markdown table: what was measured, the figure, what is promised. */
 export function tableOf(measurements: readonly Measurement[]): string {
-  const rows = measurements.map((measurement) => {
-    const { what, value, unit, limit } = measurement;
-    const promised = limit === undefined ? '' : `≤ ${limit} ${unit}${withinLimit(measurement) ? '' : ' **missed**'}`;
-    return `| ${what} | ${rounded(value)} ${unit} | ${promised} |`;
-  });
-  return ['| what | measured | promised |', '| --- | --- | --- |', ...rows].join('\n');
+  const rows = measurements.map((measurement) => [
+    measurement.what.replaceAll('|', '\\|'),
+    Number.isNaN(measurement.value) ? 'not measured' : `${rounded(measurement.value)} ${measurement.unit}`.trim(),
+    promisedOf(measurement),
+  ]);
+  return markdownTable(['what', 'measured', 'promised'], rows);
+}
+
+/** A Markdown table with its columns aligned, as the formatter leaves it. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? '')].length)));
+  const line = (cells: readonly string[], fill = ' ') =>
+    `| ${widths.map((width, column) => padded(cells[column] ?? '', width, fill)).join(' | ')} |`;
+  return [line(head), line([], '-'), ...rows.map((row) => line(row))].join('\n');
+}
+
+function padded(text: string, width: number, fill: string): string {
+  return text + fill.repeat(width - [...text].length);
+}
+
+function promisedOf(measurement: Measurement): string {
+  const { unit, limit, atLeast } = measurement;
+  const bounds = [
+    ...(limit === undefined ? [] : [`≤ ${limit} ${unit}`.trim()]),
+    ...(atLeast === undefined ? [] : [`≥ ${atLeast} ${unit}`.trim()]),
+  ];
+  if (bounds.length === 0) return '';
+  return `${bounds.join(', ')}${withinLimit(measurement) ? '' : ' **missed**'}`;
 }
 
 function rounded(value: number): string {
+  if (Math.abs(value) >= 10_000) return Math.round(value).toLocaleString('en-US');
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3).replace(/0$/, '');
 }

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct, type TestProduct } from '@rahi/testing-kit';
-import type { Measurement } from '../measurement.js';
-import { admit, openStreams } from './crowd.js';
+import type { TestProduct } from '@rahi/testing-kit';
+import { residentBytes } from '../measuring/cpu.js';
+import type { Measurement, Report } from '../measurement.js';
+import { versionsOf, withProduct } from '../product/bench-product.js';
+import { admit } from '../product/guests.js';
+import { openStreams } from './streams.js';
 import { drive, goOnline, type Pair } from './trips.js';
 
 const streams = 500;
@@ -14,17 +14,11 @@ const firstStreams = 500;
 const idleStreams = 2000;
 
 /** How soon a change reaches the other person, and what a stream that nothing happens on costs. */
-export async function live(): Promise<Measurement[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rahi-bench-'));
-  // Postgres, which root may not run, has to pass.
-  chmodSync(dataDir, 0o711);
-  const product = await startProduct({ dataDir, web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
-  try {
-    return [...(await latency(product)), ...(await memory(product))];
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export function live(): Promise<Report> {
+  return withProduct(async (product) => ({
+    measurements: [...(await latency(product)), ...(await memory(product))],
+    versions: await versionsOf(product),
+  }));
 }
 
 async function latency(product: TestProduct): Promise<Measurement[]> {
@@ -92,8 +86,9 @@ async function settledRss(product: TestProduct): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 30; look += 1) {
     await pause(1000);
-    const status = readFileSync(`/proc/${product.pid('gateway')}/status`, 'utf8');
-    least = Math.min(least, Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]));
+    const pid = product.pid('gateway');
+    if (pid === undefined) throw new Error('the gateway does not run');
+    least = Math.min(least, residentBytes(pid) / 1024);
   }
   return least;
 }

@@ -8,7 +8,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { LiveReader, waitFor, type TestProduct } from '@rahi/testing-kit';
-import type { Guest } from './crowd.js';
+import type { Guest } from '../product/guests.js';
 
 const pickup = { lat: 28.6315, lng: 77.2167 };
 const dropoff = { lat: 28.5494, lng: 77.2001 };

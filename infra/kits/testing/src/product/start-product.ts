@@ -18,6 +18,8 @@ export interface TestProductOptions {
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
   /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
   readonly env?: Readonly<Record<string, string>>;
+  /** True has Postgres wait for its disk, as in production; without by default: safe against all but power loss. */
+  readonly fsync?: boolean;
   /** The data folder of an earlier product, to go on with. */
   readonly dataDir?: string;
   /** Puts a relay between a process and its Postgres or NATS. */
@@ -76,7 +78,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     web: options.web ?? true,
     scale: options.scale ?? {},
     env: { ...process.env, ...options.env },
-    fsync: false,
+    fsync: options.fsync ?? false,
     ...(options.rewire && { rewire: options.rewire }),
     report: (event) => events.push(event),
   });

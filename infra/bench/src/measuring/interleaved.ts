@@ -1,0 +1,100 @@
+import { cpus } from 'node:os';
+import { Latencies } from '@rahi/simulator';
+import type { Round } from './closed-loop.js';
+import { cpuSeconds, machineCpuSeconds } from './cpu.js';
+import { median } from './median.js';
+
+/** One of the things compared. */
+export interface Side {
+  readonly name: string;
+  /** The processes whose CPU counts, with all that they started. */
+  pids(): readonly number[];
+  /** One round, with work under way the whole time. */
+  round(): Promise<Round>;
+}
+
+export interface Measured extends Round {
+  /** CPU seconds of the side's processes. */
+  readonly cpu: number;
+}
+
+/** What two sides did in turns. */
+export class Comparison {
+  constructor(
+    readonly ours: readonly Measured[],
+    readonly peers: readonly Measured[],
+    /** Cores that programs which are no part of the bench kept busy, median of the rounds. */
+    readonly otherCores: number,
+  ) {}
+
+  /** Median of the rounds’ ratios of requests a second, ours to the peer’s. */
+  get throughput(): number {
+    return this.#ratio(perSecond);
+  }
+
+  /** Median of the rounds’ ratios of CPU for one request, ours to the peer’s. */
+  get cpuPerRequest(): number {
+    return this.#ratio(cpuEach);
+  }
+
+  #ratio(of: (round: Measured) => number): number {
+    return median(
+      this.ours.flatMap((round, index) => {
+        const peer = this.peers[index];
+        return peer ? [of(round) / of(peer)] : [];
+      }),
+    );
+  }
+}
+
+/** Requests a second. */
+export function perSecond({ done, seconds }: Measured): number {
+  return done / seconds;
+}
+
+/** Microseconds of CPU for one request. */
+export function cpuEach({ cpu, done }: Measured): number {
+  return (cpu / done) * 1_000_000;
+}
+
+/** All rounds’ latencies in one. */
+export function latenciesOf(rounds: readonly Round[]): Latencies {
+  const all = new Latencies();
+  for (const { latencies } of rounds) all.add(latencies);
+  return all;
+}
+
+/**
+ * Has two sides do their rounds in turns, whose order is swapped each time, after one round each that does not count:
+ * what else the machine does meanwhile meets both alike.
+ */
+export async function interleaved(ours: Side, peer: Side, rounds: number): Promise<Comparison> {
+  const sides = [ours, peer] as const;
+  for (const side of sides) await side.round();
+  const measured = new Map<Side, Measured[]>([
+    [ours, []],
+    [peer, []],
+  ]);
+  const others: number[] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const side of turn % 2 === 0 ? sides : sides.toReversed()) {
+      const { round, otherCores } = await measure(side);
+      measured.get(side)?.push(round);
+      others.push(otherCores);
+    }
+  }
+  return new Comparison(measured.get(ours) ?? [], measured.get(peer) ?? [], median(others));
+}
+
+async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
+  const [mine, everyone, bench] = [cpuSeconds(side.pids()), machineCpuSeconds(), benchCpuSeconds()];
+  const round = await side.round();
+  const cpu = cpuSeconds(side.pids()) - mine;
+  const otherCpu = Math.max(0, machineCpuSeconds() - everyone - (benchCpuSeconds() - bench));
+  return { round: { ...round, cpu }, otherCores: Math.min(cpus().length, otherCpu / round.seconds) };
+}
+
+/** Of the bench and all that it started. */
+function benchCpuSeconds(): number {
+  return cpuSeconds([process.pid]);
+}

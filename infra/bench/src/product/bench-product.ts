@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import pg from 'pg';
+
+/** A folder that is gone afterwards, where Postgres may run. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'rahi-bench-'));
+  // Postgres, which root may not run, has to pass.
+  chmodSync(folder, 0o711);
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The API of the whole product, with limits so wide that no load meets them, for as long as it is used. */
+export function withProduct<T>(
+  use: (product: TestProduct) => Promise<T>,
+  { env, ...options }: TestProductOptions = {},
+): Promise<T> {
+  return withFolder(async (dataDir) => {
+    const product = await startProduct({ dataDir, web: false, env: { RATE_LIMIT_FACTOR: '1000', ...env }, ...options });
+    try {
+      return await use(product);
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+/** All its processes: gateway, services, nats-server and Postgres with its backends. */
+export function pidsOf(product: TestProduct): number[] {
+  return product.names.flatMap((name) => product.pid(name) ?? []);
+}
+
+/** Which Postgres and which nats-server it runs on. */
+export async function versionsOf(product: TestProduct): Promise<Record<string, string>> {
+  const log = readFileSync(join(product.dataDir, 'logs', 'nats-server.log'), 'utf8');
+  const postgres = await onDatabase(product.databaseUrls['svc-rides'], async (client) => {
+    const answer = await client.query<{ server_version: string }>('SHOW server_version');
+    return answer.rows[0]?.server_version ?? 'unknown';
+  });
+  return { Postgres: postgres, 'nats-server': /Version:\s+(\S+)/.exec(log)?.[1] ?? 'unknown' };
+}
+
+/** Uses one connection to a database, past the product. */
+export async function onDatabase<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

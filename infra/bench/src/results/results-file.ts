@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const file = fileURLToPath(new URL('../../RESULTS.md', import.meta.url));
+
+const head = `# Figures
+
+Written by \`npm run bench\`; \`npm run bench -- <name>\` writes one section anew. Each says when and on what it was
+measured. What the benches do and what they count: [README](README.md).
+`;
+
+/** Puts a bench's section in the place of its last one. */
+export function writeSection(name: string, section: string): void {
+  const sections = sectionsOf(previous());
+  sections.set(name, section);
+  const names = [...sections.keys()].toSorted();
+  const texts = names.map((one) => `## ${one}\n\n${sections.get(one)?.trim()}\n`);
+  writeFileSync(file, [head, ...texts].join('\n'));
+}
+
+/** The text below each heading of the second level. */
+export function sectionsOf(text: string): Map<string, string> {
+  const [, ...parts] = text.split(/^## /m);
+  return new Map(
+    parts.map((part) => {
+      const end = part.indexOf('\n');
+      return [part.slice(0, end).trim(), part.slice(end + 1).trim()];
+    }),
+  );
+}
+
+function previous(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Milliseconds to the next of arrivals that come at random, so many a second on average (Poisson). */
+export function gapMs(perSecond: number, chance: () => number): number {
+  return (-Math.log(1 - chance()) / perSecond) * 1000;
+}
