@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, describe } from '@jest/globals';
 import {
+  adminRevokeSessions,
   adminUpdateUser,
+  adminUser,
+  adminUserSessions,
   getSession,
   logout,
   sendOtp,
@@ -78,7 +81,10 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
       await act('activate'),
       await act('grant_admin'),
       await act('revoke_admin'),
+      await auth.call(adminUser, { params: { id } }, { principal: chief }),
+      await auth.call(adminUserSessions, { params: { id } }, { principal: chief }),
       await auth.call(logout, {}, { principal }),
+      await auth.call(adminRevokeSessions, { params: { id }, body: { action: 'revoke' } }, { principal: chief }),
     ];
     for (const { status } of answers) expect(status).toBe(200);
     await tellOfRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });

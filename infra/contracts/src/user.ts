@@ -18,3 +18,18 @@ export const userSchema = z.object({
   createdAt: isoDate,
 });
 export type User = z.output<typeof userSchema>;
+
+/** One of a user's sessions: a browser that is signed in (R1). Its token is known to that browser alone. */
+export const userSessionSchema = z.object({
+  id,
+  /** When it was signed in. */
+  createdAt: isoDate,
+  /** Up to five minutes late: not every request is written down. */
+  lastUsedAt: isoDate,
+  /** The session of whoever asks. */
+  own: z.boolean(),
+});
+export type UserSession = z.output<typeof userSessionSchema>;
+
+/** Newest use first, at most 100. */
+export const userSessionListSchema = z.object({ sessions: z.array(userSessionSchema), total: z.int() });

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { adminUpdateUser, eventSchemas, hints, type EventType, type Principal, type UserAction } from '@rahi/contracts';
+import {
+  adminRevokeSessions,
+  adminUpdateUser,
+  adminUser,
+  adminUserSessions,
+  eventSchemas,
+  hints,
+  userSessionListSchema,
+  type EventType,
+  type Principal,
+  type UserAction,
+} from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
@@ -185,3 +196,87 @@ function hear(): { userId: string; sessionId?: string | undefined }[] {
   });
   return heard;
 }
+
+describe('the sessions of a user', () => {
+  const sessionsOf = async (principal: Principal, id: string) => {
+    const { status, body } = await auth.call(adminUserSessions, { params: { id } }, { principal });
+    expect(status).toBe(200);
+    return userSessionListSchema.parse(body);
+  };
+  const revoke = (principal: Principal, id: string, sessionId?: string) =>
+    auth.call(
+      adminRevokeSessions,
+      { params: { id }, body: { action: 'revoke', reason: 'A lost phone', ...(sessionId && { sessionId }) } },
+      { principal },
+    );
+
+  it('are seen by an administrator beside the account as it stands, newest use first', async () => {
+    const { id, principal } = await somebody();
+    const { email } = (await auth.call(adminUser, { params: { id } }, { principal: chief })).body;
+    expect(email).toBe(`person${people}@rahi.test`);
+    const second = await auth.signIn(String(email));
+    const { sessions, total } = await sessionsOf(chief, id);
+    expect(sessions.map((session) => session.id)).toEqual([second.principal.sessionId, principal.sessionId]);
+    expect([total, ...sessions.map(({ own }) => own)]).toEqual([2, false, false]);
+    expect((await sessionsOf(chief, chief.userId)).sessions.map(({ own }) => own)).toContain(true);
+  });
+
+  it('end one at a time, at once and with a row of the audit log; the others go on', async () => {
+    const { id, principal, token } = await somebody();
+    const other = await auth.signIn(`person${people}@rahi.test`);
+    const heard: unknown[] = [];
+    auth.nats.subscribe(hints.sessionRevoked.subject, { callback: (_error, msg) => void heard.push(msg.json()) });
+    const answer = await revoke(chief, id, principal.sessionId);
+    expect(answer).toMatchObject({ status: 200, body: { total: 1, sessions: [{ id: other.principal.sessionId }] } });
+    expect(await auth.principalOf(token)).toBeNull();
+    expect(await auth.principalOf(other.token)).not.toBeNull();
+    await waitFor(() => heard.length > 0, { what: 'the hint' });
+    expect(heard).toEqual([{ userId: id, sessionId: principal.sessionId }]);
+    expect(await toldOf(id)).toMatchObject([
+      { data: { actorId: chief.userId, action: 'user.revoke_session', targetId: id, reason: 'A lost phone' } },
+    ]);
+    expect((await revoke(chief, id, principal.sessionId)).status).toBe(404);
+  });
+
+  it('end all together, with one row; where there are none nothing is written', async () => {
+    const { id, token } = await somebody();
+    const other = await auth.signIn(`person${people}@rahi.test`);
+    expect(await revoke(chief, id)).toMatchObject({ status: 200, body: { sessions: [], total: 0 } });
+    expect([await auth.principalOf(token), await auth.principalOf(other.token)]).toEqual([null, null]);
+    expect((await revoke(chief, id)).status).toBe(200);
+    expect((await toldOf(id)).map(({ data }) => data['action'])).toEqual(['user.revoke_sessions']);
+  });
+
+  it('of the administrator who asks: all others end, and never the one it asks by', async () => {
+    const second = await auth.signIn('second@rahi.test');
+    const elsewhere = await auth.signIn('second@rahi.test');
+    const own = second.principal.sessionId;
+    expect(await revoke(second.principal, second.principal.userId, own)).toMatchObject({
+      status: 409,
+      body: { code: 'own_account' },
+    });
+    expect(await revoke(second.principal, second.principal.userId)).toMatchObject({
+      body: { sessions: [{ id: own }] },
+    });
+    expect([await auth.principalOf(elsewhere.token), await auth.principalOf(second.token)]).toEqual([
+      null,
+      expect.objectContaining({ sessionId: own }),
+    ]);
+  });
+
+  it('of another user are not found by this user’s address, nor is a user who is not there', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    expect((await revoke(chief, one.id, other.principal.sessionId)).status).toBe(404);
+    expect(await auth.principalOf(other.token)).not.toBeNull();
+    for (const call of [adminUser, adminUserSessions]) {
+      expect((await auth.call(call, { params: { id: randomUUID() } }, { principal: chief })).status).toBe(404);
+    }
+  });
+
+  it('are not ended by somebody who has lost the role meanwhile', async () => {
+    const { id, token } = await somebody();
+    const former = await somebody();
+    expect((await revoke({ ...former.principal, isAdmin: true }, id)).status).toBe(403);
+    expect(await auth.principalOf(token)).not.toBeNull();
+  });
+});

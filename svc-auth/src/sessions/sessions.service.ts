@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { principalSchema, type Principal } from '@rahi/contracts';
 import { prepared } from '@rahi/service-kit';
-import { LessThan, type DataSource, type EntityManager } from 'typeorm';
+import { LessThan, MoreThan, type DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionHints } from './session-hints.js';
@@ -65,6 +65,29 @@ export class SessionsService {
   async end(principal: Pick<Principal, 'userId' | 'sessionId'>): Promise<void> {
     await this.database.manager.delete(SessionEntity, { id: principal.sessionId });
     this.hints.ended(principal.userId, principal.sessionId);
+  }
+
+  /** A user's sessions that have not expired, newest use first, and how many there are in all. */
+  listOf(userId: string, most: number): Promise<[SessionEntity[], number]> {
+    return this.database.manager.findAndCount(SessionEntity, {
+      where: { userId, lastUsedAt: MoreThan(this.#before(idleMs)) },
+      order: { lastUsedAt: 'DESC', id: 'DESC' },
+      take: most,
+    });
+  }
+
+  /**
+   * Ends sessions of a user within the caller's transaction; every gateway is to be told of each once it has committed.
+   * @param only one of them, or null for all
+   * @param but one that goes on
+   * @returns those that ended
+   */
+  async endAll(manager: EntityManager, userId: string, only: string | null, but: string): Promise<string[]> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
+      'DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) AND id <> $3 RETURNING id',
+      [userId, only, but],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Deletes sessions that expired unused. */

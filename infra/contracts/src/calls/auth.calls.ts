@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { principalSchema } from '../principal.js';
-import { userSchema, userTypeSchema } from '../user.js';
+import { userSchema, userSessionListSchema, userTypeSchema } from '../user.js';
 import { done, email, id, phone, text } from '../values.js';
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });
@@ -73,6 +73,45 @@ export const adminUpdateUser = defineCall({
   body: z.strictObject({ action: userActionSchema, reason: z.optional(text(300)) }),
   refusals: ['last_admin', 'own_account'],
   answer: userSchema,
+});
+
+/** First-hand, from the owner of the account: the lists of the desk are read models and follow a moment later. */
+export const adminUser = defineCall({
+  name: 'auth.admin-user',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'A user as the account stands now',
+  params: z.object({ id }),
+  answer: userSchema,
+});
+
+export const adminUserSessions = defineCall({
+  name: 'auth.admin-sessions',
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Where a user is signed in, by newest use',
+  params: z.object({ id }),
+  answer: userSessionListSchema,
+});
+
+/** The sessions end at once, everywhere; the end and its audit row commit together. */
+export const adminRevokeSessions = defineCall({
+  name: 'auth.admin-revoke-sessions',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Signs a user out: of one session, or of all but the one that asks',
+  params: z.object({ id }),
+  body: z.strictObject({
+    action: z.literal('revoke'),
+    /** One of the user's; without it, all. */
+    sessionId: z.optional(id),
+    reason: z.optional(text(300)),
+  }),
+  refusals: ['own_account'],
+  answer: userSessionListSchema,
 });
 
 /** Not routed: the gateway asks svc-auth whom a session cookie belongs to. `token` is the cookie's value. */

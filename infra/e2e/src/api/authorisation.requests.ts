@@ -32,6 +32,7 @@ export interface Asking {
 const ofRide = ({ rideId }: About): Parts => ({ params: { id: rideId } });
 const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id } });
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
+const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const alone = (): Parts => ({});
 const here = { lat: connaughtPlace.lat, lng: connaughtPlace.lng };
 const there = { lat: hauzKhas.lat, lng: hauzKhas.lng };
@@ -47,6 +48,12 @@ export const requests = {
   'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
+  },
+  'auth.admin-user': { parts: ofUser },
+  'auth.admin-sessions': { parts: ofUser },
+  // A session that is nobody's: the columns to the right still need the rider's own.
+  'auth.admin-revoke-sessions': {
+    parts: (about) => ({ ...ofUser(about), body: { action: 'revoke', sessionId: randomUUID() } }),
   },
 
   'rides.calculate-fare': { parts: () => ({ body: { distance: '9.8', vehicleType: 'mini' } }) },

@@ -44,6 +44,9 @@ export const matrix = {
   'auth.logout':                                   '401   200   200    200     200    200              200   200   200',
   'auth.update-user':                              '401   200   404    404     404    404              sus   sus   sus',
   'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
+  'auth.admin-user':                               '401   403   403    403     403    200              403   403   403',
+  'auth.admin-sessions':                           '401   403   403    403     403    200              403   403   403',
+  'auth.admin-revoke-sessions':                    '401   403   403    403     403    404              403   403   403',
 
   'rides.calculate-fare':                          '401   200   200    200     200    200              200   200   200',
   'rides.create':                                  '401   200   403    403     403    403              sus   sus   sus',

@@ -19,6 +19,9 @@ export const callLimits = {
   'auth.logout': 30,
   'auth.update-user': 30,
   'auth.admin-update-user': 60,
+  'auth.admin-user': 120,
+  'auth.admin-sessions': 120,
+  'auth.admin-revoke-sessions': 60,
 
   'rides.calculate-fare': 240,
   'rides.create': 30,
