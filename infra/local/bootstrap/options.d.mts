@@ -17,3 +17,6 @@ export interface StartOptions {
 
 /** @throws UsageError */
 export declare function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): StartOptions;
+
+/** @throws UsageError when so many instances of a service may not run */
+export function checkedInstances(service: ServiceName, count: number): number;

@@ -95,11 +95,19 @@ function scales(text) {
         `--scale takes a service and a number, such as svc-rides=2 (services: ${SCALABLE.join(', ')}), not "${part}".`,
       );
     }
-    const instances = Number(count);
-    if (instances < 1 || instances > MOST_INSTANCES) {
-      throw new UsageError(`--scale ${name} takes 1 to ${MOST_INSTANCES} instances, not ${count}.`);
-    }
-    scale[name] = instances;
+    scale[name] = checkedInstances(name, Number(count));
   }
   return scale;
+}
+
+/**
+ * @param {string} service
+ * @param {number} count
+ * @throws UsageError when so many may not run
+ */
+export function checkedInstances(service, count) {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_INSTANCES) {
+    throw new UsageError(`--scale ${service} takes 1 to ${MOST_INSTANCES} instances, not ${count}.`);
+  }
+  return count;
 }

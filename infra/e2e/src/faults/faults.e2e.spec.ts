@@ -7,7 +7,7 @@ import { withoutRoom } from './disk/full-disk.js';
 import { restartGateway } from './live/gateway-restart.js';
 import { buried, flows, poisonedTrip, publishUnreadable, settle } from './poison/poison.js';
 import { loseStore } from './store/lost-store.js';
-import { killUnderLoad, stopUnderLoad } from './instances/instances.js';
+import { killUnderLoad, scaleUnderLoad, stopUnderLoad } from './instances/instances.js';
 import { outage } from './outages/outage.js';
 import { Rig } from './rig.js';
 
@@ -18,6 +18,17 @@ beforeAll(async () => {
 afterAll(() => rig?.stop());
 
 const whatIsWrong = async () => (await rig.verify()).wrong;
+
+describe('svc-rides', () => {
+  it('scaled up and down under load fails no request, and a number it cannot have changes nothing', async () => {
+    await expect(rig.product.scaleTo('svc-rides', 9)).rejects.toThrow(
+      '--scale svc-rides takes 1 to 8 instances, not 9.',
+    );
+    expect(await scaleUnderLoad(rig, 3, [3, 1, 2])).toEqual([]);
+    expect(rig.product.names.filter((name) => name.startsWith('svc-rides'))).toEqual(['svc-rides-1', 'svc-rides-2']);
+    expect(await whatIsWrong()).toEqual([]);
+  });
+});
 
 describe('one of two svc-rides', () => {
   it('stopped in good order under load fails no request', async () => {

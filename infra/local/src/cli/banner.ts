@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { SCALABLE } from '../../bootstrap/options.mjs';
 import type { Product } from '../product/product.js';
 
 export interface BannerFacts {
@@ -15,11 +16,13 @@ export function banner({ product, dataDir, cwd, demo, admins, seconds }: BannerF
   const { postgres, nats, mail } = product.sources;
   const inbox = product.inboxUrl;
   const fleet = demo && inbox !== undefined;
+  const several = SCALABLE.map((service) => product.instances(service)).filter((names) => names.length > 1);
   const lines: [string, string][] = [
     ['Rahi', product.baseUrl],
     ['Inbox', inbox === undefined ? mail : `${inbox}   sign-in codes arrive here, for any address`],
     ['Admin', admins],
     ['Demo', fleet ? 'drivers of all four types are on the road' : 'none'],
+    ...several.map((names): [string, string] => ['Instances', names.join(', ')]),
     ['Postgres', postgres],
     ['NATS', nats],
     ['Data', `${shortest(dataDir, cwd)}   logs in ${shortest(`${dataDir}/logs`, cwd)}`],

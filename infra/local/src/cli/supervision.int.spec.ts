@@ -4,15 +4,19 @@ import { launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 const suite = launcherSuite();
 
 describe('a product that runs', () => {
-  it('starts again what dies, says so, and gives up on what keeps dying', async () => {
-    const launcher = suite().launch('--no-demo');
+  it('starts again the one instance that dies, says so, and gives up on what keeps dying', async () => {
+    const launcher = suite().launch('--no-demo', '--scale', 'svc-rides=3');
     await launcher.says('Ctrl-C stops everything');
-    const before = suite().recordOf('svc-rides');
+    expect(launcher.output).toMatch(/Instances svc-rides-1, svc-rides-2, svc-rides-3\n/);
+    const pidsOfOthers = () => ['svc-rides-1', 'svc-rides-3'].map((name) => suite().recordOf(name).pid);
+    const others = pidsOfOthers();
+    const before = suite().recordOf('svc-rides-2');
     process.kill(before.pid, 'SIGKILL');
-    await launcher.says('svc-rides died (killed by SIGKILL) and is started again in 1 s.');
-    await launcher.says('svc-rides is back.');
-    const after = suite().recordOf('svc-rides');
+    await launcher.says('svc-rides-2 died (killed by SIGKILL) and is started again in 1 s.');
+    await launcher.says('svc-rides-2 is back.');
+    const after = suite().recordOf('svc-rides-2');
     expect(after.pid).not.toBe(before.pid);
+    expect(pidsOfOthers()).toEqual(others);
     const processes = suite().recorded();
 
     suite().repository.behave('svc-rides', 'dies-at-start');
@@ -20,7 +24,7 @@ describe('a product that runs', () => {
     const end = await launcher.end();
     expect(end.code).toBe(1);
     expect(launcher.complaints.at(-1)).toMatch(
-      /^svc-rides keeps dying \(.*exit code 3.*\), so everything is stopped\. Log: /,
+      /^svc-rides-2 keeps dying \(.*exit code 3.*\), so everything is stopped\. Log: /,
     );
     expect(stillRunning(processes)).toEqual([]);
   }, 60_000);

@@ -1,15 +1,15 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorCode } from '../thrown.js';
 
 const ROTATE_ABOVE_BYTES = 5 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
-/** Moves a log that has grown large aside, keeping one older file. Called before a start, while nobody writes. */
-export function rotateLog(file: string): void {
-  try {
-    if (statSync(file).size > ROTATE_ABOVE_BYTES) renameSync(file, `${file}.1`);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+/** Moves logs that have grown large aside, keeping one older file of each. Called before a start, while nobody writes. */
+export function rotateLogs(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = join(folder, name);
+    if (name.endsWith('.log') && statSync(file).size > ROTATE_ABOVE_BYTES) renameSync(file, `${file}.1`);
   }
 }
 

@@ -15,6 +15,12 @@ export const SERVICES: Readonly<Record<ServiceName, string>> = {
   'svc-admin': 'rahi_admin',
 };
 
+/** What services lean on besides NATS. */
+export interface ServiceAddresses {
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly smtpUrl: string;
+}
+
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
 
@@ -37,24 +43,11 @@ export class ChildFactory {
     private readonly rewire: Rewire = (_process, env) => Promise.resolve(env),
   ) {}
 
-  /** All instances of all services. */
-  async services(
-    scale: Scale,
-    databaseUrls: Readonly<Record<ServiceName, string>>,
-    smtpUrl: string,
-  ): Promise<SupervisedSpec[]> {
-    const children = SCALABLE.flatMap((service) =>
-      instancesOf(service, scale).map((name) => {
-        const database = { DATABASE_URL: databaseUrls[service] };
-        return this.child(
-          name,
-          service,
-          service,
-          service === 'svc-auth' ? { ...database, SMTP_URL: smtpUrl } : database,
-        );
-      }),
-    );
-    return Promise.all(children);
+  /** One instance of a service, with a health port of its own. */
+  async service(service: ServiceName, name: string, given: ServiceAddresses): Promise<SupervisedSpec> {
+    const database = { DATABASE_URL: given.databaseUrls[service] };
+    const own = service === 'svc-auth' ? { ...database, SMTP_URL: given.smtpUrl } : database;
+    return this.child(name, service, service, own);
   }
 
   async gateway(env: { PORT: string; HOST: string; WEB_DIR: string }): Promise<SupervisedSpec> {
@@ -96,13 +89,21 @@ const WORKSPACES: Readonly<Record<string, string>> = { gateway: 'infra/gateway',
 
 /** The workspace whose program a process runs; undefined for those that are not ours. */
 export function workspaceOfProcess(name: string): string | undefined {
-  return WORKSPACES[name] ?? SCALABLE.find((service) => name === service || name.startsWith(`${service}-`));
+  return WORKSPACES[name] ?? SCALABLE.find((service) => isInstanceOf(service, name));
 }
 
-/** Groups in the order they are stopped: what uses something goes before what it uses. */
-export function stopOrder(scale: Scale): string[][] {
-  const services = SCALABLE.flatMap((service) => instancesOf(service, scale));
-  return [['simulator'], ['gateway'], services, ['nats-server'], ['postgres']];
+/** The processes that run, in groups in the order they are stopped: what uses something goes before what it uses. */
+export function stopOrder(names: readonly string[]): string[][] {
+  const groups = [['simulator'], ['gateway'], names.filter(isInstance), ['nats-server'], ['postgres']];
+  return groups.map((group) => group.filter((name) => names.includes(name)));
+}
+
+function isInstance(name: string): boolean {
+  return SCALABLE.some((service) => isInstanceOf(service, name));
+}
+
+export function isInstanceOf(service: ServiceName, name: string): boolean {
+  return name === service || name.startsWith(`${service}-`);
 }
 
 /** How long each may take to stop when everything stops: together under five seconds. */
@@ -114,8 +115,19 @@ export const GRACE_MS: Readonly<Record<string, number>> = {
 };
 export const SERVICE_GRACE_MS = 1_500;
 
-/** The names of a service's processes: its own, numbered when there are several. */
+/** How long an instance that is taken out may finish what it has in its hands (the budget of a stop is 4 s). */
+export const DRAIN_MS = 5_000;
+
+/** The names a service's processes are started with: its own, numbered when there are several. */
 export function instancesOf(service: ServiceName, scale: Scale): string[] {
   const count = scale[service] ?? 1;
   return count === 1 ? [service] : Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
+}
+
+/** The name of one more instance beside those there are: the lowest number that is free, `svc-rides` being the first. */
+export function nextInstance(service: ServiceName, running: readonly string[]): string {
+  for (let number = running.includes(service) ? 2 : 1; ; number += 1) {
+    const name = `${service}-${number}`;
+    if (!running.includes(name)) return name;
+  }
 }

@@ -1,15 +1,27 @@
 import { join } from 'node:path';
-import { SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
+import { checkedInstances, SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
 import { leaveAddresses, type Addresses } from '../data/addresses.js';
 import { claimDataFolder } from '../data/claim.js';
-import { rotateLog } from '../process/log-file.js';
+import { rotateLogs } from '../process/log-file.js';
 import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { ProcessRegistry } from '../process/registry.js';
 import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
 import { StartFailure } from '../start-failure.js';
 import { publishWeb } from '../web/publish.js';
-import { ChildFactory, GRACE_MS, SERVICE_GRACE_MS, stopOrder, type Rewire, type Scale } from './children.js';
+import {
+  ChildFactory,
+  DRAIN_MS,
+  GRACE_MS,
+  instancesOf,
+  isInstanceOf,
+  nextInstance,
+  SERVICE_GRACE_MS,
+  stopOrder,
+  type Rewire,
+  type Scale,
+  type ServiceAddresses,
+} from './children.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 
@@ -47,6 +59,7 @@ export class Product {
   private release: (() => void) | undefined;
   private takeAddresses: (() => void) | undefined;
   private provisions: Provisions | undefined;
+  private children: ChildFactory | undefined;
   private gatewayPort = 0;
 
   /** One that is not started yet, so that a start under way can be stopped. */
@@ -121,6 +134,31 @@ export class Product {
     return found;
   }
 
+  /** The processes that run a service, oldest first. */
+  instances(service: ServiceName): string[] {
+    return this.names.filter((name) => isInstanceOf(service, name));
+  }
+
+  /**
+   * Runs so many instances of a service from now on: more are started beside those there are, the newest are drained and
+   * taken out. Returns when those that are to run are ready and the others have ended.
+   * @throws UsageError when that many may not run
+   * @throws StartFailure when a new one does not start; the others run on
+   */
+  async scaleTo(service: ServiceName, count: number): Promise<void> {
+    checkedInstances(service, count);
+    const running = this.instances(service);
+    const missing: string[] = [];
+    while (running.length + missing.length < count) missing.push(nextInstance(service, [...running, ...missing]));
+    try {
+      await this.startTogether(await this.serviceSpecs(service, missing));
+    } catch (error) {
+      await Promise.all(missing.map((name) => this.takeOut(name)));
+      throw error;
+    }
+    await Promise.all(running.slice(count).map((name) => this.takeOut(name)));
+  }
+
   /** Publishes the web files anew, after a build. */
   publish(): void {
     publishWeb(this.options.root, this.webDir);
@@ -134,7 +172,7 @@ export class Product {
     await requireFreePort({ option: '--port', variable: 'RAHI_PORT', host: this.host, port: options.port });
     const page = { option: '--inbox-port', variable: 'RAHI_INBOX_PORT', host: this.host, port: options.inboxPort };
     if (!options.given?.smtp) await requireFreePort(page);
-    for (const name of stopOrder(this.scale).flat()) rotateLog(join(options.dataDir, 'logs', `${name}.log`));
+    rotateLogs(join(options.dataDir, 'logs'));
 
     const { postgres, nats, mail } = await this.provision();
     this.takeAddresses = leaveAddresses(options.dataDir, addressesOf(postgres.urls, nats.urls));
@@ -143,11 +181,10 @@ export class Product {
     const common = commonEnvironment(options.env);
     const logDir = join(options.dataDir, 'logs');
     const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
+    this.children = children;
     const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
-    await this.startTogether([
-      ...(await children.services(this.scale, postgres.urls, mail.smtpUrl)),
-      await children.gateway(gateway),
-    ]);
+    const services = SCALABLE.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
+    await this.startTogether([...(await Promise.all(services)).flat(), await children.gateway(gateway)]);
 
     if (!options.demo) return;
     if (!mail.inbox) {
@@ -174,6 +211,19 @@ export class Product {
     return this.provisions;
   }
 
+  private async serviceSpecs(service: ServiceName, names: readonly string[]): Promise<SupervisedSpec[]> {
+    const { children } = this;
+    if (!children) throw new Error('the product is not started');
+    const { postgres, mail } = this.provisioned;
+    const given: ServiceAddresses = { databaseUrls: postgres.urls, smtpUrl: mail.smtpUrl };
+    return Promise.all(names.map((name) => children.service(service, name, given)));
+  }
+
+  private async takeOut(name: string): Promise<void> {
+    await this.processes.get(name)?.stop(DRAIN_MS);
+    this.processes.delete(name);
+  }
+
   private async startTogether(specs: readonly SupervisedSpec[]): Promise<void> {
     const processes = specs.map(
       (spec) => new SupervisedProcess(spec, this.registry, (event) => this.options.report?.(event)),
@@ -190,7 +240,7 @@ export class Product {
 
   private async stopAll(): Promise<void> {
     this.halt.abort();
-    for (const group of stopOrder(this.scale)) {
+    for (const group of stopOrder(this.names)) {
       await Promise.all(group.map((name) => this.processes.get(name)?.stop(GRACE_MS[name] ?? SERVICE_GRACE_MS)));
     }
     await this.underWay?.catch(() => undefined);

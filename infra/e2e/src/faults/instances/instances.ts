@@ -10,6 +10,13 @@ export async function stopUnderLoad(rig: Rig, instance: string, pairs: number): 
   return underLoad(rig, pairs, () => rig.product.stopProcess(instance));
 }
 
+/** Trips go on while instances are added and taken out, to each number in turn. @returns every request that failed meanwhile */
+export async function scaleUnderLoad(rig: Rig, pairs: number, counts: readonly number[]): Promise<readonly Failure[]> {
+  return underLoad(rig, pairs, async () => {
+    for (const count of counts) await rig.product.scaleTo('svc-rides', count);
+  });
+}
+
 /**
  * Trips go on while one of two instances is killed with a booking in its hands that has committed and is not answered.
  * @returns every request that failed meanwhile

@@ -58,6 +58,8 @@ export interface TestProduct {
   /** Starts a stopped process and waits until it is ready. */
   startProcess(name: string): Promise<void>;
   restart(name: string): Promise<void>;
+  /** Runs so many instances of a service from now on: the newest go, drained, when there are too many. */
+  scaleTo(service: ServiceName, count: number): Promise<void>;
   /** @throws Error when NATS refused a process a subject meanwhile: a line is missing in nats-permissions.ts. */
   stop(): Promise<void>;
 }
@@ -96,7 +98,9 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     webDir: product.webDir,
     databaseUrls: product.databaseUrls,
     inbox,
-    names: product.names,
+    get names() {
+      return product.names;
+    },
     events,
     client: () => new ApiClient(product.baseUrl, inboxUrl),
     pid: (name) => product.process(name).pid,
@@ -119,6 +123,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await product.process(name).stop();
       await product.process(name).start();
     },
+    scaleTo: (service, count) => product.scaleTo(service, count),
     stop: async () => {
       await product.stop();
       refuseViolations(dataDir);
