@@ -20,6 +20,7 @@ export * from './principal.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
 export * from './subjects.js';
+export * from './taken-at.js';
 export * from './user.js';
 export * from './values.js';
 export * from './vehicles.js';

@@ -15,23 +15,32 @@ export interface PositionQueue {
 }
 
 interface PositionQueueOptions {
-  /** Sends one position. @throws NetworkError, ApiError */
-  send(position: Position): Promise<unknown>;
+  /**
+   * Sends one position; `sentAt` is now, by the clock that told when the position was taken.
+   * @throws NetworkError, ApiError
+   */
+  send(position: Position, sentAt: number): Promise<unknown>;
   /** The server refused a position. What waited with it would fare no better, and is forgotten. */
   onRefused?(error: ApiError): void;
+}
+
+interface Waiting {
+  position: Position;
+  /** Epoch milliseconds of the page's clock; a device that stands still has told it long before. */
+  since: number;
 }
 
 /** Sends positions one after the other, in the order of their adding; waits while nobody answers. */
 export function createPositionQueue({ send, onRefused }: PositionQueueOptions): PositionQueue {
   /** The first one may be on its way. */
-  let waiting: readonly Position[] = [];
+  let waiting: readonly Waiting[] = [];
   let sending = false;
 
   const drain = async () => {
     if (sending) return;
     sending = true;
     for (let next = waiting[0]; next; next = waiting[0]) {
-      const error = await failureOf(send(next));
+      const error = await failureOf(send(next.position, sentAtOf(next)));
       if (isAway(error)) break;
       waiting = error instanceof ApiError ? [] : waiting.filter((one) => one !== next);
       if (error instanceof ApiError) onRefused?.(error);
@@ -41,15 +50,20 @@ export function createPositionQueue({ send, onRefused }: PositionQueueOptions): 
 
   return {
     add(position) {
-      waiting = [...waiting, position].slice(-queueLimit);
+      waiting = [...waiting, { position, since: Date.now() }].slice(-queueLimit);
       void drain();
     },
     flush: () => void drain(),
-    last: () => waiting.at(-1) ?? null,
+    last: () => waiting.at(-1)?.position ?? null,
     clear() {
       waiting = [];
     },
   };
+}
+
+/** The clock of the fixes may be another than the page's: what is added to it is the wait. */
+function sentAtOf({ position, since }: Waiting): number {
+  return Math.round(position.at + Math.max(0, Date.now() - since));
 }
 
 /** Why it failed, logged and no more (§8); null when it did not. */

@@ -12,6 +12,8 @@ export const pushEveryMs = 10_000;
 /** Movement is told at once, but not more often than this, and not for the jitter of a standing device. */
 const leastGapMs = 2_000;
 const leastMoveKm = 0.01;
+/** A position that waited no longer than this is told as documented, without its times. */
+const lateMs = 1_000;
 
 /** While `active`, follows the device and keeps the server's copy of the driver's position fresh; what could not be sent follows. */
 export function usePositionPush(active: boolean): void {
@@ -24,8 +26,13 @@ export function usePositionPush(active: boolean): void {
 
   const queue = usePositionQueue(active, {
     // The online flag is left to the toggle: a push on its way must not undo it.
-    send: ({ lat, lng, heading }) =>
-      mutateAsync({ currentLat: lat, currentLng: lng, ...(isHeading(heading) ? { heading } : {}) }),
+    send: ({ lat, lng, heading, at }, sentAt) =>
+      mutateAsync({
+        currentLat: lat,
+        currentLng: lng,
+        ...(isHeading(heading) && { heading }),
+        ...(sentAt - at >= lateMs && { positionAt: Math.round(at), sentAt }),
+      }),
     onRefused(error) {
       // A refusal may mean that the server took the driver offline, or an administrator suspended the account.
       void queryClient.invalidateQueries({ queryKey });

@@ -283,7 +283,7 @@ describe('the position', () => {
 });
 
 describe('positions without a network', () => {
-  it('wait, and are sent in order once it is back; a standing device adds none', async () => {
+  it('wait, and are sent in order with how long they waited once it is back; a standing device adds none', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     let away = true;
     const sent: unknown[] = [];
@@ -291,7 +291,8 @@ describe('positions without a network', () => {
       handlers: {
         'PATCH /api/drivers/*': ({ body }) => {
           if (away) throw new TypeError('Failed to fetch');
-          sent.push(updateDriver.body.parse(body).currentLat);
+          const { currentLat, positionAt = 0, sentAt = 0 } = updateDriver.body.parse(body);
+          sent.push([currentLat, Math.floor((Number(sentAt) - Number(positionAt)) / 1000)]);
           return answerOf(updateDriver, makeProfile());
         },
       },
@@ -299,13 +300,19 @@ describe('positions without a network', () => {
     await pass(40_000);
     for (const lat of [28.631, 28.632, 28.633]) {
       await pass(2_500);
-      await moveTo(makePosition({ lat, at: lat }));
+      await moveTo(makePosition({ lat }));
     }
     expect(sent).toEqual([]);
     away = false;
     window.dispatchEvent(new Event('online'));
     await pass(50);
-    expect(sent).toEqual([28.6289, 28.631, 28.632, 28.633]);
+    // The last is told as documented; the others say how many seconds they waited.
+    expect(sent).toEqual([
+      [28.6289, 47],
+      [28.631, 5],
+      [28.632, 2],
+      [28.633, 0],
+    ]);
   });
 
   it('are forgotten once the driver is offline', async () => {

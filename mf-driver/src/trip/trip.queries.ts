@@ -20,10 +20,15 @@ export const routeQuery = (api: ApiClient, leg: string, origin: () => LatLng | n
     refetchInterval: routePollMs,
   });
 
-/** Tells the trip where its driver is. */
-export function sharePosition(api: ApiClient, rideId: string, { lat, lng, heading, speed, at }: Position) {
+/** Tells the trip where its driver is, or was: `sentAt` is now, by the clock of the position. */
+export function sharePosition(
+  api: ApiClient,
+  rideId: string,
+  { lat, lng, heading, speed, at }: Position,
+  sentAt: number,
+) {
   return api.call(shareLocation, {
     params: { id: rideId },
-    body: { lat, lng, heading, speed, userType: 'driver', timestamp: Math.round(at) },
+    body: { lat, lng, heading, speed, userType: 'driver', timestamp: Math.round(at), sentAt },
   });
 }

@@ -106,6 +106,7 @@ describe('going to the pickup', () => {
       speed: 6.7,
       userType: 'driver',
       timestamp: now,
+      sentAt: now,
     });
     expect(heading()).toHaveTextContent('Going to pickup');
   });
@@ -197,7 +198,7 @@ describe('another map app', () => {
 });
 
 describe('a trip without a network', () => {
-  it('keeps the positions and sends them in order once it is back', async () => {
+  it('keeps the positions and sends them in order once it is back, each with how long it waited', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     let unreachable = true;
     const shared: unknown[] = [];
@@ -206,18 +207,24 @@ describe('a trip without a network', () => {
       {
         'POST /api/rides/*/location': ({ body }) => {
           if (unreachable) throw new TypeError('Failed to fetch');
-          shared.push(shareLocation.body.parse(body).timestamp);
+          const { timestamp, sentAt } = shareLocation.body.parse(body);
+          shared.push([timestamp, Math.round((Number(sentAt) - Number(timestamp)) / 1000)]);
           return answerOf(shareLocation, { success: true });
         },
       },
       makePosition({ at: now }),
     );
-    for (const second of [1, 2, 3]) await moveTo(makePosition({ lat: 28.63 + second / 1000, at: now + second * 1000 }));
+    for (const second of [1, 2, 3]) {
+      await pass(950);
+      await moveTo(makePosition({ lat: 28.63 + second / 1000, at: now + second * 1000 }));
+    }
     expect(shared).toEqual([]);
     unreachable = false;
+    await pass(56_950);
     window.dispatchEvent(new Event('online'));
     await pass(50);
-    expect(shared).toEqual([0, 1, 2, 3].map((second) => now + second * 1000));
+    // 60 s after the first was taken, each says how many seconds it waited.
+    expect(shared).toEqual([0, 1, 2, 3].map((second) => [now + second * 1000, 60 - second]));
   });
 });
 

@@ -14,7 +14,9 @@ export function useSharePosition(ride: Pick<Ride, 'id' | 'status'>): void {
 
   useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
   // §7: errors ignored. What the network held back follows; what the trip no longer takes is forgotten.
-  const queue = usePositionQueue(active, { send: (next) => sharePosition(services.api, ride.id, next) });
+  const queue = usePositionQueue(active, {
+    send: (next, sentAt) => sharePosition(services.api, ride.id, next, sentAt),
+  });
   useEffect(() => {
     if (active && position) queue.add(position);
   }, [active, position, queue]);

@@ -50,6 +50,26 @@ describe('going online', () => {
     expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.6315' });
   });
 
+  it('does not take a position that is older than the newest one, or too old to be found by', async () => {
+    const driver = aPrincipal();
+    await drivers.update(driver, aVehicle);
+    const held = (lat: number, seconds: number) => ({
+      ...position,
+      currentLat: lat,
+      positionAt: 0,
+      sentAt: seconds * 1000,
+    });
+    await expect(drivers.update(driver, { isOnline: true, ...held(28.61, 1200) })).rejects.toMatchObject({
+      code: 'position_missing',
+    });
+    expect(await drivers.update(driver, held(28.62, 60))).toMatchObject({ currentLat: '28.62' });
+    expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.62' });
+    // What the network held back follows in order; a second device may be ahead of it.
+    expect(await drivers.update(driver, held(28.63, 20))).toMatchObject({ currentLat: '28.63' });
+    expect(await drivers.update(driver, held(28.64, 40))).toMatchObject({ currentLat: '28.63' });
+    expect(await drivers.update(driver, position)).toMatchObject({ currentLat: '28.6315' });
+  });
+
   it('is told once, however often it is repeated', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type CallRequest, type DriverProfile, type Principal, type updateDriver } from '@rahi/contracts';
+import {
+  Refusal,
+  takenAtOf,
+  type CallRequest,
+  type DriverProfile,
+  type Principal,
+  type updateDriver,
+} from '@rahi/contracts';
 import { accessDetails, CONFIG, Outbox } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
@@ -45,7 +52,7 @@ export class ProfileUpdate {
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
     const fix = this.#fixOf(driver.id, body);
     if (fix) this.positions.record(driver, fix);
-    return profileOf(driver, fix ?? this.fleet.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
+    return profileOf(driver, this.fleet.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
 
   async #change({ id }: DriverEntity, body: Body, requestId: string): Promise<DriverProfile> {
@@ -74,9 +81,10 @@ export class ProfileUpdate {
     return place && place.at >= Date.now() - this.config.DRIVER_STALE_SECONDS * 1000 ? place : null;
   }
 
-  #fixOf(id: string, { currentLat: lat, currentLng: lng, heading }: Body): Fix | null {
+  #fixOf(id: string, { currentLat: lat, currentLng: lng, heading, positionAt, sentAt }: Body): Fix | null {
     if (lat === undefined || lng === undefined) return null;
-    return { lat, lng, heading: this.fleet.fleet.headingAt(id, { lat, lng }, heading), at: Date.now() };
+    const at = takenAtOf({ takenAt: positionAt, sentAt }, Date.now());
+    return { lat, lng, heading: this.fleet.fleet.headingAt(id, { lat, lng }, heading), at };
   }
 }
 

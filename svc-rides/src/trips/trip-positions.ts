@@ -13,6 +13,8 @@ export type Traveller = 'rider' | 'driver';
 const patienceMs = 400;
 /** A position that was not renewed for so long is forgotten. nats-server 2.9 knows an age per bucket alone. */
 const keptMs = 3_600_000;
+/** A position older than this, in milliseconds, waited for a network: a newer one may be kept already. */
+const lateMs = 5_000;
 
 /** The last positions of trips, in a JetStream KV bucket in memory: any instance answers tracking (R22). */
 @Injectable()
@@ -37,12 +39,19 @@ export class TripPositions {
   }
 
   /**
-   * Stores a position; makes the bucket again if the server has lost it.
+   * Stores a position, unless a newer one is kept; makes the bucket again if the server has lost it.
    * @throws Refusal unavailable when it cannot be kept all the same.
    */
   async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
+    if (position.at < Date.now() - lateMs && (await this.#isNewer(rideId, who, position.at))) return;
     const kept = (await this.#put(rideId, who, position)) || (await this.#put(rideId, who, position));
     if (!kept) throw new Refusal('unavailable', 'Your position could not be shared just now. Please try again.');
+  }
+
+  /** What was held back comes in order from one device; a second one may be ahead of it. */
+  async #isNewer(rideId: string, who: Traveller, at: number): Promise<boolean> {
+    const kept = await this.last(rideId, who);
+    return kept !== null && kept.at > at;
   }
 
   async #put(rideId: string, who: Traveller, position: TripPosition): Promise<boolean> {

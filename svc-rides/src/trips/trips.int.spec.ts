@@ -95,6 +95,31 @@ describe('sharing a position', () => {
     expect(answer).toMatchObject(open ? { status: 200 } : { status: 409, body: { rideStatus: status } });
   });
 
+  it('that the network held back is known for as old as it is, and never takes the place of a newer one', async () => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    // The device's clock is a year behind.
+    const clock = Date.now() - 365 * 86_400_000;
+    const ageOf = async () => {
+      const { body } = await tracking(ride, rider);
+      const { driverLocation } = getTracking.answer.parse(body);
+      return {
+        lat: driverLocation?.lat,
+        seconds: Math.round((Date.now() - Date.parse(driverLocation?.at ?? '')) / 1000),
+      };
+    };
+    const held = (at: LatLng, seconds: number) =>
+      share(ride, driver, 'driver', at, { timestamp: clock, sentAt: clock + seconds * 1000 });
+    const halfway = moveTowards(pickup, dropoff, 7.07);
+    await held(pickup, 60);
+    expect(await ageOf()).toEqual({ lat: pickup.lat, seconds: 60 });
+    await held(halfway, 20);
+    expect(await ageOf()).toEqual({ lat: halfway.lat, seconds: 20 });
+    expect(await held(pickup, 40)).toMatchObject({ status: 200 });
+    expect(await ageOf()).toEqual({ lat: halfway.lat, seconds: 20 });
+    await share(ride, driver, 'driver', dropoff, { timestamp: clock });
+    expect(await ageOf()).toEqual({ lat: dropoff.lat, seconds: 0 });
+  });
+
   it('is each one’s own to do', async () => {
     const { ride, rider, driver } = await aTrip('in_progress');
     expect(await share(ride, rider, 'driver', pickup)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -105,7 +130,7 @@ describe('sharing a position', () => {
     expect(await share(ride, { ...driver, suspended: true }, 'driver', pickup)).toMatchObject({ status: 200 });
   });
 
-  it.each([{ lat: 91 }, { lng: -181 }, { heading: 361 }, { speed: -1 }, { timestamp: 'soon' }])(
+  it.each([{ lat: 91 }, { lng: -181 }, { heading: 361 }, { speed: -1 }, { timestamp: 'soon' }, { sentAt: -1 }])(
     'refuses %j',
     async (odd) => {
       const { ride, rider } = await aTrip('in_progress');

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Refusal, type Done, type getTracking, type shareLocation, type Tracking } from '@rahi/contracts';
+import { Refusal, takenAtOf, type Done, type getTracking, type shareLocation, type Tracking } from '@rahi/contracts';
 import { Live, Throttle, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
@@ -44,8 +44,9 @@ export class TripsService implements OnModuleDestroy {
     if (!isTripUnderWay(ride.status)) {
       throw new Refusal('invalid_transition', 'Positions are shared during a trip alone.', { rideStatus: ride.status });
     }
-    const { lat, lng, speed = null, heading = null } = body;
-    await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at: Date.now() });
+    const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
+    const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
+    await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at });
     if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#tellRider(ride));
     return { success: true };
   }

@@ -10,7 +10,7 @@ import {
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
 import { placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
-import { decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
+import { clientTime, decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export const nearbyDrivers = defineCall({
@@ -54,6 +54,9 @@ export const updateDriver = defineCall({
       currentLng: z.optional(longitude),
       isOnline: z.optional(z.boolean()),
       heading: z.optional(z.nullable(decimal(0, 360))),
+      /** When the position was taken and when it was sent, by one clock: for one that the network held back. */
+      positionAt: z.optional(clientTime),
+      sentAt: z.optional(clientTime),
       vehicleModel: z.optional(text(60)),
       vehicleNumber: z.optional(text(16)),
       vehicleType: z.optional(vehicleTypeSchema),

@@ -118,7 +118,10 @@ export const shareLocation = defineCall({
     heading: z.optional(z.nullable(decimal(0, 360))),
     /** Metres a second. */
     speed: z.optional(z.nullable(decimal(0, 200))),
+    /** When the position was taken. */
     timestamp: z.optional(clientTime),
+    /** When it was sent, by the same clock: with `timestamp` it tells how long the network held it back. */
+    sentAt: z.optional(clientTime),
   }),
   refusals: ['forbidden', 'invalid_transition'],
   answer: done,
