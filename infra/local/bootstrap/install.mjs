@@ -6,15 +6,21 @@ import { workspaces } from './workspaces.mjs';
 
 /** Installs the dependencies if they are missing or no longer what the manifests ask for. */
 export async function install(root) {
-  const marker = join(root, 'node_modules', '.rahi-installed');
-  if (isInstalled(root, marker)) return;
+  if (isInstalled(root, markerIn(root))) return;
   const start = performance.now();
   say('Installing dependencies (the first time takes a minute or two) …');
   await npmInstall(root);
   // npm may touch up the lock file, so the hash is taken afterwards.
-  writeFileSync(marker, wanted(root));
+  markInstalled(root);
   say(`Dependencies installed in ${since(start)}.`);
 }
+
+/** Notes that what is installed is what the manifests ask for now: after a change to them that concerns no dependency. */
+export function markInstalled(root) {
+  writeFileSync(markerIn(root), wanted(root));
+}
+
+const markerIn = (root) => join(root, 'node_modules', '.rahi-installed');
 
 /** Whether what is installed is what is asked for. */
 export function isInstalled(root, marker) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import webpack from 'webpack';
@@ -23,13 +23,30 @@ export async function buildApp(directory, { force = false } = {}) {
   const app = appIdentity(directory);
   const kept = force ? null : await unchangedBuild(app);
   if (kept) return { ...kept, fresh: false, files: await sizes(app.output) };
+  const { build, inputs } = await buildWhole(app);
+  await recordInputs(app, inputs);
+  return { ...build, fresh: true, files: await sizes(app.output) };
+}
+
+async function buildWhole(app) {
   const stats = await run(webpackConfig(app));
   await copyPublicFiles(app);
   const build = await stamp(app);
   const worker = app.area === null ? await buildServiceWorker(app) : [];
   await refuseUndefinedEnvironment(app.output);
   const inputs = [...stats.compilation.fileDependencies, ...worker, ...(await filesBelow(publicFolder(app)))];
-  await recordInputs(app, inputs);
+  return { build, inputs };
+}
+
+/**
+ * Builds the shell or a remote for a release, beside whatever is built for the work on it.
+ * @param {string} directory the app's workspace
+ * @param {{ version: string, output: string }} release its version, and the folder that is made
+ * @throws Error with webpack's report when the build fails
+ */
+export async function buildRelease(directory, { version, output }) {
+  const app = { ...appIdentity(directory), version, output: resolve(output) };
+  const { build } = await buildWhole(app);
   return { ...build, fresh: true, files: await sizes(app.output) };
 }
 
@@ -64,9 +81,10 @@ function failureOf(stats) {
   return new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
 }
 
-/** Names the build by its content, in `build.json` and in the shell's page, which has to know what it is. */
+/** Names the build, by its content unless it is a release, in `build.json` and in the shell's page, which has to know what it is. */
 async function stamp(app) {
-  const build = { name: app.name, version: `${app.packageVersion}-${await contentHash(app.output)}` };
+  const version = app.version ?? `${app.packageVersion}-${await contentHash(app.output)}`;
+  const build = { name: app.name, version };
   await writeFile(join(app.output, 'build.json'), `${JSON.stringify(build)}\n`);
   if (app.area !== null) return build;
   const page = join(app.output, 'index.html');

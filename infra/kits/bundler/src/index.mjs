@@ -1,3 +1,3 @@
 export { appIdentity } from './app-identity.mjs';
-export { buildApp, watchApp } from './build-app.mjs';
+export { buildApp, buildRelease, watchApp } from './build-app.mjs';
 export { webpackConfig } from './webpack-config.mjs';

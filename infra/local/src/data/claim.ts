@@ -13,20 +13,33 @@ const PATIENCE_MS = 5_000;
 const LOOK_MS = 50;
 
 /**
- * Makes this process the one launcher on a data folder. Each launcher writes a claim of its own before it looks at
- * the others', so of two that start together at least one sees the other; the one with the higher pid gives way.
- * Claims of processes that are gone, killed ones included, count for nothing.
+ * Makes this process the one launcher on a data folder.
  * @returns what gives the folder back
  * @throws StartFailure when another launcher holds it
  */
 export async function claimDataFolder(dataDir: string): Promise<() => void> {
-  const dir = join(dataDir, 'run', 'launchers');
+  const claim = await claimFolder(join(dataDir, 'run', 'launchers'));
+  if (claim.mine) return claim.release;
+  throw new StartFailure(
+    `Rahi already runs on ${dataDir} (pid ${claim.holder}): stop that one, or choose another folder with --data.`,
+  );
+}
+
+/**
+ * Claims something for this process alone. Each claimant writes a claim of its own before it looks at the others', so of
+ * two that come together at least one sees the other; the one with the higher pid gives way. Claims of processes that are
+ * gone, killed ones included, count for nothing.
+ * @param dir a folder for the claims alone
+ */
+export async function claimFolder(
+  dir: string,
+): Promise<{ mine: true; release: () => void } | { mine: false; holder: number | undefined }> {
   mkdirSync(dir, { recursive: true });
   const mine = join(dir, `${process.pid}.json`);
   const identity = identityOf(process.pid) ?? 'unknown';
   const write = (holds: boolean) => {
     // Renamed into place: a claim that could be read half-written would be overlooked.
-    const draft = join(dataDir, 'run', `claim-${process.pid}.tmp`);
+    const draft = `${dir}-${process.pid}.tmp`;
     writeFileSync(draft, JSON.stringify({ pid: process.pid, identity, holds } satisfies Claim));
     renameSync(draft, mine);
   };
@@ -37,14 +50,12 @@ export async function claimDataFolder(dataDir: string): Promise<() => void> {
     const others = liveClaims(dir).filter(({ pid }) => pid !== process.pid);
     if (others.length === 0) {
       write(true);
-      return release;
+      return { mine: true, release };
     }
     const first = others.find(({ holds }) => holds) ?? others.find(({ pid }) => pid < process.pid);
     if (first || Date.now() > deadline) {
       release();
-      throw new StartFailure(
-        `Rahi already runs on ${dataDir} (pid ${(first ?? others[0])?.pid}): stop that one, or choose another folder with --data.`,
-      );
+      return { mine: false, holder: (first ?? others[0])?.pid };
     }
     await pause(LOOK_MS);
   }

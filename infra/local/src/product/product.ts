@@ -7,6 +7,7 @@ import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { ProcessRegistry } from '../process/registry.js';
 import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
+import { releasesIn, type Releases } from '../release/folders.js';
 import { StartFailure } from '../start-failure.js';
 import { publishWeb } from '../web/publish.js';
 import {
@@ -119,7 +120,7 @@ export class Product {
   }
 
   get webDir(): string {
-    return join(this.options.dataDir, 'web');
+    return this.releases.web;
   }
 
   /** Of all processes, in the order they were started. */
@@ -159,9 +160,9 @@ export class Product {
     await Promise.all(running.slice(count).map((name) => this.takeOut(name)));
   }
 
-  /** Publishes the web files anew, after a build. */
-  publish(): void {
-    publishWeb(this.options.root, this.webDir);
+  /** Publishes what is built here anew, over releases too: for development. */
+  async publish(): Promise<void> {
+    await publishWeb(this.options.root, this.releases, { overReleases: true });
   }
 
   private async startAll(): Promise<void> {
@@ -176,7 +177,7 @@ export class Product {
 
     const { postgres, nats, mail } = await this.provision();
     this.takeAddresses = leaveAddresses(options.dataDir, addressesOf(postgres.urls, nats.urls));
-    if (options.web ?? true) this.publish();
+    if (options.web ?? true) await publishWeb(options.root, this.releases);
     this.gatewayPort = options.port || (await freePort());
     const common = commonEnvironment(options.env);
     const logDir = join(options.dataDir, 'logs');
@@ -252,6 +253,10 @@ export class Product {
   private get provisioned(): Provisions {
     if (!this.provisions) throw new Error('the product is not started');
     return this.provisions;
+  }
+
+  private get releases(): Releases {
+    return releasesIn(this.options.dataDir, this.options.env);
   }
 
   private get scale(): Scale {

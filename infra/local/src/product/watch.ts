@@ -24,7 +24,7 @@ export function watchProduct(product: Product, root: string, say: (line: string)
   });
   const built = FRONT_ENDS.map((dir) => join(root, dir, 'dist-web', '.built-from'));
   const pages = new Target(built, async () => {
-    product.publish();
+    await product.publish();
     say('The front ends are published anew: reload the page.');
   });
   const timer = setInterval(() => {

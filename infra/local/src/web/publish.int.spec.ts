@@ -12,15 +12,21 @@ import {
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { areaOf } from '../release/areas.js';
+import { releasesIn, type Releases } from '../release/folders.js';
+import { release } from '../release/release.js';
+import { stubBuild } from '../testing/release-repository.js';
 import { StubRepository } from '../testing/stub-repository.js';
 import { publishWeb } from './publish.js';
 
 let repository: StubRepository;
 let webDir: string;
+let releases: Releases;
 
 beforeEach(() => {
   repository = StubRepository.create();
-  webDir = mkdtempSync(join(repository.root, 'web-'));
+  releases = releasesIn(mkdtempSync(join(repository.root, 'data-')));
+  webDir = releases.web;
 });
 afterEach(() => repository.remove());
 
@@ -32,10 +38,10 @@ function build(workspace: string, version: string): void {
 const pointer = () => JSON.parse(readFileSync(join(webDir, 'remotes.json'), 'utf8'));
 
 describe('publishing', () => {
-  it('puts the shell, each remote under its version, and the pointer in place', () => {
+  it('puts the shell, each remote under its version, and the pointer in place', async () => {
     build('mf-rider', 'abc123');
     writeFileSync(join(repository.root, 'mf-rider', 'dist-web', '.built-from'), 'not for the browser');
-    publishWeb(repository.root, webDir);
+    await publishWeb(repository.root, releases);
     expect(readFileSync(join(webDir, 'shell', 'index.html'), 'utf8')).toBe('<title>shell</title>');
     expect(pointer()).toEqual({
       shell: { version: '1.0.0' },
@@ -52,14 +58,14 @@ describe('publishing', () => {
     ]);
   });
 
-  it('writes each text that is worth it in Brotli and gzip too, as old as the text itself', () => {
+  it('writes each text that is worth it in Brotli and gzip too, as old as the text itself', async () => {
     const script = '// the same line again and again\n'.repeat(100);
     const assets = join(repository.root, 'shell', 'dist-web', 'assets');
     mkdirSync(assets);
     writeFileSync(join(assets, 'main.js'), script);
     writeFileSync(join(assets, 'photo.png'), script);
     writeFileSync(join(assets, 'small.js'), '// small');
-    publishWeb(repository.root, webDir);
+    await publishWeb(repository.root, releases);
     const published = join(webDir, 'shell', 'assets');
     const names = ['main.js', 'main.js.br', 'main.js.gz', 'photo.png', 'small.js'];
     expect(readdirSync(published).toSorted()).toEqual(names);
@@ -70,37 +76,50 @@ describe('publishing', () => {
     for (const name of names.slice(0, 3)) expect(statSync(join(published, name)).mtimeMs).toBeCloseTo(built, -1);
   });
 
-  it('keeps the last three versions of a remote, the current one among them', () => {
+  it('keeps the last three versions of a remote, the current one among them', async () => {
     for (const version of ['v1', 'v2', 'v3', 'v4', 'v2']) {
       build('mf-admin', version);
-      publishWeb(repository.root, webDir);
+      await publishWeb(repository.root, releases);
     }
     expect(readdirSync(join(webDir, 'remotes', 'admin')).toSorted()).toEqual(['v2', 'v3', 'v4']);
     expect(pointer().remotes.admin.version).toBe('v2');
   });
 
-  it('keeps the files of the shell that open pages began with, for two weeks', () => {
+  it('keeps the files of the shell that open pages began with, for two weeks', async () => {
     const assets = join(repository.root, 'shell', 'dist-web', 'assets');
     mkdirSync(assets);
     for (const name of ['old.js', 'ancient.js']) writeFileSync(join(assets, name), '// before');
     const threeWeeksAgo = new Date(Date.now() - 21 * 24 * 3_600_000);
     utimesSync(join(assets, 'ancient.js'), threeWeeksAgo, threeWeeksAgo);
-    publishWeb(repository.root, webDir);
+    await publishWeb(repository.root, releases);
     for (const name of ['old.js', 'ancient.js']) rmSync(join(assets, name));
+    build('shell', 'v2');
     writeFileSync(join(assets, 'new.js'), '// after');
-    publishWeb(repository.root, webDir);
+    await publishWeb(repository.root, releases);
     expect(readdirSync(join(webDir, 'shell', 'assets')).toSorted()).toEqual(['new.js', 'old.js']);
   });
 
-  it('leaves nothing half-copied behind', () => {
-    publishWeb(repository.root, webDir);
-    publishWeb(repository.root, webDir);
-    expect(readdirSync(webDir).toSorted()).toEqual(['remotes', 'remotes.json', 'shell']);
+  it('leaves nothing half-copied behind', async () => {
+    await publishWeb(repository.root, releases);
+    await publishWeb(repository.root, releases);
+    expect(readdirSync(webDir).toSorted()).toEqual(['remotes', 'remotes.json', 'shell', 'shells']);
   });
 
-  it('says what is not built', () => {
+  it('leaves an area as it was released, and takes its place only where that is asked for', async () => {
+    await publishWeb(repository.root, releases);
+    await release({ root: repository.root, releases, area: areaOf('mf-driver'), as: '2.0.0', build: stubBuild });
+    build('mf-driver', 'later');
+    build('mf-rider', 'later');
+    await publishWeb(repository.root, releases);
+    expect(pointer().remotes.driver).toMatchObject({ version: '2.0.0', before: ['1.0.0'] });
+    expect(pointer().remotes.rider.version).toBe('later');
+    await publishWeb(repository.root, releases, { overReleases: true });
+    expect(pointer().remotes.driver).toMatchObject({ version: 'later', before: ['2.0.0', '1.0.0'] });
+  });
+
+  it('says what is not built', async () => {
     rmSync(join(repository.root, 'mf-driver', 'dist-web'), { recursive: true });
-    expect(() => publishWeb(repository.root, webDir)).toThrow('mf-driver is not built: run npm run build.');
+    await expect(publishWeb(repository.root, releases)).rejects.toThrow('mf-driver is not built: run npm run build.');
     expect(existsSync(join(webDir, 'remotes.json'))).toBe(false);
   });
 });

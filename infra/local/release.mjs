@@ -1,0 +1,30 @@
+// npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>: compiles the area and this tool, so
+// that what is half-done elsewhere stops nobody, and hands over.
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { compile } from './bootstrap/compile.mjs';
+import { install, markInstalled } from './bootstrap/install.mjs';
+import { requireNode } from './bootstrap/node-version.mjs';
+import { ROOT } from './bootstrap/prepare.mjs';
+import { failWith } from './bootstrap/step.mjs';
+import { inTurn } from './bootstrap/turn.mjs';
+
+try {
+  requireNode();
+  const [command, ...args] = process.argv.slice(2);
+  // npm runs the script of a workspace in the workspace's folder.
+  const here = relative(ROOT, process.cwd());
+  const area = here === '' ? args.shift() : here;
+  const folders = ['infra/local', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
+  await inTurn(ROOT, async () => {
+    await install(ROOT);
+    await compile(ROOT, folders);
+  });
+  const { runRelease } = await import('./dist/cli/run-release.js');
+  const { env } = process;
+  await runRelease({ command, area: area ?? '', args, env, root: ROOT, cwd: env.INIT_CWD ?? process.cwd() });
+  // A release writes its version into the manifest and the lock file.
+  if (command === 'release') markInstalled(ROOT);
+} catch (error) {
+  failWith(error);
+}

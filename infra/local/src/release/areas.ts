@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { SCALABLE, UsageError } from '../../bootstrap/options.mjs';
+
+/** What is released on its own, and how it comes to run. */
+export interface Area {
+  /** As people call it: `mf-driver`, `shell`, `svc-rides`, `gateway`. */
+  readonly name: string;
+  /** Its folder in the repository. */
+  readonly workspace: string;
+  /** Files that a browser loads, or a program that runs. */
+  readonly kind: 'web' | 'service';
+  /** Under which name the pointer file has it: a remote's is the name of its area, `driver`. */
+  readonly key: string;
+}
+
+const remote = (key: string): Area => ({ name: `mf-${key}`, workspace: `mf-${key}`, kind: 'web', key });
+const service = (workspace: string): Area => {
+  const name = basename(workspace);
+  return { name, workspace, kind: 'service', key: name };
+};
+
+export const SHELL: Area = { name: 'shell', workspace: 'shell', kind: 'web', key: 'shell' };
+export const WEB_AREAS: readonly Area[] = [SHELL, remote('rider'), remote('driver'), remote('admin')];
+export const GATEWAY: Area = service('infra/gateway');
+export const SERVICE_AREAS: readonly Area[] = [...SCALABLE.map(service), GATEWAY];
+
+const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS];
+
+/**
+ * The area of a workspace's folder (`infra/gateway`) or name (`gateway`).
+ * @throws UsageError naming those there are
+ */
+export function areaOf(name: string): Area {
+  const found = AREAS.find((area) => area.workspace === name || area.name === name);
+  if (found) return found;
+  throw new UsageError(
+    `${name === '' ? 'This folder' : `"${name}"`} is not released on its own: these are ${AREAS.map((area) => area.name).join(', ')}.`,
+  );
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ReleaseRepository, stubBuild } from '../testing/release-repository.js';
+import { areaOf } from './areas.js';
+import { releasesIn, versionsOf, type Releases } from './folders.js';
+import { readPlace } from './pointer.js';
+import { release, rollback, SOURCE } from './release.js';
+
+const driver = areaOf('mf-driver');
+const rides = areaOf('svc-rides');
+const shell = areaOf('shell');
+
+let repository: ReleaseRepository;
+let releases: Releases;
+
+beforeEach(() => {
+  repository = new ReleaseRepository([driver, rides, shell]);
+  releases = releasesIn(repository.dataDir);
+});
+
+const to = (area: typeof driver, as?: string) =>
+  release({ root: repository.root, releases, area, build: stubBuild, ...(as !== undefined && { as }) });
+const versionsThere = (area: typeof driver) =>
+  readdirSync(versionsOf(releases, area))
+    .filter((name) => !name.startsWith('.'))
+    .toSorted();
+const served = () => readFileSync(join(releases.web, 'shell', 'index.html'), 'utf8');
+
+describe('a release', () => {
+  it('makes the next version of its notes, with a changelog, and leaves the notes of others alone', async () => {
+    repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');
+    repository.note('calm-pigs', { 'mf-driver': 'patch', 'svc-rides': 'minor' }, 'Tips.');
+    repository.note('dull-cats', { 'svc-rides': 'patch' }, 'Receipts.');
+    expect(await to(driver)).toEqual({ version: '0.2.0', from: null });
+
+    expect(JSON.parse(repository.read('mf-driver/package.json')).version).toBe('0.2.0');
+    expect(JSON.parse(repository.read('package-lock.json')).packages['mf-driver'].version).toBe('0.2.0');
+    const changelog = repository.read('mf-driver/CHANGELOG.md');
+    expect(changelog).toMatch(/## 0\.2\.0[^]*Minor Changes[^]*Requests are heard\.[^]*Patch Changes[^]*Tips\./);
+    expect(repository.has('.changeset/brave-cows.md')).toBe(false);
+    expect(repository.has('.changeset/dull-cats.md')).toBe(true);
+    expect(JSON.parse(repository.read('svc-rides/package.json')).version).toBe('0.1.0');
+
+    expect(await to(rides)).toEqual({ version: '0.2.0', from: SOURCE });
+    expect(repository.read('svc-rides/CHANGELOG.md')).toMatch(/Tips\.[^]*Receipts\./);
+    expect(readdirSync(join(repository.root, '.changeset'))).toEqual(['config.json']);
+  });
+
+  it('is refused under a version that was released, also one that is not kept any more', async () => {
+    await to(driver);
+    await expect(to(driver)).rejects.toThrow('mf-driver 0.1.0 is released already');
+    for (const version of ['0.2.0', '0.3.0', '0.4.0', '0.5.0']) await to(driver, version);
+    expect(versionsThere(driver)).toEqual(['0.3.0', '0.4.0', '0.5.0']);
+    await expect(to(driver, '0.1.0')).rejects.toThrow('a version never changes');
+    expect(readPlace(releases, driver)).toEqual({ version: '0.5.0', before: ['0.4.0', '0.3.0'] });
+  });
+
+  it('that does not build publishes nothing and uses no version up', async () => {
+    await to(driver);
+    repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');
+    const broken = release({
+      root: repository.root,
+      releases,
+      area: driver,
+      build: async (...args) => {
+        await stubBuild(...args);
+        throw new Error('it does not build');
+      },
+    });
+    await expect(broken).rejects.toThrow('it does not build');
+    expect(readPlace(releases, driver)).toEqual({ version: '0.1.0', before: [] });
+    expect(versionsThere(driver)).toEqual(['0.1.0']);
+    expect(readdirSync(repository.dataDir).toSorted()).toEqual(['.releasing', 'web']);
+    expect(JSON.parse(repository.read('mf-driver/package.json')).version).toBe('0.1.0');
+    expect(await to(driver)).toMatchObject({ version: '0.2.0' });
+  });
+
+  it('beside others at the same time loses none of them', async () => {
+    const areas = ['shell', 'mf-rider', 'mf-driver', 'mf-admin', 'svc-rides', 'svc-auth', 'gateway'].map(areaOf);
+    await Promise.all(areas.flatMap((area) => ['1.0.0', '1.1.0'].map((version) => to(area, version))));
+    for (const area of areas) {
+      const now = readPlace(releases, area);
+      expect([now?.version, ...(now?.before ?? [])].toSorted()).toEqual(expect.arrayContaining(['1.0.0', '1.1.0']));
+    }
+  });
+
+  it('of one version twice at the same time is made once', async () => {
+    const both = await Promise.allSettled([to(driver, '1.0.0'), to(driver, '1.0.0')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(readPlace(releases, driver)).toEqual({ version: '1.0.0', before: [] });
+  });
+
+  it('of the shell changes the page that is served, and a rollback changes it back', async () => {
+    await to(shell, '1.0.0');
+    await to(shell, '1.1.0');
+    expect(served()).toContain('shell 1.1.0');
+    await rollback(releases, shell);
+    expect(served()).toContain('shell 1.0.0');
+    expect(existsSync(join(releases.web, 'shell', 'release.json'))).toBe(false);
+  });
+});
+
+describe('a rollback', () => {
+  it('goes back version by version, keeps what it left, and says when there is nothing before', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await to(driver, version);
+    expect(await rollback(releases, driver)).toEqual({ version: '1.1.0', from: '1.2.0' });
+    expect(await rollback(releases, driver)).toEqual({ version: '1.0.0', from: '1.1.0' });
+    await expect(rollback(releases, driver)).rejects.toThrow('no version of mf-driver before this one');
+    expect(versionsThere(driver)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+    expect(await rollback(releases, driver, '1.2.0')).toEqual({ version: '1.2.0', from: '1.0.0' });
+    await expect(rollback(releases, driver, '9.9.9')).rejects.toThrow('9.9.9 is not kept');
+  });
+
+  it('of a service’s first release goes back to what the repository holds', async () => {
+    await to(rides, '1.0.0');
+    expect(await rollback(releases, rides)).toEqual({ version: SOURCE, from: '1.0.0' });
+  });
+});
+
+describe('what is released', () => {
+  it('names areas that are not released on their own with those that are', () => {
+    expect(() => areaOf('infra/contracts')).toThrow('these are shell, mf-rider, mf-driver, mf-admin, svc-auth');
+  });
+});

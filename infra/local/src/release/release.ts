@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure } from '../start-failure.js';
+import { serveShell } from '../web/serve-shell.js';
+import { SHELL, type Area } from './areas.js';
+import { build, type Build } from './build.js';
+import type { Releases } from './folders.js';
+import { folderOf, forgetOldVersions, placeVersion, wasReleased } from './kept-versions.js';
+import { movePlace, readPlace, taking, type Place } from './pointer.js';
+import { inReleaseTurn } from './turn.js';
+import { nextVersion } from './versions.js';
+
+/** A service that runs from the repository, as before its first release. */
+export const SOURCE = 'source';
+
+export interface ReleaseRequest {
+  /** The repository, compiled. */
+  readonly root: string;
+  readonly releases: Releases;
+  readonly area: Area;
+  /** A version of one's own choice, which leaves the repository as it is; else what its notes make of it. */
+  readonly as?: string;
+  readonly build?: Build;
+}
+
+export interface Moved {
+  readonly version: string;
+  /** What ran until now; null for a first release. */
+  readonly from: string | null;
+}
+
+/**
+ * Builds an area, lays it down as a version that never changes, and moves the pointer to it. When anything fails, what was
+ * released before stays released.
+ * @throws StartFailure when it does not build, or its version was released before
+ */
+export async function release({ root, releases, area, as, build: make = build }: ReleaseRequest): Promise<Moved> {
+  const next = as === undefined ? await nextVersion(root, area) : { version: as, write: () => Promise.resolve() };
+  const { version } = next;
+  refuseAgain(releases, area, version);
+  const note = { area: area.name, version, releasedAt: new Date().toISOString(), commit: commitOf(root) };
+  mkdirSync(releases.dir, { recursive: true });
+  const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
+  try {
+    await make(root, area, version, draft);
+    return await inReleaseTurn(releases.dir, async () => {
+      refuseAgain(releases, area, version);
+      await next.write();
+      await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
+      const now = readPlace(releases, area) ?? firstPlace(area);
+      take(releases, area, taking(now, version));
+      return { version, from: now?.version ?? null };
+    });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Moves the pointer back to the version before, or to any that is kept.
+ * @throws StartFailure when there is none
+ */
+export async function rollback(releases: Releases, area: Area, to?: string): Promise<Moved> {
+  return inReleaseTurn(releases.dir, () => {
+    const now = readPlace(releases, area);
+    const version = to ?? now?.before[0];
+    if (!now || version === undefined) throw new StartFailure(`There is no version of ${area.name} before this one.`);
+    if (version === now.version) throw new StartFailure(`${area.name} ${version} is what runs.`);
+    if (!isKept(releases, area, version)) throw new StartFailure(`${area.name} ${version} is not kept any more.`);
+    take(releases, area, { version, before: now.before.filter((one) => one !== version) });
+    return { version, from: now.version };
+  });
+}
+
+/** Moves the pointer to a version that lies there. */
+export function take(releases: Releases, area: Area, place: Place): void {
+  if (area === SHELL) serveShell(releases, place.version);
+  movePlace(releases, area, place);
+  forgetOldVersions(releases, area);
+}
+
+function isKept(releases: Releases, area: Area, version: string): boolean {
+  return (area.kind === 'service' && version === SOURCE) || existsSync(folderOf(releases, area, version));
+}
+
+function firstPlace({ kind }: Area): Place | null {
+  return kind === 'service' ? { version: SOURCE, before: [] } : null;
+}
+
+function refuseAgain(releases: Releases, area: Area, version: string): void {
+  if (!wasReleased(releases, area, version)) return;
+  throw new StartFailure(
+    `${area.name} ${version} is released already, and a version never changes: say what changed with npm run changeset.`,
+  );
+}
+
+function commitOf(root: string): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    // Built from files without their history, or on a machine without git.
+    return null;
+  }
+}

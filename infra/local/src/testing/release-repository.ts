@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Area } from '../release/areas.js';
+import type { Build } from '../release/build.js';
+import { testFolder } from './test-root.js';
+
+const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
+
+/** A small repository with areas of its own, whose build is told by a file: for what a release does around a build. */
+export class ReleaseRepository {
+  readonly root = testFolder('repository');
+  readonly dataDir = testFolder('data');
+
+  constructor(areas: readonly Area[]) {
+    this.write(
+      'package.json',
+      JSON.stringify({ name: 'house', private: true, workspaces: areas.map((a) => a.workspace) }),
+    );
+    this.write('.changeset/config.json', readFileSync(join(REPOSITORY, '.changeset', 'config.json'), 'utf8'));
+    symlinkSync(join(REPOSITORY, 'node_modules'), join(this.root, 'node_modules'));
+    const packages = Object.fromEntries(areas.map(({ workspace }) => [workspace, { version: '0.1.0' }]));
+    this.write('package-lock.json', JSON.stringify({ name: 'house', lockfileVersion: 3, packages }));
+    for (const area of areas) {
+      const manifest = { name: `@rahi/${area.name}`, version: '0.1.0', private: true };
+      this.write(`${area.workspace}/package.json`, JSON.stringify(manifest));
+    }
+  }
+
+  /** A note of a change, as `npm run changeset` writes it. */
+  note(id: string, areas: Readonly<Record<string, 'patch' | 'minor' | 'major'>>, sentence: string): void {
+    const lines = Object.entries(areas).map(([area, reach]) => `"@rahi/${area}": ${reach}`);
+    this.write(`.changeset/${id}.md`, `---\n${lines.join('\n')}\n---\n\n${sentence}\n`);
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.root, file)), { recursive: true });
+    writeFileSync(join(this.root, file), text);
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8');
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.root, file));
+  }
+}
+
+/** Builds a page that says its version. */
+export const stubBuild: Build = async (_root, area, version, target) => {
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'index.html'), `<title>${area.name} ${version}</title>`);
+};
