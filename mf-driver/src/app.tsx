@@ -1,9 +1,10 @@
-import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import type { RemoteApp, RemoteAppProps } from '@rahi/web-kit';
 import { Route, Routes, useMatch } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { deviceStorage } from './driver/device-storage.js';
 import { DriverGate } from './driver/driver-gate.js';
+import { useKeptQueryClient } from './driver/kept-reads.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
@@ -21,8 +22,13 @@ import { RouteBoundary } from './route-boundary.js';
 import { TripRoute } from './trip/trip.route.js';
 import { useScreensAhead } from './use-screens-ahead.js';
 
+/** The driver's area. A query client and a memory of its own per signed-in driver: nobody sees another's. */
 function App(props: RemoteAppProps) {
-  const [queryClient] = useState(createQueryClient);
+  return <DriverArea key={props.user.id} {...props} />;
+}
+
+function DriverArea(props: RemoteAppProps) {
+  const queryClient = useKeptQueryClient(props.user.id);
   const [memory] = useState(() =>
     createRequestMemory({ storage: deviceStorage('sessionStorage'), userId: props.user.id }),
   );

@@ -1,5 +1,5 @@
 /** What is needed of the browser's storage. */
-export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser's storage, or one that forgets where the browser forbids it. */
 export function deviceStorage(kind: 'localStorage' | 'sessionStorage'): DeviceStorage {
@@ -8,6 +8,6 @@ export function deviceStorage(kind: 'localStorage' | 'sessionStorage'): DeviceSt
     storage.getItem('');
     return storage;
   } catch {
-    return { getItem: () => null, setItem: () => undefined };
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   }
 }

@@ -14,7 +14,7 @@ import { profileQuery } from './profile.queries.js';
 export function DriverGate({ children }: { children: ReactNode }) {
   const { user, services } = useRemote();
   const center = useMapCenter();
-  const profile = useQuery(profileQuery(services.api, user.id));
+  const profile = useQuery({ ...profileQuery(services.api, user.id), refetchOnReconnect: 'always' });
   if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;
   if (isNoDriver(profile.error)) return <BecomeDriver />;
   return (

@@ -15,7 +15,7 @@ export function useActiveRideRedirect(driverId: string): void {
     refetchInterval,
     refetchOnMount: 'always',
   });
-  // What was known before this screen opened may be the trip that has just ended.
+  // What was known before this screen opened may have ended since; it counts once nobody answers.
   const rideId = isFetchedAfterMount ? data?.id : undefined;
   useEffect(() => {
     if (rideId) void navigate(`${basePath}/trip/${rideId}`, { replace: true });

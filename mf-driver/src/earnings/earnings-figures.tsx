@@ -3,10 +3,10 @@ import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
 import { BarChart, KeyValue, KeyValues, Money, Skeleton } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { QuerySection } from '../query-section.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
-import { AsOf } from './as-of.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
-import { earningsQuery, readAnew } from './earnings.queries.js';
+import { earningsQuery } from './earnings.queries.js';
 import styles from './earnings-figures.module.css';
 
 interface EarningsFiguresProps {
@@ -23,7 +23,6 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
       <QuerySection query={earnings} what="Your earnings" skeleton={<FiguresSkeleton />}>
         {(known) => (
           <>
-            {earnings.isError && <AsOf what="Your earnings" at={earnings.dataUpdatedAt} />}
             <Totals totals={known.totals} />
             {known.days.length > 1 && <Days days={known.days} period={period} />}
           </>

@@ -8,9 +8,6 @@ const pageSize = 20;
 /** A month's file may take the server longer than a page of it, in milliseconds. */
 const fileTimeoutMs = 30_000;
 
-/** How both are read: anew whenever they are shown, and as soon as the network is back. Trips may have ended since. */
-export const readAnew = { refetchOnMount: 'always', refetchOnReconnect: 'always' } as const;
-
 export const earningsQuery = (api: ApiClient, driverId: string, period: EarningsPeriod) =>
   queryOptionsFor(api, driverEarnings, { params: { driverId }, query: { period } });
 

@@ -3,11 +3,11 @@ import { formatRupees } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { dayAndTimeText, timeText } from '../clock.js';
 import { QuerySection } from '../query-section.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
-import { AsOf } from './as-of.js';
-import { dayAndTimeText, timeText } from './days.js';
-import { ledgerQuery, readAnew } from './earnings.queries.js';
+import { ledgerQuery } from './earnings.queries.js';
 import styles from './ledger.module.css';
 
 interface LedgerProps {
@@ -42,7 +42,6 @@ export function Ledger({ driverId, period }: LedgerProps) {
             );
           return (
             <>
-              {error && !isFetchNextPageError && <AsOf what="Your trips" at={ledger.dataUpdatedAt} />}
               <List label="Trips">
                 {entries.map((entry) => (
                   <LedgerRow key={entry.rideId} entry={entry} ofToday={period === 'today'} />

@@ -1,9 +1,10 @@
 import { Icon, Spinner } from '@rahi/ui-kit';
+import { AsOf } from '../as-of.js';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 
 /** The one switch of a driver's day. It shows what the server says, and why a change did not come about. */
-export function OnlineToggle({ online, pending, reason, toggle }: Toggle) {
+export function OnlineToggle({ online, pending, reason, stood, toggle }: Toggle) {
   const classes = [styles.toggle, online && styles.online, pending && styles.pending];
   return (
     <div>
@@ -23,6 +24,7 @@ export function OnlineToggle({ online, pending, reason, toggle }: Toggle) {
           {reason}
         </p>
       )}
+      {stood !== null && <AsOf what="Your status" at={stood} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge } from '
 import { useQuery } from '@tanstack/react-query';
 import { kmText, timeAgo } from '../figures.js';
 import { QuerySection } from '../query-section.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
 import styles from './recent-rides.module.css';
@@ -10,7 +11,7 @@ import styles from './recent-rides.module.css';
 /** The driver's three most recent rides. */
 export function RecentRides({ driverId }: { driverId: string }) {
   const { services } = useRemote();
-  const rides = useQuery({ ...recentRidesQuery(services.api, driverId), refetchOnMount: 'always' });
+  const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...readAnew });
   return (
     <section className={styles.section} aria-labelledby="recent-rides">
       <h2 id="recent-rides" className={styles.title}>

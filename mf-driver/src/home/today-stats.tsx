@@ -1,13 +1,14 @@
 import { Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { QuerySection } from '../query-section.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { todayQuery } from './home.queries.js';
 
 /** Trips, hours and earnings of the day. */
 export function TodayStats({ driverId }: { driverId: string }) {
   const { services } = useRemote();
-  const today = useQuery({ ...todayQuery(services.api, driverId), refetchOnMount: 'always' });
+  const today = useQuery({ ...todayQuery(services.api, driverId), ...readAnew });
   const skeleton = (
     <StatRow>
       <Skeleton shape="block" />

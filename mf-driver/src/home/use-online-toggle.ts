@@ -1,7 +1,7 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { ApiError, describeError, LocationError } from '@rahi/web-kit';
-import { useMutation } from '@tanstack/react-query';
-import { useUpdateDriver } from '../driver/profile.queries.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
 import { useRemote } from '../remote.context.js';
 
 export interface OnlineToggle {
@@ -10,6 +10,8 @@ export interface OnlineToggle {
   pending: boolean;
   /** Why the driver is not online: the last try did not work, or the account is suspended; null when neither. */
   reason: string | null;
+  /** When the server said so, epoch milliseconds, if it cannot be asked now; else null. */
+  stood: number | null;
   toggle(): void;
 }
 
@@ -25,6 +27,7 @@ export function hasVehicle(profile: DriverProfile): boolean {
 export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => void): OnlineToggle {
   const { user, services } = useRemote();
   const { mutateAsync: update } = useUpdateDriver(profile);
+  const { isError, dataUpdatedAt } = useQuery({ ...profileQuery(services.api, user.id), enabled: false });
   const change = useMutation({
     mutationFn: async (isOnline: boolean) => {
       const position = isOnline ? await services.location.locate('driver') : services.location.getSnapshot().position;
@@ -46,6 +49,7 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
     online: change.isPending ? change.variables : profile.isOnline,
     pending: change.isPending,
     reason: change.error && !isVehicleMissing(change.error) ? reasonOf(change.error) : standing,
+    stood: isError ? dataUpdatedAt : null,
     toggle() {
       if (change.isPending) return;
       if (!profile.isOnline && !hasVehicle(profile)) return onVehicleMissing();

@@ -4,6 +4,7 @@ import { describeError, usePollInterval } from '@rahi/web-kit';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
+import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
@@ -15,7 +16,7 @@ import { CompletedPanel } from './completed.panel.js';
 import { PickupPanel } from './pickup.panel.js';
 import { ProgressPanel } from './progress.panel.js';
 import type { TripPanelProps } from './trip-panel.js';
-import { TurnBanner } from './turn-banner.js';
+import { TripTop } from './trip-top.js';
 import { useSharePosition } from './use-share-position.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
@@ -41,21 +42,28 @@ function TripOf({ rideId }: { rideId: string }) {
   });
   const { data } = ride;
   if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;
-  if (data && isWholeRide(data) && data.driverId === profile.id) return <Trip ride={data} />;
+  if (data && isWholeRide(data) && data.driverId === profile.id)
+    return <Trip ride={data} stood={ride.error ? ride.dataUpdatedAt : null} />;
   if (data || isOutOfReach(ride.error)) return <NoTrip />;
   return <TripBefore error={ride.error} retrying={ride.isFetching} onRetry={() => void ride.refetch()} />;
 }
 
-function Trip({ ride }: { ride: Ride }) {
+/** @param stood when the trip was read last, epoch milliseconds; null while it is read. */
+function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
   const moves = useTripMove(ride.id);
   const turn = trip.ahead?.turn;
   useSharePosition(ride);
+  useActiveRideKnown(useProfile().id, ride);
   return (
     <>
       <VisuallyHidden live>{announcements[ride.status]}</VisuallyHidden>
-      <DriverStage map={map} mapStage={ride.status} top={turn && <TurnBanner turn={turn} />}>
+      <DriverStage
+        map={map}
+        mapStage={ride.status}
+        top={turn || stood ? <TripTop turn={turn} stood={stood} /> : undefined}
+      >
         <TripPanel ride={ride} trip={trip} moves={moves} />
       </DriverStage>
     </>

@@ -1,0 +1,25 @@
+import { Pill } from '@rahi/ui-kit';
+import { timeText } from '../clock.js';
+import type { Ahead } from './trip-progress.js';
+import { TurnBanner } from './turn-banner.js';
+import styles from './trip-top.module.css';
+
+interface TripTopProps {
+  turn: Ahead['turn'] | undefined;
+  /** When the trip was read last, epoch milliseconds; null while it is read. */
+  stood: number | null;
+}
+
+/** Over the map: the next turn, and how old the trip is while it cannot be read. */
+export function TripTop({ turn, stood }: TripTopProps) {
+  return (
+    <div className={styles.top}>
+      {turn && <TurnBanner turn={turn} />}
+      {stood !== null && (
+        <output className={styles.stood}>
+          <Pill tone="warn">Trip as of {timeText(stood)}</Pill>
+        </output>
+      )}
+    </div>
+  );
+}
