@@ -7,7 +7,7 @@ import { useRemote } from '../remote.context.js';
 /** What each part of the desk is read from. */
 const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   stats: ['/api/admin/stats', '/api/admin/analytics'],
-  rides: ['/api/admin/rides', '/api/rides/active'],
+  rides: ['/api/admin/rides', '/api/rides/active', '/api/rides/map'],
   users: ['/api/admin/users'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],
