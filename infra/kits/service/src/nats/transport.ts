@@ -12,6 +12,7 @@ import type { Metrics } from '../runtime/metrics.js';
 import type { InternalRpc } from './handles.js';
 import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
 import { Reply } from './reply.js';
+import { endOfTurn } from './turn.js';
 
 const encoder = new TextEncoder();
 /** Headers count towards the size that NATS takes, in bytes. */
@@ -94,6 +95,7 @@ export class NatsTransport extends Server {
       refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
     );
     answer.head.set(headerNames.status, String(answer.status));
+    await endOfTurn();
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
     done({ status: String(answer.status) });
   }
