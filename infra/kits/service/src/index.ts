@@ -29,7 +29,7 @@ export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
-export { Metrics } from './runtime/metrics.js';
+export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { prepared } from './runtime/prepared.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';
