@@ -1,8 +1,6 @@
-import { fleetMap, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { fleetMap } from '@rahi/contracts/calls/drivers.calls';
 import { tripMap } from '@rahi/contracts/calls/rides.calls';
-import type { LatLng } from '@rahi/contracts/geo/distance';
-import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
-import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '@rahi/web-kit';
 import { pageOptionsFor } from '../paging.js';
 
 /** Positions are told by nobody live: they are asked for. Milliseconds. */
@@ -19,14 +17,3 @@ export const fleetInterval = ({ state }: { state: { status: string } }): number 
   state.status === 'error' ? fleetRetryMs : fleetPollMs;
 
 export const tripsQuery = (api: ApiClient) => pageOptionsFor(api, tripMap, {});
-
-/** The way of a trip, which stays as it is. */
-export const wayQuery = (api: ApiClient, origin: LatLng, destination: LatLng) =>
-  queryOptions({
-    // Its key has no body: two ways differ by their ends.
-    queryKey: [
-      ...queryKeyFor(navigationRoute, { body: { origin, destination } }),
-      ...[origin, destination].map(({ lat, lng }) => `${lat},${lng}`),
-    ],
-    queryFn: ({ signal }) => api.call(navigationRoute, { body: { origin, destination } }, { signal }),
-  });

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@rahi/contracts/call';
-import { adminUsers } from '@rahi/contracts/calls/admin.calls';
+import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
-import { readAgain, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryKeyFor, readAgain, type ApiClient, type Page } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../paging.js';
 import { useRemote } from '../remote.context.js';
@@ -42,6 +42,10 @@ export function useUpdateUser() {
               ),
             },
           },
+      );
+      client.setQueryData(
+        queryKeyFor(adminDriver, { params: { id: changed.id } }),
+        (driver: CallAnswer<typeof adminDriver> | undefined) => driver && { ...driver, suspended: changed.suspended },
       );
     },
     onSettled: () => readAgain(client, ['/api/admin/audit']),
