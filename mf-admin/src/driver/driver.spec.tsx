@@ -30,8 +30,8 @@ const settled = {
   pickupAddress: 'Barakhamba Road',
   dropoffAddress: 'Hauz Khas Village',
   gross: '200.55',
-  commission: '20.05',
-  net: '180.50',
+  commission: '20.06',
+  net: '180.49',
 };
 const known: Record<string, StubHandler | StubAnswer> = {
   [`GET /api/admin/drivers/${driverId}`]: answerOf(adminDriver, makeAdminDriver()),
@@ -74,7 +74,7 @@ describe('a driver’s page', () => {
     expect(rides).toHaveTextContent('4 ★');
     expect(screen.getByText('1,204 rides')).toBeVisible();
     const ledger = screen.getByRole('region', { name: 'Ledger' });
-    for (const amount of ['₹200.55', '₹20.05', '₹180.50']) expect(ledger).toHaveTextContent(amount);
+    for (const amount of ['₹200.55', '₹20.06', '₹180.49']) expect(ledger).toHaveTextContent(amount);
   });
 
   it('has the place of the driver on a map, and the way to the live one', async () => {
