@@ -1,3 +1,4 @@
+import type { UserSort } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
 import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
@@ -8,9 +9,20 @@ import { useRemote } from '../remote.context.js';
 
 const listLimit = 20;
 
-export const usersQuery = (api: ApiClient, search: string, cursor: string) =>
+export interface UserFilter {
+  search: string;
+  sort: UserSort;
+  cursor: string;
+}
+
+export const usersQuery = (api: ApiClient, { search, sort, cursor }: UserFilter) =>
   pageOptionsFor(api, adminUsers, {
-    query: { limit: listLimit, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
+    query: {
+      limit: listLimit,
+      ...(search ? { search } : {}),
+      ...(sort === '-created' ? {} : { sort }),
+      ...(cursor ? { cursor } : {}),
+    },
   });
 
 export interface UserChange {

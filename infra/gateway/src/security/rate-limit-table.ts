@@ -67,6 +67,8 @@ export const callLimits = {
   'admin.update-emergency': 60,
 
   'gateway.health': 60,
+  // Minutes of work for the database, where a list is milliseconds.
+  'gateway.export': 10,
 } as const satisfies Record<CallName, number>;
 
 /** How often one user may open a live stream within a minute: eight windows that come back again and again. */

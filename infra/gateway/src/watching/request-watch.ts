@@ -6,7 +6,7 @@ import { Histogram } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer of this route lasts until somebody leaves. */
+    /** The answer of this route lasts until somebody leaves, or has read all of it. */
     endless?: boolean;
   }
 }

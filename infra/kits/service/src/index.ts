@@ -1,3 +1,4 @@
+export { csvFile, csvHead, csvRow } from './csv/csv.js';
 export { Outbox, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/consumer.js';
@@ -22,7 +23,14 @@ export {
   type PublicInbound,
 } from './nats/handles.js';
 export { brokenConstraint, isDatabaseAway, parsePart } from './nats/problems.js';
-export { decodeCursor, encodeCursor, type PageCursor } from './nats/page-cursor.js';
+export {
+  decodeCursor,
+  decodeSortCursor,
+  encodeCursor,
+  encodeSortCursor,
+  type PageCursor,
+  type SortCursor,
+} from './nats/page-cursor.js';
 export { pageReply, Reply } from './nats/reply.js';
 export { accessDetails, NatsTransport } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
