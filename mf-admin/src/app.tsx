@@ -8,7 +8,6 @@ import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { DriverScreen } from './driver/driver.screen.js';
-import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
 import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
 import { NotFound } from './not-found.js';
@@ -21,10 +20,8 @@ function App(props: RemoteAppProps) {
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
         <DeskGate>
-          <EmergencyAlertProvider>
-            <EmergencyBar />
-            <Screens />
-          </EmergencyAlertProvider>
+          <EmergencyBar />
+          <Screens />
         </DeskGate>
       </RemoteProvider>
     </QueryClientProvider>

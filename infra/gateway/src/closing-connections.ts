@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Global, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
@@ -19,7 +19,20 @@ export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
+  /** From now on each answer is the last one of its connection. */
+  begin(): void {
     this.#stopping = true;
   }
+
+  get closing(): boolean {
+    return this.#stopping;
+  }
+
+  onModuleDestroy(): void {
+    this.begin();
+  }
 }
+
+@Global()
+@Module({ providers: [ClosingConnections], exports: [ClosingConnections] })
+export class ClosingModule {}

@@ -16,6 +16,8 @@ export const gatewayConfig = baseConfig
     SECURE_COOKIES: z.stringbool().optional(),
     /** Live streams open at once on this gateway; each takes some kilobytes. */
     LIVE_STREAMS: z.coerce.number().int().min(1).default(5000),
+    /** How long connections may stay open to a gateway whose successor serves, so that no request meets a closed one. */
+    RETIRE_SECONDS: z.coerce.number().min(0).max(60).default(8),
     /** Addresses and networks, comma separated, whose X-Forwarded-For is believed. */
     TRUST_PROXY: z.string().optional(),
     /** Multiplies every rate limit; limits can be widened for a load test, and never turned off. */

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, type Logger } from '@rahi/service-kit';
 import { CallsModule } from './calls/calls.module.js';
-import { ClosingConnections } from './closing-connections.js';
+import { ClosingModule } from './closing-connections.js';
 import { DocsModule } from './docs/docs.module.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { LiveModule } from './live/live.module.js';
@@ -34,7 +34,7 @@ export function gatewayModule({ config, log, metrics, link }: GatewayParts): Dyn
   const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
   return {
     module: GatewayModule,
-    imports: [parts, WatchingModule, SecurityModule, CallsModule, DocsModule, LiveModule, WebModule],
-    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ClosingConnections],
+    imports: [parts, ClosingModule, WatchingModule, SecurityModule, CallsModule, DocsModule, LiveModule, WebModule],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
   };
 }

@@ -15,7 +15,10 @@ import {
 } from '@rahi/service-kit';
 import { gatewayConfig } from './gateway.config.js';
 import { gatewayModule } from './gateway.module.js';
+import { acceptNoMore } from './accept-no-more.js';
+import { ClosingConnections } from './closing-connections.js';
 import { httpServer } from './http-server.js';
+import { LiveService } from './live/live.service.js';
 
 export interface RunningGateway extends Stoppable {
   readonly port: number;
@@ -62,6 +65,11 @@ export async function bootGateway(
   log.info({ port, healthPort }, 'ready');
 
   const { connection } = link;
+  const retire = async () => {
+    app.get(ClosingConnections).begin();
+    app.get(LiveService).retire();
+    await acceptNoMore(app.getHttpServer(), config.RETIRE_SECONDS * 1000);
+  };
   const stop = async () => {
     phase = 'stopping';
     answerNoHealth();
@@ -71,7 +79,7 @@ export async function bootGateway(
     await health.close();
     log.info('stopped');
   };
-  return { port, healthPort, routes, stop };
+  return { port, healthPort, routes, retire, stop };
 }
 
 function portOf(address: AddressInfo | string | null): number {

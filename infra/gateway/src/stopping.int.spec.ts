@@ -89,6 +89,28 @@ describe('a gateway that is told to stop', () => {
   });
 });
 
+describe('a gateway whose successor serves', () => {
+  it('answers once more on every open connection, takes no new ones, and ends when they are gone', async () => {
+    const { ready, send, ended } = await startMain();
+    const head = headers();
+    head.set(headerNames.status, '200');
+    const service = connection.subscribe(callSubject(sendOtp), {
+      callback: (_error, msg) => {
+        msg.respond('{}', { headers: head });
+      },
+    });
+    await connection.flush();
+    const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+    for (const agent of agents)
+      expect(await post(ready.port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    send('retire');
+    await waitFor(() => isRefused(ready.port), { what: 'new connections to be refused' });
+    for (const agent of agents) expect(await post(ready.port, agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await ended()).toBe(0);
+    service.unsubscribe();
+  });
+});
+
 describe('a gateway without NATS', () => {
   it('says that it is not ready, refuses at once, and is well again when NATS is back', async () => {
     const { ready } = await startMain();

@@ -40,7 +40,8 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
 
 /** Ends the process with the sentence of a failure; anything else is a defect and shown whole. */
 export function failWith(error) {
-  if (error instanceof StepFailure || error?.name === 'UsageError') process.stderr.write(`${error.message}\n`);
+  if (error instanceof StepFailure || ['UsageError', 'StartFailure'].includes(error?.name))
+    process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error?.stack ?? error}\n`);
   process.exit(error?.name === 'UsageError' ? 2 : 1);
 }

@@ -73,16 +73,9 @@ function TabContent({ view, onChange, stats }: DeskTabsProps) {
     case 'drivers':
       return <DriversTab view={view} onPage={page} />;
     case 'rides':
-      return <RidesTab view={view} onPage={page} onSort={(rideSort) => onChange({ rideSort })} />;
+      return <RidesTab view={view} onPage={page} />;
     case 'users':
-      return (
-        <UsersTab
-          filter={{ search: view.search, sort: view.userSort, cursor: view.cursor }}
-          everyMs={refreshMs[view.refresh]}
-          onPage={page}
-          onSort={(userSort) => onChange({ userSort })}
-        />
-      );
+      return <UsersTab search={view.search} cursor={view.cursor} everyMs={refreshMs[view.refresh]} onPage={page} />;
     case 'analytics':
       return <AnalyticsTab stats={stats} />;
   }

@@ -6,8 +6,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '../remote.context.js';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
-import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
-import { ExportDialog } from './export.dialog.js';
+import { refreshSpeeds, type RefreshSpeed } from './dashboard-view.js';
 import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
@@ -17,17 +16,16 @@ const speeds = refreshSpeeds.map((value) => ({ value, label: speedLabels[value] 
 
 interface SystemControlsProps {
   stats: AdminStats | undefined;
-  view: DashboardView;
+  refresh: RefreshSpeed;
   onRefresh(refresh: RefreshSpeed): void;
 }
 
-export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) {
+export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProps) {
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const refreshDesk = useRefreshDesk();
   const health = useHealthCheck();
   const [asked, setAsked] = useState(false);
-  const [exporting, setExporting] = useState(false);
   const fetching = useIsFetching() > 0;
   const readAgain = async () => {
     setAsked(true);
@@ -51,9 +49,6 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <Button wide onClick={() => void navigate(`${basePath}/map`)}>
           Live Map
         </Button>
-        <Button wide onClick={() => setExporting(true)}>
-          Export Data
-        </Button>
         <Button wide loading={health.isPending} onClick={() => void check()}>
           Health Check
         </Button>
@@ -65,10 +60,9 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <span className={styles.label} aria-hidden="true">
           Refresh
         </span>
-        <SegmentedControl label="Refresh speed" value={view.refresh} onChange={onRefresh} options={speeds} />
+        <SegmentedControl label="Refresh speed" value={refresh} onChange={onRefresh} options={speeds} />
       </div>
       {stats && <SuccessRate stats={stats} />}
-      {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}
     </Card>
   );
 }

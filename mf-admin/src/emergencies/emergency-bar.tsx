@@ -1,20 +1,18 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { Button, classNames } from '@rahi/ui-kit';
-import { describeError, useStore } from '@rahi/web-kit';
-import { Link, useMatch } from '@rahi/web-kit/router';
+import { describeError } from '@rahi/web-kit';
+import { useMatch } from '@rahi/web-kit/router';
 import { momentText } from '../moments.js';
 import { useRemote } from '../remote.context.js';
-import { EmergencySoundSwitch, useEmergencyAlert, useRingWhileOpen } from './emergency-alert.js';
-import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
+import { useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';
 
-/** Emergencies that nobody has taken on: on top of every screen of the desk, and heard, until somebody does (R31). */
+/** Emergencies that nobody has taken on: on top of every screen of the desk until somebody does (R31). */
 export function EmergencyBar() {
   const { basePath } = useRemote();
   const overMap = useMatch(`${basePath}/map`) !== null;
   const { data } = useEmergencies();
-  const open = openOf(data);
-  useRingWhileOpen(open.map(({ id }) => id));
+  const open = data?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
   if (!data || open.length === 0) return null;
   return (
     <section className={classNames(styles.bar, overMap && styles.overMap)} aria-label="Emergencies" role="alert">
@@ -23,27 +21,13 @@ export function EmergencyBar() {
           <Emergency key={emergency.id} emergency={emergency} />
         ))}
       </ul>
-      <div className={styles.foot}>
-        <p className={styles.more}>
-          {data.open > open.length && `and ${data.open - open.length} more. `}
-          <SoundNote />
-        </p>
-        <EmergencySoundSwitch />
-      </div>
+      {data.open > open.length && <p className={styles.more}>and {data.open - open.length} more</p>}
     </section>
   );
 }
 
-/** Why nothing is heard, if nothing is. */
-function SoundNote() {
-  const alert = useEmergencyAlert();
-  const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
-  if (!on) return 'The sound is off.';
-  return allowed ? null : 'Your browser lets this page sound once you have pressed anything in it.';
-}
-
 function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
-  const { services, basePath } = useRemote();
+  const { services } = useRemote();
   const acknowledge = useAcknowledge();
   const who = name || `A ${raisedBy}`;
   const ride = rideId.slice(0, 8);
@@ -66,19 +50,14 @@ function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { em
         Emergency: {who}
         {name && ` (${raisedBy})`}, ride {ride}, since <time dateTime={raisedAt}>{momentText(raisedAt)}</time>
       </span>
-      <span className={styles.actions}>
-        <Link className={styles.link} to={`${basePath}/map?trip=${rideId}`} aria-label={`Show on the map: ${who}`}>
-          Show on the map
-        </Link>
-        <Button
-          small
-          loading={acknowledge.isPending}
-          aria-label={`Acknowledge: ${who}, ride ${ride}`}
-          onClick={() => void take()}
-        >
-          Acknowledge
-        </Button>
-      </span>
+      <Button
+        small
+        loading={acknowledge.isPending}
+        aria-label={`Acknowledge: ${who}, ride ${ride}`}
+        onClick={() => void take()}
+      >
+        Acknowledge
+      </Button>
     </li>
   );
 }

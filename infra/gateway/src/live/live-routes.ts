@@ -4,6 +4,7 @@ import { liveCall } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
+import { ClosingConnections } from '../closing-connections.js';
 import { LiveService } from './live.service.js';
 import type { StreamOwner } from './live-stream.js';
 import { markIn } from './sse.js';
@@ -15,6 +16,7 @@ export class LiveRoutes implements OnModuleInit {
     private readonly host: HttpAdapterHost,
     private readonly gate: CallGate,
     private readonly live: LiveService,
+    private readonly connections: ClosingConnections,
   ) {}
 
   onModuleInit(): void {
@@ -36,6 +38,7 @@ export class LiveRoutes implements OnModuleInit {
     const after = markIn(request.headers['last-event-id']);
     reply.hijack();
     const { raw } = reply;
+    raw.shouldKeepAlive &&= !this.connections.closing;
     raw.writeHead(200, {
       ...headersOf(reply),
       'content-type': 'text/event-stream; charset=utf-8',

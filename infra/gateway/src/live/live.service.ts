@@ -47,6 +47,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
   #store: LiveStore | null = null;
   #up = true;
   #stopping = false;
+  #retiring = false;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -83,11 +84,21 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     void this.#followConnection();
   }
 
-  /** Ends all streams, each with a time of its own to come back, so that they do not all come at once. */
   onModuleDestroy(): void {
     this.#stopping = true;
     this.#heartbeats.stop();
-    const spreadMs = Math.max(2000, (this.#streams.size / returningPerSecond) * 1000);
+    this.#endAll(2000);
+  }
+
+  /** Another gateway serves already: streams end and come back to that one; who asks here still is sent there. */
+  retire(): void {
+    this.#retiring = true;
+    this.#endAll(500);
+  }
+
+  /** Ends all streams, each with a time of its own to come back, so that they do not all come at once. */
+  #endAll(leastSpreadMs: number): void {
+    const spreadMs = Math.max(leastSpreadMs, (this.#streams.size / returningPerSecond) * 1000);
     for (const stream of this.#streams) stream.end('stopping', 500 + Math.random() * spreadMs);
   }
 
@@ -116,7 +127,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     this.#mend(stream);
     // It may have ended between the look at it and the place in the feed.
     void this.watch.check(stream, sessionPatienceMs);
-    if (this.#stopping) stream.end('stopping', 1000);
+    if (this.#stopping || this.#retiring) stream.end('stopping', this.#stopping ? 1000 : 100);
     return stream;
   }
 

@@ -67,8 +67,6 @@ export const callLimits = {
   'admin.update-emergency': 60,
 
   'gateway.health': 60,
-  // Minutes of work for the database, where a list is milliseconds.
-  'gateway.export': 10,
 } as const satisfies Record<CallName, number>;
 
 /** How often one user may open a live stream within a minute: eight windows that come back again and again. */
@@ -84,11 +82,10 @@ export const otherLimits = {
   auditedStrangers: 300,
 } as const;
 
-const limits: ReadonlyMap<string, number> = new Map(Object.entries({ ...callLimits, ...liveLimits }));
-
 /** The limit of a call by its name. @throws Error for a name that is no call's. */
 export function limitOf(name: string): number {
-  const limit = limits.get(name);
+  const limits: Readonly<Record<string, number>> = { ...callLimits, ...liveLimits };
+  const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (limit === undefined) throw new Error(`the call ${name} has no rate limit`);
   return limit;
 }

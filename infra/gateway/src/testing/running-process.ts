@@ -12,6 +12,8 @@ export interface RunningProcess {
   /** Every line it has written to stdout so far. */
   readonly lines: readonly string[];
   signal(signal: NodeJS.Signals): void;
+  /** Tells it something as its parent. */
+  send(message: string): void;
   /** @returns its exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals | null>;
 }
@@ -25,21 +27,29 @@ export async function runMain(main: string, env: Record<string, string>): Promis
   const root = new URL('../../../../', import.meta.url);
   const child = spawn(process.execPath, [fileURLToPath(new URL(main, root))], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HEALTH_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('the process has no output');
   const end = once(child, 'exit').then(([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null);
   const lines: string[] = [];
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   const ready = await new Promise<z.output<typeof readyLine>>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    createInterface(stdout).on('line', (line) => {
       lines.push(line);
       const parsed = readyLine.safeParse(JSON.parse(line));
       if (parsed.success) resolve(parsed.data);
     });
     void end.then((how) => reject(new Error(`${main} ended with ${how}: ${said}`)));
   });
-  return { ready, lines, signal: (signal) => child.kill(signal), ended: () => end };
+  return {
+    ready,
+    lines,
+    signal: (signal) => child.kill(signal),
+    send: (message) => child.send(message),
+    ended: () => end,
+  };
 }

@@ -23,12 +23,18 @@ export function banner({ product, dataDir, cwd, demo, admins, seconds }: BannerF
     ['Admin', admins],
     ['Demo', fleet ? 'drivers of all four types are on the road' : 'none'],
     ...several.map((names): [string, string] => ['Instances', names.join(', ')]),
+    ...(product.released.length > 0 ? [released(product.released)] : []),
     ['Postgres', postgres],
     ['NATS', nats],
     ['Data', `${shortest(dataDir, cwd)}   logs in ${shortest(`${dataDir}/logs`, cwd)}`],
   ];
   const table = lines.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
   return ['', `Ready in ${seconds.toFixed(1)} s.`, '', ...table, '', '  Ctrl-C stops everything.', ''].join('\n');
+}
+
+/** What does not run as it is built here, which a person who changes it must know. */
+function released(areas: readonly string[]): [string, string] {
+  return ['Released', `${areas.join(', ')}   npm run rollback -w <area> goes back`];
 }
 
 function shortest(path: string, cwd: string): string {

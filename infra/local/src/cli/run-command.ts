@@ -55,6 +55,8 @@ class Command {
       demo: this.options.demo,
       scale: this.options.scale,
       env,
+      // Set by npm run dev.
+      fromSource: env['RAHI_WATCH'] === '1',
       given: { database: env['DATABASE_URL'], nats: env['NATS_URL'], smtp: env['SMTP_URL'] },
       say,
       report: (event) => this.report(event),
@@ -75,7 +77,6 @@ class Command {
       throw error;
     }
     say(this.summary());
-    // Set by npm run dev.
     if (this.context.env['RAHI_WATCH'] === '1') watchProduct(this.product, this.context.root, say);
   }
 

@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../bootstrap/options.mjs';
 import { openDataFolder } from '../data/data-folder.js';
+import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
-import { releasesIn } from '../release/folders.js';
+import { releasesIn, type Releases } from '../release/folders.js';
 import { release, rollback, type Moved } from '../release/release.js';
+import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
 
 export interface ReleaseContext {
@@ -20,8 +22,12 @@ export interface ReleaseContext {
 const OPTIONS = { data: { type: 'string' }, as: { type: 'string' }, to: { type: 'string' } } as const;
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
+const USAGE =
+  'npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>: see infra/docs/release.md.';
+
 /**
- * `npm run release -w <area> [-- --as <version>]` and `npm run rollback -w <area> [-- --to <version>]`, both with `--data`.
+ * `npm run release -w <area> [-- --as <version>]`, `npm run rollback -w <area> [-- --to <version>]` and
+ * `npm run restart -- <service>`, each with `--data`.
  * @throws UsageError | StartFailure
  */
 export async function runRelease(context: ReleaseContext): Promise<void> {
@@ -32,13 +38,40 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
   switch (command) {
-    case 'release':
-      return tell(area, await release({ root, releases, area, ...(as !== undefined && { as: checked(as) }) }));
-    case 'rollback':
-      return tell(area, await rollback(releases, area, to));
+    case 'release': {
+      const moved = await release({ root, releases, area, ...(as !== undefined && { as: checked(as) }) });
+      say(`${sentence(area, moved)}.`);
+      return settle(dataDir, releases, area, moved);
+    }
+    case 'rollback': {
+      const moved = await rollback(releases, area, to);
+      say(`${sentence(area, moved)}.`);
+      return settle(dataDir, releases, area, moved);
+    }
+    case 'restart':
+      return restart(dataDir, area);
     default:
-      throw new UsageError('npm run release -w <area>, npm run rollback -w <area>: see infra/docs/release.md.');
+      throw new UsageError(USAGE);
   }
+}
+
+/** Waits until a running product has taken a service; one that does not start is taken back. */
+async function settle(dataDir: string, releases: Releases, area: Area, { version, from }: Moved): Promise<void> {
+  if (area.kind === 'web') return say('Pages that are open offer it as a new version.');
+  const answer = await askLauncher(dataDir, 'settle', area.name);
+  if (answer === null) return say(`Nothing runs on ${dataDir}: it is what the next start runs.`);
+  if (answer.ok) return say(answer.said);
+  if (from === null) throw new StartFailure(answer.said);
+  await rollback(releases, area, from);
+  throw new StartFailure(`${area.name} ${version} is taken back, ${from} runs on: ${answer.said}`);
+}
+
+async function restart(dataDir: string, area: Area): Promise<void> {
+  if (area.kind === 'web')
+    throw new UsageError(`${area.name} is files, which nothing runs: there is nothing to restart.`);
+  const answer = await askLauncher(dataDir, 'restart', area.name);
+  if (!answer?.ok) throw new StartFailure(answer?.said ?? `Nothing runs on ${dataDir}: start Rahi.`);
+  say(answer.said);
 }
 
 function options(args: readonly string[]) {
@@ -54,6 +87,10 @@ function checked(version: string): string {
   throw new UsageError(`--as takes a version such as 1.2.0 or 1.2.0-try.1, not "${version}".`);
 }
 
-function tell(area: Area, { version, from }: Moved): void {
-  process.stdout.write(`${area.name} ${version} is what runs now${from === null ? '' : `; before it was ${from}`}.\n`);
+function sentence(area: Area, { version, from }: Moved): string {
+  return `${area.name} ${version} is what is released${from === null ? '' : `; before it was ${from}`}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

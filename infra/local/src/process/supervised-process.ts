@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
+import type { ExchangeOrder } from './door-messages.js';
 import { lastWords, logTail } from './log-file.js';
 import { ManagedProcess, type Exit, type ProcessSpec } from './managed-process.js';
 import type { ProcessRegistry } from './registry.js';
@@ -48,10 +49,14 @@ export class SupervisedProcess {
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
-    readonly spec: SupervisedSpec,
+    private current: SupervisedSpec,
     private readonly registry: ProcessRegistry,
     private readonly report: (event: ProcessEvent) => void,
   ) {}
+
+  get spec(): SupervisedSpec {
+    return this.current;
+  }
 
   get pid(): number | undefined {
     return this.run?.running ? this.run.pid : undefined;
@@ -81,6 +86,21 @@ export class SupervisedProcess {
     this.wanted = false;
     clearTimeout(this.retry);
     await this.run?.stop(graceMs);
+  }
+
+  /**
+   * Exchanges the program behind a kept door, and starts the new one from now on.
+   * @throws StartFailure when the new one does not start; the old one serves on
+   */
+  async exchange(next: SupervisedSpec, order: ExchangeOrder): Promise<void> {
+    if (!this.run?.running || !this.isUp) throw new StartFailure(`${next.name} does not run.`);
+    const { run } = this;
+    try {
+      await run.exchange(order);
+    } catch (error) {
+      throw new StartFailure(sentenceOf(error), { log: next.logFile, cause: error });
+    }
+    this.current = next;
   }
 
   /** Sends a signal as an accident would: if it dies of it, it is started again. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AnyNatsUser } from '@rahi/contracts';
 import { SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
+import type { ExchangeOrder } from '../process/door-messages.js';
 import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
@@ -32,6 +34,7 @@ export type Rewire = (process: string, env: Environment) => Promise<Environment>
 const MODEST = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 const READY_MS = 60_000;
+const DOORKEEPER = fileURLToPath(new URL('../doorkeeper.js', import.meta.url));
 
 /** Our own programs, all started alike. */
 export class ChildFactory {
@@ -44,32 +47,39 @@ export class ChildFactory {
   ) {}
 
   /** One instance of a service, with a health port of its own. */
-  async service(service: ServiceName, name: string, given: ServiceAddresses): Promise<SupervisedSpec> {
+  async service(service: ServiceName, name: string, given: ServiceAddresses, root: string): Promise<SupervisedSpec> {
     const database = { DATABASE_URL: given.databaseUrls[service] };
     const own = service === 'svc-auth' ? { ...database, SMTP_URL: given.smtpUrl } : database;
-    return this.child(name, service, service, own);
+    return (await this.child(root, name, service, service, own)).spec;
   }
 
-  async gateway(env: { PORT: string; HOST: string; WEB_DIR: string }): Promise<SupervisedSpec> {
-    return this.child('gateway', 'gateway', 'infra/gateway', env);
+  /** The gateway behind a kept door: what starts it, and what an exchange of it is told. */
+  async gateway(
+    env: { PORT: string; HOST: string; WEB_DIR: string },
+    root: string,
+  ): Promise<{ spec: SupervisedSpec; order: ExchangeOrder }> {
+    const { spec, order } = await this.child(root, 'gateway', 'gateway', 'infra/gateway', env);
+    const args = [...MODEST, DOORKEEPER, order.program, order.folder];
+    return { spec: { ...spec, args, keepsDoor: true }, order };
   }
 
   async demoFleet(env: { API_URL: string; INBOX_URL: string; STATE_DIR: string }): Promise<SupervisedSpec> {
-    return this.child('simulator', 'simulator', 'infra/simulator', env);
+    return (await this.child(this.root, 'simulator', 'simulator', 'infra/simulator', env)).spec;
   }
 
   private async child(
+    root: string,
     name: string,
     natsUser: AnyNatsUser,
     workspace: string,
     given: Environment,
-  ): Promise<SupervisedSpec> {
-    const cwd = join(this.root, workspace);
+  ): Promise<{ spec: SupervisedSpec; order: ExchangeOrder }> {
+    const cwd = join(root, workspace);
     const entry = join(cwd, 'dist', 'main.js');
-    if (!existsSync(entry)) throw new StartFailure(`${workspace} is not built: run npm run build.`);
+    if (!existsSync(entry)) throw new StartFailure(missing(workspace, root === this.root ? null : root));
     const healthPort = await freePort();
     const own = { ...given, NATS_URL: this.natsUrls[natsUser], HEALTH_PORT: String(healthPort) };
-    return {
+    const spec: SupervisedSpec = {
       name,
       command: process.execPath,
       args: [...MODEST, entry],
@@ -82,7 +92,13 @@ export class ChildFactory {
       readyWithinMs: READY_MS,
       ready: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
     };
+    return { spec, order: { program: entry, folder: cwd, healthPort } };
   }
+}
+
+function missing(workspace: string, release: string | null): string {
+  if (release === null) return `${workspace} is not built: run npm run build.`;
+  return `The release of ${workspace} in ${release} is not there any more: npm run rollback -w ${workspace}.`;
 }
 
 const WORKSPACES: Readonly<Record<string, string>> = { gateway: 'infra/gateway', simulator: 'infra/simulator' };
@@ -102,8 +118,15 @@ function isInstance(name: string): boolean {
   return SCALABLE.some((service) => isInstanceOf(service, name));
 }
 
-export function isInstanceOf(service: ServiceName, name: string): boolean {
+export function isInstanceOf(service: string, name: string): boolean {
   return name === service || name.startsWith(`${service}-`);
+}
+
+/** @throws Error when there is no service of that name */
+export function serviceNamed(name: string): ServiceName {
+  const found = SCALABLE.find((service) => service === name);
+  if (!found) throw new Error(`${name} is no service`);
+  return found;
 }
 
 /** How long each may take to stop when everything stops: together under five seconds. */

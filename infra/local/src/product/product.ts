@@ -7,7 +7,10 @@ import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { ProcessRegistry } from '../process/registry.js';
 import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
+import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn, type Releases } from '../release/folders.js';
+import { isRelease } from '../release/kept-versions.js';
+import { readPlace } from '../release/pointer.js';
 import { StartFailure } from '../start-failure.js';
 import { publishWeb } from '../web/publish.js';
 import {
@@ -17,14 +20,17 @@ import {
   instancesOf,
   isInstanceOf,
   nextInstance,
+  serviceNamed,
   SERVICE_GRACE_MS,
   stopOrder,
   type Rewire,
   type Scale,
   type ServiceAddresses,
 } from './children.js';
+import { answerOrders, type Order } from './control.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
+import { Rollout } from './rollout.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -46,6 +52,8 @@ export interface ProductOptions {
   /** False in tests: faster, and safe against everything but power loss. */
   readonly fsync?: boolean;
   readonly rewire?: Rewire;
+  /** Runs what is built here, whatever was released: for development. */
+  readonly fromSource?: boolean;
   readonly say?: (line: string) => void;
   readonly report?: (event: ProcessEvent) => void;
 }
@@ -62,10 +70,16 @@ export class Product {
   private provisions: Provisions | undefined;
   private children: ChildFactory | undefined;
   private gatewayPort = 0;
+  private readonly rollout: Rollout;
+  /** Started beside what they are to replace. */
+  private readonly incoming = new Set<SupervisedProcess>();
+  private readonly endings: (() => void)[] = [];
 
   /** One that is not started yet, so that a start under way can be stopped. */
   constructor(private readonly options: ProductOptions) {
     this.registry = new ProcessRegistry(join(options.dataDir, 'run', 'processes.json'));
+    const exchange = (area: Area, root: string) => this.exchange(area, root);
+    this.rollout = new Rollout(this.releases, options.root, exchange, (line) => this.say(line));
   }
 
   /**
@@ -91,7 +105,7 @@ export class Product {
   /** Ends everything at once. */
   async kill(): Promise<void> {
     this.halt.abort();
-    await Promise.all([...this.processes.values()].map((process) => process.killForGood()));
+    await Promise.all([...this.processes.values(), ...this.incoming].map((process) => process.killForGood()));
     this.release?.();
   }
 
@@ -160,6 +174,23 @@ export class Product {
     await Promise.all(running.slice(count).map((name) => this.takeOut(name)));
   }
 
+  /**
+   * Starts a service or the gateway anew, instance by instance: each is ready before the one it replaces is drained.
+   * @throws StartFailure when the new one does not start; the others run on
+   */
+  async restart(area: Area): Promise<void> {
+    await this.rollout.restart(area);
+  }
+
+  /** What runs as it was released, each with its version. */
+  get released(): readonly string[] {
+    const web = WEB_AREAS.flatMap((area) => {
+      const now = readPlace(this.releases, area);
+      return now && isRelease(this.releases, area, now.version) ? [`${area.name} ${now.version}`] : [];
+    });
+    return [...web, ...this.rollout.released()];
+  }
+
   /** Publishes what is built here anew, over releases too: for development. */
   async publish(): Promise<void> {
     await publishWeb(this.options.root, this.releases, { overReleases: true });
@@ -177,15 +208,19 @@ export class Product {
 
     const { postgres, nats, mail } = await this.provision();
     this.takeAddresses = leaveAddresses(options.dataDir, addressesOf(postgres.urls, nats.urls));
-    if (options.web ?? true) await publishWeb(options.root, this.releases);
+    if (options.web ?? true)
+      await publishWeb(options.root, this.releases, { overReleases: options.fromSource ?? false });
+    if (!options.fromSource) this.rollout.begin();
     this.gatewayPort = options.port || (await freePort());
     const common = commonEnvironment(options.env);
     const logDir = join(options.dataDir, 'logs');
     const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
     this.children = children;
-    const gateway = { PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir };
     const services = SCALABLE.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
-    await this.startTogether([...(await Promise.all(services)).flat(), await children.gateway(gateway)]);
+    const { spec: gateway } = await this.gateway(this.rollout.rootOf(GATEWAY));
+    await this.startTogether([...(await Promise.all(services)).flat(), gateway]);
+    if (!options.fromSource) this.endings.push(this.rollout.follow());
+    this.endings.push(await answerOrders(options.dataDir, (order, service) => this.obey(order, areaOf(service))));
 
     if (!options.demo) return;
     if (!mail.inbox) {
@@ -212,12 +247,74 @@ export class Product {
     return this.provisions;
   }
 
-  private async serviceSpecs(service: ServiceName, names: readonly string[]): Promise<SupervisedSpec[]> {
+  private async serviceSpecs(
+    service: ServiceName,
+    names: readonly string[],
+    root = this.rollout.rootOf(areaOf(service)),
+  ): Promise<SupervisedSpec[]> {
     const { children } = this;
     if (!children) throw new Error('the product is not started');
     const { postgres, mail } = this.provisioned;
     const given: ServiceAddresses = { databaseUrls: postgres.urls, smtpUrl: mail.smtpUrl };
-    return Promise.all(names.map((name) => children.service(service, name, given)));
+    return Promise.all(names.map((name) => children.service(service, name, given, root)));
+  }
+
+  private async gateway(root: string): ReturnType<ChildFactory['gateway']> {
+    if (!this.children) throw new Error('the product is not started');
+    return this.children.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
+  }
+
+  private async obey(order: Order, area: Area): Promise<string> {
+    if (order === 'restart') await this.rollout.restart(area);
+    else if (!this.options.fromSource) await this.rollout.settle(area);
+    const count = area === GATEWAY ? 1 : this.names.filter((name) => isInstanceOf(area.name, name)).length;
+    return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances of it.`;
+  }
+
+  private async exchange(area: Area, root: string): Promise<void> {
+    if (area === GATEWAY) {
+      const { spec, order } = await this.gateway(root);
+      await this.process(area.name).exchange(spec, order);
+      return;
+    }
+    const service = serviceNamed(area.name);
+    const before = this.rollout.rootOf(area);
+    const done = new Set<string>();
+    try {
+      for (let name = this.nextOf(service, done); name !== undefined; name = this.nextOf(service, done)) {
+        await this.replace(service, name, root);
+        done.add(name);
+      }
+    } catch (error) {
+      for (const name of done) await this.replace(service, name, before);
+      throw error;
+    }
+  }
+
+  private nextOf(service: ServiceName, done: ReadonlySet<string>): string | undefined {
+    return this.instances(service).find((name) => !done.has(name));
+  }
+
+  /** Starts an instance beside the one of the same name, and drains that one once the new one is ready. */
+  private async replace(service: ServiceName, name: string, root: string): Promise<void> {
+    const [spec] = await this.serviceSpecs(service, [name], root);
+    if (!spec || this.halt.signal.aborted) throw new StartFailure('The product is being stopped.');
+    const next = this.supervised(spec);
+    this.incoming.add(next);
+    try {
+      await next.start();
+      const old = this.processes.get(name);
+      // Taken out meanwhile: nobody needs the new one.
+      if (!old || this.halt.signal.aborted) return await next.stop();
+      this.processes.set(name, next);
+      await old.stop(DRAIN_MS);
+    } finally {
+      this.incoming.delete(next);
+    }
+  }
+
+  private supervised(spec: SupervisedSpec): SupervisedProcess {
+    return new SupervisedProcess(spec, this.registry, (event) => this.options.report?.(event));
   }
 
   private async takeOut(name: string): Promise<void> {
@@ -226,9 +323,7 @@ export class Product {
   }
 
   private async startTogether(specs: readonly SupervisedSpec[]): Promise<void> {
-    const processes = specs.map(
-      (spec) => new SupervisedProcess(spec, this.registry, (event) => this.options.report?.(event)),
-    );
+    const processes = specs.map((spec) => this.supervised(spec));
     for (const process of processes) this.adopt(process);
     await Promise.all(processes.map((process) => process.start()));
   }
@@ -241,6 +336,8 @@ export class Product {
 
   private async stopAll(): Promise<void> {
     this.halt.abort();
+    for (const end of this.endings.splice(0)) end();
+    await Promise.all([...this.incoming].map((process) => process.stop(SERVICE_GRACE_MS)));
     for (const group of stopOrder(this.names)) {
       await Promise.all(group.map((name) => this.processes.get(name)?.stop(GRACE_MS[name] ?? SERVICE_GRACE_MS)));
     }

@@ -1,5 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { areaOf, type Area } from '../release/areas.js';
+import { releasesIn } from '../release/folders.js';
+import { release } from '../release/release.js';
 import { testFolder } from './test-root.js';
 
 const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway', 'infra/simulator'] as const;
@@ -20,7 +23,7 @@ const name = basename(process.cwd());
 const root = ${JSON.stringify(root)};
 const file = join(root, 'behaviour-' + name);
 const behaviour = existsSync(file) ? readFileSync(file, 'utf8') : 'well';
-console.log(JSON.stringify({ level: 30, msg: 'starting', env: Object.keys(process.env).toSorted() }));
+console.log(JSON.stringify({ level: 30, msg: 'starting', folder: process.cwd(), env: Object.keys(process.env).toSorted() }));
 if (behaviour === 'dies-at-start') {
   console.error(JSON.stringify({ level: 60, msg: 'the migration failed', err: { message: 'relation "rides" exists' } }));
   process.exit(3);
@@ -31,7 +34,8 @@ createServer((request, response) => {
   const ready = behaviour !== 'slow' || Date.now() - startedAt > 60_000;
   response.writeHead(ready ? 200 : 503).end('ok');
 }).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
-if (process.env.PORT) createServer((request, response) => response.end('gateway')).listen(Number(process.env.PORT), '127.0.0.1');
+const door = createServer((request, response) => response.end(process.cwd()));
+if (process.env.PORT) door.listen(Number(process.env.PORT), '127.0.0.1');
 const stop = (why) => {
   appendFileSync(join(root, 'stops.log'), name + ' ' + why + '\\n');
   if (behaviour !== 'deaf') process.exit(0);
@@ -39,6 +43,7 @@ const stop = (why) => {
 process.on('SIGTERM', () => stop('asked'));
 process.on('SIGINT', () => stop('interrupted'));
 process.on('disconnect', () => stop('abandoned'));
+process.on('message', (message) => message === 'retire' && door.close(() => stop('retired')));
 `;
 
 /** A folder that looks like the built repository, with programs that do nothing but keep the contract. */
@@ -79,6 +84,18 @@ export class StubRepository {
       // None has stopped yet.
       return [];
     }
+  }
+
+  /** Lays a version of a program down as a release does, without the build. */
+  async releaseProgram(program: string, version: string): Promise<void> {
+    const area = areaOf(program);
+    const releases = releasesIn(this.dataDir);
+    const files = (_root: string, { workspace }: Area, _version: string, target: string) => {
+      cpSync(join(this.root, workspace), join(target, workspace), { recursive: true });
+      writeFileSync(join(target, 'package.json'), JSON.stringify({ type: 'module' }));
+      return Promise.resolve();
+    };
+    await release({ root: this.root, releases, area, as: version, build: files });
   }
 
   remove(): void {

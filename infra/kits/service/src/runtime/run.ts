@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { errorWords, masked } from './error-words.js';
-import { migrateService } from './migrate.js';
 import { bootService, type ServiceDefinition } from './start.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
@@ -9,6 +8,8 @@ const stopBudgetMs = 4000;
 /** Anything that starts and can be stopped without loss. */
 export interface Stoppable {
   stop(): Promise<void>;
+  /** Takes nothing new on and lets callers finish at their leisure, before a stop; whoever took over serves already. */
+  retire?(): Promise<void>;
 }
 
 /** Runs one process until it is told to stop: SIGTERM, SIGINT, or a parent that is gone. */
@@ -26,21 +27,16 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
       (error: unknown) => fail(name, error),
     );
   };
+  // Said by a parent that has started the next version beside this one.
+  process.on('message', (message) => {
+    if (message === 'retire') void (running.retire?.() ?? Promise.resolve()).then(stop, (error) => fail(name, error));
+  });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
 
-/**
- * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
- * database up to date and ends: what a deployment runs before the new code serves.
- */
-export async function runService<S extends z.ZodObject>(
-  definition: ServiceDefinition<S>,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> {
-  const asked = args.join(' ');
-  if (asked === '') return runProcess(definition.name, () => bootService(definition));
-  if (asked !== 'migrate') fail(definition.name, new Error(`"${asked}" is not known: migrate, or nothing`));
-  await migrateService(definition).catch((error: unknown) => fail(definition.name, error));
+/** The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. */
+export function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
+  return runProcess(definition.name, () => bootService(definition));
 }
 
 function fail(name: string, error: unknown): never {

@@ -1,11 +1,2 @@
 export { RideMap } from './ride-map.js';
-export type {
-  DotLook,
-  MapBounds,
-  MapDot,
-  MapDriver,
-  MapPadding,
-  MapVehicle,
-  MapWay,
-  RideMapProps,
-} from './ride-map.types.js';
+export type { MapDot, MapDriver, MapPadding, MapVehicle, RideMapProps } from './ride-map.types.js';

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { FleetLayer, type FleetPicture } from './fleet-layer.js';
+import type { MapDot } from '../ride-map.types.js';
+import { FleetLayer } from './fleet-layer.js';
 
-export interface FleetDotsProps extends FleetPicture {
+interface FleetDotsProps {
+  dots: readonly MapDot[];
+  chosen: string | null;
   onPick?(id: string): void;
 }
 
-export function FleetDots({ dots, ways, chosen, straight, onPick }: FleetDotsProps) {
+export function FleetDots({ dots, chosen, onPick }: FleetDotsProps) {
   const map = useMap();
   const layer = useRef<FleetLayer | null>(null);
   const pick = useEffectEvent((id: string) => onPick?.(id));
-  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, chosen, straight }));
+  const show = useEffectEvent((made: FleetLayer) => made.show(dots, chosen));
 
   useEffect(() => {
     const made = new FleetLayer(map, (id) => pick(id));
@@ -21,7 +24,7 @@ export function FleetDots({ dots, ways, chosen, straight, onPick }: FleetDotsPro
     };
   }, [map]);
 
-  useEffect(() => layer.current?.show({ dots, ways, chosen, straight }), [dots, ways, chosen, straight]);
+  useEffect(() => layer.current?.show(dots, chosen), [dots, chosen]);
 
   return null;
 }

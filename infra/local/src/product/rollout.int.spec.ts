@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { areaOf } from '../release/areas.js';
+import { releasesIn } from '../release/folders.js';
+import { rollback } from '../release/release.js';
+import { launcherSuite } from '../testing/launcher-suite.js';
+import { askLauncher } from './control.js';
+
+const suite = launcherSuite();
+
+const pidsOf = (...names: string[]) => names.map((name) => suite().recordOf(name).pid);
+const folders = (name: string) =>
+  readFileSync(join(suite().repository.dataDir, 'logs', `${name}.log`), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.includes('"folder"') ? [String(JSON.parse(line).folder)] : []));
+
+/** Asks again and again, each time on a connection of its own, who answers at the door. */
+function knocking(url: string): { stop(): Promise<{ answers: Set<string>; failures: string[] }> } {
+  const answers = new Set<string>();
+  const failures: string[] = [];
+  const over = new AbortController();
+  const done = (async () => {
+    while (!over.signal.aborted) {
+      await fetch(url, { headers: { connection: 'close' } }).then(
+        async (response) => answers.add(await response.text()),
+        (error: unknown) => failures.push(String(error)),
+      );
+    }
+  })();
+  return {
+    stop: async () => {
+      over.abort();
+      await done;
+      return { answers, failures };
+    },
+  };
+}
+
+describe('a release beside a running product', () => {
+  it('is taken instance by instance, taken back when it does not start, and the door is never shut', async () => {
+    const { repository } = suite();
+    const launcher = suite().launch('--no-demo', '--scale', 'svc-rides=2');
+    await launcher.says('Ctrl-C stops everything');
+    const url = /Rahi +(http:\S+)/.exec(launcher.output)?.[1] ?? '';
+    const before = pidsOf('svc-rides-1', 'svc-rides-2');
+
+    await repository.releaseProgram('svc-rides', '1.1.0');
+    await launcher.says('svc-rides 1.1.0 runs.');
+    const after = pidsOf('svc-rides-1', 'svc-rides-2');
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    const home = join(repository.dataDir, 'services', 'svc-rides', '1.1.0', 'svc-rides');
+    expect(folders('svc-rides-2')).toEqual([join(repository.root, 'svc-rides'), home]);
+
+    repository.behave('svc-rides', 'dies-at-start');
+    await repository.releaseProgram('svc-rides', '1.2.0');
+    const refused = await askLauncher(repository.dataDir, 'settle', 'svc-rides');
+    expect(refused).toEqual({
+      ok: false,
+      said: expect.stringContaining('svc-rides-1 stopped while starting (exit code 3): the migration failed'),
+    });
+    expect(pidsOf('svc-rides-1', 'svc-rides-2')).toEqual(after);
+    repository.behave('svc-rides', 'well');
+    await rollback(releasesIn(repository.dataDir), areaOf('svc-rides'));
+    expect(await askLauncher(repository.dataDir, 'restart', 'svc-rides')).toEqual({
+      ok: true,
+      said: 'svc-rides runs, 2 instances of it.',
+    });
+    expect(folders('svc-rides-1').at(-1)).toBe(home);
+
+    const visitor = knocking(url);
+    await repository.releaseProgram('gateway', '1.1.0');
+    await launcher.says('gateway 1.1.0 runs.');
+    const { answers, failures } = await visitor.stop();
+    expect(failures).toEqual([]);
+    expect([...answers]).toEqual([
+      join(repository.root, 'infra/gateway'),
+      join(repository.dataDir, 'services', 'gateway', '1.1.0', 'infra/gateway'),
+    ]);
+
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+    const next = suite().launch('--no-demo');
+    await next.says('Ctrl-C stops everything');
+    expect(next.output).toMatch(/Released {2}svc-rides 1\.1\.0, gateway 1\.1\.0 {3}npm run rollback/);
+  }, 90_000);
+});
