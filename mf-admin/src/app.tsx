@@ -8,6 +8,7 @@ import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { DriverScreen } from './driver/driver.screen.js';
+import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
 import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
 import { NotFound } from './not-found.js';
@@ -20,8 +21,10 @@ function App(props: RemoteAppProps) {
     <QueryClientProvider client={queryClient}>
       <RemoteProvider value={props}>
         <DeskGate>
-          <EmergencyBar />
-          <Screens />
+          <EmergencyAlertProvider>
+            <EmergencyBar />
+            <Screens />
+          </EmergencyAlertProvider>
         </DeskGate>
       </RemoteProvider>
     </QueryClientProvider>

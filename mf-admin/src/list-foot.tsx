@@ -14,6 +14,8 @@ interface ListFootProps {
 }
 
 const usual = { first: 'Newest', next: 'Older' };
+/** In any other order than by age. */
+export const sortedLabels = { first: 'First page', next: 'Next page' };
 
 /** Under a list: how much there is, and the way through it. */
 export function ListFoot({ note, cursor, next, onPage, labels = usual }: ListFootProps) {

@@ -2,6 +2,9 @@ import { Button, Dialog, TextField } from '@rahi/ui-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import styles from './reason.dialog.module.css';
 
+/** As the server takes it. */
+export const longestReason = 300;
+
 interface ReasonDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
@@ -48,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label="Reason"
           hint="Kept in the audit log"
           error={missing ? 'Say why: the reason is kept in the audit log' : undefined}
-          maxLength={300}
+          maxLength={longestReason}
           autoComplete="off"
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -1,8 +1,7 @@
-import type { RemoteApp, RemoteAppProps } from '@rahi/web-kit';
+import { deviceStorage, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
 import { Route, Routes, useMatch } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { deviceStorage } from './driver/device-storage.js';
 import { DriverGate } from './driver/driver-gate.js';
 import { useKeptQueryClient } from './driver/kept-reads.js';
 import { useProfile } from './driver/profile.context.js';

@@ -6,8 +6,10 @@ import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-
 import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
 import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
 import { Emergencies1795392000000 } from './migrations/1795392000000-emergencies.js';
+import { DetailsAndSorting1795395600000 } from './migrations/1795395600000-details-and-sorting.js';
 import { EmergenciesModule } from './emergencies/emergencies.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
+import { ExportModule } from './export/export.module.js';
 import { RebuildModule } from './rebuild/rebuild.module.js';
 import { RidesModule } from './rides/rides.module.js';
 import { DriverModule } from './driver/driver.module.js';
@@ -33,6 +35,7 @@ export function adminService(
       DriverModule,
       AuditModule,
       EmergenciesModule,
+      ExportModule,
       RebuildModule,
     ],
   };
@@ -48,6 +51,7 @@ export function adminService(
       Figures1795305100000,
       AuditLog1795305200000,
       Emergencies1795392000000,
+      DetailsAndSorting1795395600000,
     ],
     env,
   };

@@ -8,9 +8,12 @@ import {
   adminStats,
   adminUsers,
   analyticsPeriods,
+  rideSorts,
   rideStatuses,
+  userSorts,
 } from '@rahi/contracts';
 import { QueryPlans } from '@rahi/testing-kit';
+import { parse } from 'csv-parse/sync';
 import { AdminHarness } from './testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from './testing/factories.js';
 import { fill, personId } from './testing/fill.js';
@@ -52,6 +55,17 @@ const searches = [
   'nobody is called that',
 ];
 
+type Ask = (query: { search?: string; cursor?: string }) => Promise<{ header: (name: string) => string }>;
+
+/** A first page and the next in an order, without a search and with each of a few. */
+async function inOrder(ask: Ask): Promise<void> {
+  for (const given of [{}, ...['block', 'asha rao 4', 'चाँदनी', '%'].map((search) => ({ search }))]) {
+    const { header } = await ask(given);
+    const cursor = /cursor=([\w-]+)/.exec(header('link'))?.[1];
+    if (cursor) await ask({ ...given, cursor });
+  }
+}
+
 async function everyCall(): Promise<void> {
   await admin.call(adminStats, {});
   for (const period of analyticsPeriods) await admin.call(adminAnalytics, { query: { period } });
@@ -65,8 +79,11 @@ async function everyCall(): Promise<void> {
       await admin.call(call, { query: { search, cursor } });
     }
   }
+  for (const sort of rideSorts) await inOrder((query) => admin.call(adminRides, { query: { ...query, sort } }));
+  for (const sort of userSorts) await inOrder((query) => admin.call(adminUsers, { query: { ...query, sort } }));
   for (const status of rideStatuses) {
     await admin.call(adminRides, { query: { status } });
+    await admin.call(adminRides, { query: { status, sort: '-fare' } });
     for (const search of ['block', 'asha rao 4', 'चाँदनी', '%']) {
       await admin.call(adminRides, { query: { status, search } });
     }
@@ -86,6 +103,14 @@ async function everyCall(): Promise<void> {
   for (const query of filters) await admin.call(adminAudit, { query });
 }
 
+/** Files in which words are looked for on each row, on many, on few and on none. */
+async function everyFile(): Promise<void> {
+  for (const table of ['users', 'drivers', 'analytics'] as const) await admin.file({ table });
+  await admin.file({ table: 'rides', status: 'cancelled', period: '30d' });
+  await admin.file({ table: 'rides', status: 'searching', search: 'nobody is called that' });
+  await admin.file({ table: 'users', search: '%', period: '7d' });
+}
+
 async function everyEvent(): Promise<void> {
   const now = Date.now();
   await admin.publish([
@@ -100,9 +125,33 @@ async function everyEvent(): Promise<void> {
 describe('with 100,000 rides and 20,000 users', () => {
   it('no call and no event makes Postgres read a growing table whole', async () => {
     await everyCall();
+    await everyFile();
     await everyEvent();
     expect(new Set(plans.ran.map(({ text }) => text)).size).toBeGreaterThan(30);
     const filled = ['rides', 'users', 'drivers', 'driver_shifts', 'person_figures', 'ride_events', 'audit_log'];
     expect(await plans.wholeTableReads({ filled })).toEqual([]);
   }, 120_000);
+
+  it('a file has every ride once, while rides are booked', async () => {
+    const ids = new Set<string>();
+    let booked = 0;
+    const between = async () => {
+      if (booked++ < 3) await admin.publish(aRideStory(Date.now(), { steps: 1 }).events);
+    };
+    const [before] = await admin.database.query<{ rides: number }[]>('SELECT count(*)::int AS rides FROM rides');
+    const { text, pieces } = await admin.file({ table: 'rides' }, { between });
+    parse(text, {
+      bom: true,
+      columns: true,
+      recordDelimiter: '\r\n',
+      onRecord: (row: { Ride: string }) => {
+        ids.add(row.Ride);
+        return null;
+      },
+    });
+    expect(ids.size).toBe(before?.rides);
+    expect(ids.size).toBeGreaterThan(100_000);
+    expect(pieces).toBeGreaterThan(99);
+    expect(text.split('\r\n')).toHaveLength(ids.size + 2);
+  }, 60_000);
 });

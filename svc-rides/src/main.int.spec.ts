@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@rahi/testing-kit';
+import { testDatabase, waitFor } from '@rahi/testing-kit';
 import { aPrincipal } from './testing/factories.js';
 import { RidesHarness } from './testing/rides-harness.js';
 import { startProcess, type ServiceProcess } from './testing/service-process.js';
@@ -41,6 +41,27 @@ describe('the service as a process', () => {
   it('ends in good order when it is told to', async () => {
     expect(await service.stop()).toBe(0);
     expect(service.lines.at(-1)).toContain('"msg":"stopped"');
+  });
+});
+
+describe('migrating alone', () => {
+  it('brings a new database up to date with nothing but its address, and a second time finds nothing to do', async () => {
+    const database = await testDatabase();
+    try {
+      const env = { DATABASE_URL: database.url };
+      const first = await startProcess(program, env, ['migrate']).catch(String);
+      const second = await startProcess(program, env, ['migrate']).catch(String);
+      expect(first).toMatch(/ended with 0: .*"ran":\["Rides1795197600000",.*"RefillAndLetters1795310000000"/);
+      expect(second).toMatch(/ended with 0: .*"ran":\[\]/);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('is the only other thing the program can be asked', async () => {
+    await expect(startProcess(program, {}, ['migrate', '--force'])).rejects.toThrow(
+      'ended with 1: svc-rides: "migrate --force" is not known: migrate, or nothing',
+    );
   });
 });
 

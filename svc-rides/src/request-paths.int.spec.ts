@@ -153,6 +153,16 @@ async function keysForgotten(): Promise<void> {
   await waitFor(async () => (await held()) === 0, { what: 'old keys to be forgotten' });
 }
 
+/** Counts what stands open, and not what is over. */
+async function scrape(): Promise<void> {
+  const [service] = harness.services;
+  const text = await (await fetch(`http://127.0.0.1:${service?.healthPort}/metrics`)).text();
+  expect(text).toMatch(/^rahi_rides_active\{status="searching",service="svc-rides"\} 30\d\d$/m);
+  expect(text).toMatch(/^rahi_scrape_source_up\{source="outbox",service="svc-rides"\} 1$/m);
+  expect(text).toMatch(/^rahi_ride_transitions_total\{status="completed",service="svc-rides"\} 1$/m);
+  expect(text).toMatch(/^rahi_time_to_match_seconds_count\{service="svc-rides",by="driver"\} [1-9]\d*$/m);
+}
+
 async function everyCall(): Promise<void> {
   const [admin, newDriver] = [aPrincipal({ isAdmin: true }), harness.driver()];
   const [newRider, riderId, driverId] = [aPrincipal(), riderNumber(77), driverNumber(77)];
@@ -188,6 +198,7 @@ async function everyCall(): Promise<void> {
   await onTheTrip(newRider, newDriver, rideId);
   expect(await everyWrongCode(newRider, newDriver)).toBe(429);
   await keysForgotten();
+  await scrape();
   await harness.call(rateRide, newRider, {
     params: { id: randomUUID() },
     body: { rating: 5, riderId: newRider.userId },

@@ -2,11 +2,16 @@ import { frontEnd } from './front-end/front-end.bench.js';
 import { live } from './live/live.bench.js';
 import { tableOf, withinLimit, type Measurement, type Report } from './measurement.js';
 import { machine } from './results/machine.js';
+import { rideRead } from './ride-read/ride-read.bench.js';
 import { writeSection } from './results/results-file.js';
 
 type Bench = () => Promise<readonly Measurement[] | Report>;
 
-const benches: Readonly<Record<string, Bench>> = { 'front-end': frontEnd, live };
+const benches: Readonly<Record<string, Bench>> = {
+  'front-end': frontEnd,
+  live,
+  'ride-read': rideRead,
+};
 
 /**
  * Runs the named benches, or all, and writes what they found into RESULTS.md.

@@ -52,6 +52,12 @@ export const adminRideSchema = z.object({
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
+/** Orders of the desk's lists, a minus for falling; the newest first unless told. */
+export const rideSorts = ['-created', 'created', '-fare', 'fare'] as const;
+export type RideSort = (typeof rideSorts)[number];
+export const userSorts = ['-created', 'created', 'name', '-name'] as const;
+export type UserSort = (typeof userSorts)[number];
+
 /** How many there are in all. What a search finds is counted up to 1,000: `totalIsAtLeast` says that there are more. */
 const total = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
 

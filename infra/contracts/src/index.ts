@@ -5,6 +5,7 @@ export * from './driver.js';
 export * from './earnings.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './export.js';
 export * from './fares.js';
 export * from './geo/distance.js';
 export * from './health.js';

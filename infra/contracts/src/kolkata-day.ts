@@ -18,6 +18,11 @@ export function kolkataDate(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
+/** The Asia/Kolkata date and time of an instant, to the second, as spreadsheets read it: `YYYY-MM-DD HH:MM:SS`. */
+export function kolkataTime(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The instant at which an Asia/Kolkata day `YYYY-MM-DD` begins; `days` later, when given. */
 export function kolkataDateStart(date: string, days = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs - offsetMs);

@@ -50,7 +50,7 @@ export const rupees = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/));
 /** Page size and cursor of a list that grows. The cursor is opaque: it comes from the `Link` header. */
 export const pageQuery = z.object({
   limit: z.optional(z.pipe(decimal(1, 100), z.int())),
-  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
+  cursor: z.optional(z.string().check(z.maxLength(600), z.regex(/^[\w-]+$/))),
 });
 export const defaultPageSize = 20;
 

@@ -1,4 +1,11 @@
-import { analyticsPeriods, type AnalyticsPeriod } from '@rahi/contracts/admin';
+import {
+  analyticsPeriods,
+  rideSorts,
+  userSorts,
+  type AnalyticsPeriod,
+  type RideSort,
+  type UserSort,
+} from '@rahi/contracts/admin';
 import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import { useSearchParams } from '@rahi/web-kit/router';
 
@@ -29,6 +36,9 @@ export interface DashboardView {
   tab: Tab;
   search: string;
   status: StatusFilter;
+  /** Each of its own tab; the newest first unless told. */
+  rideSort: RideSort;
+  userSort: UserSort;
   /** Where the open tab's page begins; empty for its first. */
   cursor: string;
   period: AnalyticsPeriod;
@@ -39,6 +49,8 @@ const defaults: DashboardView = {
   tab: 'rides',
   search: '',
   status: 'all',
+  rideSort: '-created',
+  userSort: '-created',
   cursor: '',
   period: '7d',
   refresh: 'normal',
@@ -50,12 +62,16 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, othe
 
 /** What is no cursor at all is the first page; the rest is the server's to refuse. */
 export function cursorOf(value: string | null): string {
-  return value !== null && /^[\w-]{1,200}$/.test(value) ? value : '';
+  return value !== null && /^[\w-]{1,600}$/.test(value) ? value : '';
 }
 
 export function viewFromParams(params: URLSearchParams): DashboardView {
+  const tab = oneOf(tabs, params.get('tab'), defaults.tab);
+  const sort = params.get('sort');
   return {
-    tab: oneOf(tabs, params.get('tab'), defaults.tab),
+    tab,
+    rideSort: oneOf(rideSorts, tab === 'rides' ? sort : null, defaults.rideSort),
+    userSort: oneOf(userSorts, tab === 'users' ? sort : null, defaults.userSort),
     search: (params.get('search') ?? defaults.search).slice(0, 100),
     status: oneOf(statusFilters, params.get('status'), defaults.status),
     cursor: cursorOf(params.get('cursor')),
@@ -66,19 +82,23 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
 
 /** The address says only what differs from the plain desk. */
 export function paramsFromView(view: DashboardView): Record<string, string> {
-  const { tab, search, status, cursor, period, refresh } = view;
+  const { tab, search, status, cursor, period, refresh, rideSort, userSort } = view;
+  const sort = tab === 'users' ? userSort : rideSort;
+  const usual: Readonly<Record<string, string>> = { ...defaults, sort: defaults.rideSort };
   return Object.fromEntries(
-    Object.entries({ tab, search, status, cursor, period, refresh }).filter(
-      ([name, value]) => value !== Object.entries(defaults).find(([key]) => key === name)?.[1],
+    Object.entries({ tab, search, status, sort, cursor, period, refresh }).filter(
+      ([name, value]) => value !== usual[name],
     ),
   );
 }
 
-/** What follows from a change: another tab begins without filters, and another filter with its first page. */
+/** What follows from a change: another tab begins without filters, and another filter or order with its first page. */
 export function viewAfter(view: DashboardView, changes: Partial<DashboardView>): DashboardView {
-  const { search, status, cursor } = defaults;
-  if (changes.tab !== undefined && changes.tab !== view.tab) return { ...view, search, status, cursor, ...changes };
-  const filtered = changes.search !== undefined || changes.status !== undefined;
+  const { search, status, cursor, rideSort, userSort } = defaults;
+  if (changes.tab !== undefined && changes.tab !== view.tab)
+    return { ...view, search, status, cursor, rideSort, userSort, ...changes };
+  const another = ['search', 'status', 'rideSort', 'userSort'] as const;
+  const filtered = another.some((name) => changes[name] !== undefined);
   return { ...view, ...(filtered ? { cursor } : {}), ...changes };
 }
 

@@ -16,19 +16,20 @@ const listLimit = 20;
 /** The most that the server gives at a time. */
 const driversLimit = 100;
 
-export type RideFilter = Pick<DashboardView, 'search' | 'status' | 'cursor'>;
+export type RideFilter = Pick<DashboardView, 'search' | 'status' | 'rideSort' | 'cursor'>;
 
 export const statsQuery = (api: ApiClient) => queryOptionsFor(api, adminStats, {});
 
 export const analyticsQuery = (api: ApiClient, period: AnalyticsPeriod) =>
   queryOptionsFor(api, adminAnalytics, { query: { period } });
 
-export const ridesQuery = (api: ApiClient, { search, status, cursor }: RideFilter) =>
+export const ridesQuery = (api: ApiClient, { search, status, rideSort, cursor }: RideFilter) =>
   pageOptionsFor(api, adminRides, {
     query: {
       limit: listLimit,
       ...(search ? { search } : {}),
       ...(status === 'all' ? {} : { status }),
+      ...(rideSort === '-created' ? {} : { sort: rideSort }),
       ...(cursor ? { cursor } : {}),
     },
   });

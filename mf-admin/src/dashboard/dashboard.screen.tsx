@@ -28,7 +28,7 @@ export function DashboardScreen() {
       </div>
       <div className={styles.overview}>
         <AnalyticsPanel period={view.period} onPeriod={(period) => change({ period })} />
-        <SystemControls stats={stats.data} refresh={view.refresh} onRefresh={(refresh) => change({ refresh })} />
+        <SystemControls stats={stats.data} view={view} onRefresh={(refresh) => change({ refresh })} />
       </div>
       <DeskTabs view={view} onChange={change} stats={stats} />
     </Page>

@@ -15,6 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const head = (name: string) => screen.getByRole('columnheader', { name });
 const place = () => screen.getByTestId('place').textContent;
 const rows = (table: string) =>
   within(screen.getByRole('region', { name: table }))
@@ -95,6 +96,23 @@ describe('the rides', () => {
     await pass(50);
     expect(place()).toBe('/admin?search=asha&status=completed');
     expect(requests.at(-1)?.url).toBe('/api/admin/rides?limit=20&search=asha&status=completed');
+  });
+
+  it('are sorted by the server at a press of a head, from the first page, and the address keeps the order', async () => {
+    const { requests } = await renderAdmin('/admin?cursor=abc&status=completed');
+    expect(head('Created')).toHaveAttribute('aria-sort', 'descending');
+    expect(head('Fare')).toHaveAttribute('aria-sort', 'none');
+    fireEvent.click(within(head('Fare')).getByRole('button'));
+    await pass(50);
+    expect(requests.at(-1)?.url).toBe('/api/admin/rides?limit=20&status=completed&sort=-fare');
+    expect(head('Fare')).toHaveAttribute('aria-sort', 'descending');
+    fireEvent.click(within(head('Fare')).getByRole('button'));
+    await pass(50);
+    expect(head('Fare')).toHaveAttribute('aria-sort', 'ascending');
+    expect(place()).toBe('/admin?status=completed&sort=fare');
+    openTab('Users');
+    await pass(50);
+    expect(place()).toBe('/admin?tab=users');
   });
 
   it('are found again from a shared link', async () => {

@@ -73,9 +73,16 @@ function TabContent({ view, onChange, stats }: DeskTabsProps) {
     case 'drivers':
       return <DriversTab view={view} onPage={page} />;
     case 'rides':
-      return <RidesTab view={view} onPage={page} />;
+      return <RidesTab view={view} onPage={page} onSort={(rideSort) => onChange({ rideSort })} />;
     case 'users':
-      return <UsersTab search={view.search} cursor={view.cursor} everyMs={refreshMs[view.refresh]} onPage={page} />;
+      return (
+        <UsersTab
+          filter={{ search: view.search, sort: view.userSort, cursor: view.cursor }}
+          everyMs={refreshMs[view.refresh]}
+          onPage={page}
+          onSort={(userSort) => onChange({ userSort })}
+        />
+      );
     case 'analytics':
       return <AnalyticsTab stats={stats} />;
   }

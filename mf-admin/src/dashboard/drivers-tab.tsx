@@ -4,7 +4,7 @@ import { EmptyState, Money, Pill, Plate, Table, type TableColumn } from '@rahi/u
 import { usePollInterval } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListFoot } from '../list-foot.js';
+import { ListFoot, sortedLabels } from '../list-foot.js';
 import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
@@ -31,8 +31,6 @@ interface DriversTabProps {
   view: Pick<DashboardView, 'cursor' | 'refresh'>;
   onPage(cursor: string): void;
 }
-
-const pageLabels = { first: 'First page', next: 'Next page' };
 
 /** Everyone who is online, with or without a ride, a hundred a page. */
 export function DriversTab({ view, onPage }: DriversTabProps) {
@@ -65,7 +63,7 @@ export function DriversTab({ view, onPage }: DriversTabProps) {
             cursor={view.cursor}
             next={next}
             onPage={onPage}
-            labels={pageLabels}
+            labels={sortedLabels}
           />
         </>
       )}

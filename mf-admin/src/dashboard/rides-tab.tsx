@@ -1,15 +1,16 @@
-import type { AdminRide } from '@rahi/contracts/admin';
+import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, Table, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFoot } from '../list-foot.js';
+import { ListFoot, sortedLabels } from '../list-foot.js';
 import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
+import { sortAfter, sortedBy } from '../sorting.js';
 import { TableHost } from '../table-host.js';
 import { CancelRideDialog } from './cancel-ride.dialog.js';
 import { activeRidesQuery, ridesQuery } from './dashboard.queries.js';
@@ -17,24 +18,27 @@ import { refreshMs, type DashboardView } from './dashboard-view.js';
 import { RideDialog } from '../rides/ride.dialog.js';
 import { RideRow } from '../rides/ride-row.js';
 
-const columns: readonly TableColumn[] = [
+const columns = (sort: RideSort): readonly TableColumn[] => [
   { key: 'ride', label: 'Ride' },
   { key: 'rider', label: 'Rider' },
   { key: 'driver', label: 'Driver' },
   { key: 'trip', label: 'From and to' },
   { key: 'status', label: 'Status' },
-  { key: 'fare', label: 'Fare', numeric: true },
-  { key: 'created', label: 'Created' },
+  { key: 'fare', label: 'Fare', numeric: true, sorted: sortedBy(sort, 'fare') },
+  { key: 'created', label: 'Created', sorted: sortedBy(sort, 'created') },
   { key: 'actions', label: 'Actions', hidden: true },
 ];
+
+const ordersOf = (key: string) => (key === 'fare' ? (['-fare', 'fare'] as const) : (['-created', 'created'] as const));
 
 interface RidesTabProps {
   view: DashboardView;
   onPage(cursor: string): void;
+  onSort(sort: RideSort): void;
 }
 
-/** Rides by search and status, newest first; those under way with their status of this moment. */
-export function RidesTab({ view, onPage }: RidesTabProps) {
+/** Rides by search and status, newest first unless told; those under way with their status of this moment. */
+export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -60,7 +64,11 @@ export function RidesTab({ view, onPage }: RidesTabProps) {
             </EmptyState>
           ) : (
             <TableHost>
-              <Table label="Rides" columns={columns}>
+              <Table
+                label="Rides"
+                columns={columns(view.rideSort)}
+                onSort={(key) => onSort(sortAfter<RideSort>(view.rideSort, ordersOf(key)))}
+              >
                 {listed.map((ride) => (
                   <RideRow
                     key={ride.id}
@@ -78,6 +86,7 @@ export function RidesTab({ view, onPage }: RidesTabProps) {
             cursor={view.cursor}
             next={next}
             onPage={onPage}
+            {...(view.rideSort !== '-created' && { labels: sortedLabels })}
           />
           {shown && <RideDialog ride={shown} onClose={() => setOpened(null)} />}
           {cancelling && <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />}

@@ -6,7 +6,8 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '../remote.context.js';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
-import { refreshSpeeds, type RefreshSpeed } from './dashboard-view.js';
+import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
+import { ExportDialog } from './export.dialog.js';
 import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
@@ -16,16 +17,17 @@ const speeds = refreshSpeeds.map((value) => ({ value, label: speedLabels[value] 
 
 interface SystemControlsProps {
   stats: AdminStats | undefined;
-  refresh: RefreshSpeed;
+  view: DashboardView;
   onRefresh(refresh: RefreshSpeed): void;
 }
 
-export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProps) {
+export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) {
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const refreshDesk = useRefreshDesk();
   const health = useHealthCheck();
   const [asked, setAsked] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const fetching = useIsFetching() > 0;
   const readAgain = async () => {
     setAsked(true);
@@ -49,6 +51,9 @@ export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProp
         <Button wide onClick={() => void navigate(`${basePath}/map`)}>
           Live Map
         </Button>
+        <Button wide onClick={() => setExporting(true)}>
+          Export Data
+        </Button>
         <Button wide loading={health.isPending} onClick={() => void check()}>
           Health Check
         </Button>
@@ -60,9 +65,10 @@ export function SystemControls({ stats, refresh, onRefresh }: SystemControlsProp
         <span className={styles.label} aria-hidden="true">
           Refresh
         </span>
-        <SegmentedControl label="Refresh speed" value={refresh} onChange={onRefresh} options={speeds} />
+        <SegmentedControl label="Refresh speed" value={view.refresh} onChange={onRefresh} options={speeds} />
       </div>
       {stats && <SuccessRate stats={stats} />}
+      {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
         <KeyValues>
           <KeyValue name="E-mail">{driver.email ?? '–'}</KeyValue>
           <KeyValue name="Phone">{driver.phone ?? '–'}</KeyValue>
-          <KeyValue name="Rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
+          <KeyValue name="Average rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
           <KeyValue name="Driving since">{momentText(driver.createdAt)}</KeyValue>
           <KeyValue name={driver.isOnline ? 'Online since' : 'Offline since'}>{momentText(driver.since)}</KeyValue>
         </KeyValues>
@@ -59,7 +59,11 @@ function Today({ driverId }: { driverId: string }) {
       {({ totals }) => (
         <KeyValues>
           <KeyValue name="Trips today">{totals.trips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Net today">
+          <KeyValue name="Hours today">{totals.hours.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name="Fares today">
+            <Money rupees={totals.gross} />
+          </KeyValue>
+          <KeyValue name="Net today" total>
             <Money rupees={totals.net} />
           </KeyValue>
         </KeyValues>

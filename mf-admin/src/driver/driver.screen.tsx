@@ -1,6 +1,6 @@
 import type { AdminDriver } from '@rahi/contracts/admin';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
-import { Button, EmptyState, ErrorState, Loading, Page, Pill, Skeleton } from '@rahi/ui-kit';
+import { Banner, Button, EmptyState, ErrorState, Loading, Page, Pill, Skeleton } from '@rahi/ui-kit';
 import { ApiError, describeError, useDocumentTitle, usePollInterval } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +9,15 @@ import { useRemote } from '../remote.context.js';
 import { ScreenHead } from '../screen-head.js';
 import { UserActionDialog } from '../users/user-action.dialog.js';
 import { DriverFacts } from './driver-facts.js';
+import { DriverLedger } from './driver-ledger.js';
+import { DriverPlace } from './driver-place.js';
 import { DriverRides } from './driver-rides.js';
 import { driverQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
 const pollMs = 10_000;
 
-/** A driver: who it is, what it drives, how it stands, what it earned, its newest rides (R29). */
+/** A driver: who it is, what it drives, how it stands and where, what it earned, its rides, ratings and ledger (R29). */
 export function DriverScreen({ driverId }: { driverId: string }) {
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
@@ -23,7 +25,7 @@ export function DriverScreen({ driverId }: { driverId: string }) {
   const driver = useQuery({ ...driverQuery(services.api, driverId), refetchInterval });
   useDocumentTitle(driver.data ? `${driver.data.name}, driver` : 'Driver');
 
-  if (driver.data) return <Known driver={driver.data} onChanged={() => void driver.refetch()} />;
+  if (driver.data) return <Known driver={driver.data} problem={driver.error} />;
   // An address that is no id is refused as one, and is no driver either.
   const unknown = driver.error instanceof ApiError && [400, 404].includes(driver.error.status);
   return (
@@ -57,7 +59,7 @@ export function DriverScreen({ driverId }: { driverId: string }) {
   );
 }
 
-function Known({ driver, onChanged }: { driver: AdminDriver; onChanged(): void }) {
+function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null }) {
   const { user: self } = useRemote();
   const [asked, setAsked] = useState<UserAction | null>(null);
   const action = driver.suspended ? 'activate' : 'suspend';
@@ -72,9 +74,16 @@ function Known({ driver, onChanged }: { driver: AdminDriver; onChanged(): void }
           )
         }
       />
+      {problem && (
+        <Banner title="This page may be old: it cannot be read again just now">
+          {describeError(problem, 'The server did not say why.')}
+        </Banner>
+      )}
       <DriverFacts driver={driver} />
-      <DriverRides rides={driver.recentRides} />
-      {asked && <UserActionDialog account={driver} action={asked} onDone={onChanged} onClose={() => setAsked(null)} />}
+      <DriverPlace driver={driver} />
+      <DriverRides driverId={driver.id} />
+      <DriverLedger driverId={driver.id} />
+      {asked && <UserActionDialog account={driver} action={asked} onClose={() => setAsked(null)} />}
     </Page>
   );
 }

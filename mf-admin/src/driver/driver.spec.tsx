@@ -1,24 +1,55 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser } from '@rahi/contracts/calls/auth.calls';
-import { driverEarnings } from '@rahi/contracts/calls/drivers.calls';
-import { answerOf, makeUser, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import { driverId, makeAdminDriver } from '../testing/records.js';
+import { driverByUser, driverEarnings, driverLedger, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { driverActiveRide, driverRides, getTracking } from '@rahi/contracts/calls/rides.calls';
+import { answerOf, makeUser, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { driverId, makeActiveRide, makeAdminDriver, makeOnlineDriver, rideId } from '../testing/records.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
+// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const path = `/admin/driver/${driverId}`;
 const figures = { trips: 4, hours: 3, gross: '1000', commission: '100', net: '900' };
-const known = {
+const ride = makeActiveRide({ status: 'completed', completedAt: '2026-06-01T05:40:00.000Z', rating: 4 });
+const settled = {
+  rideId,
+  completedAt: '2026-06-01T05:40:00.000Z',
+  pickupAddress: 'Barakhamba Road',
+  dropoffAddress: 'Hauz Khas Village',
+  gross: '200.55',
+  commission: '20.06',
+  net: '180.49',
+};
+const known: Record<string, StubHandler | StubAnswer> = {
   [`GET /api/admin/drivers/${driverId}`]: answerOf(adminDriver, makeAdminDriver()),
   [`GET /api/drivers/${driverId}/earnings`]: answerOf(driverEarnings, { totals: figures, days: [] }),
+  [`GET /api/drivers/user/${driverId}`]: answerOf(driverByUser, makeOnlineDriver()),
+  [`GET /api/drivers/${driverId}/active-ride`]: answerOf(driverActiveRide, null),
+  [`GET /api/drivers/${driverId}/rides`]: { ...answerOf(driverRides, [ride]), headers: { 'X-Total-Count': '1204' } },
+  [`GET /api/drivers/${driverId}/ledger`]: { ...answerOf(driverLedger, [settled]), headers: { 'X-Total-Count': '1' } },
+  'POST /api/navigation/route': answerOf(navigationRoute, {
+    polyline: [
+      [28.6289, 77.2065],
+      [28.5494, 77.2001],
+    ],
+    distance: { text: '9.8 km', value: 9800 },
+    duration: { text: '24 min', value: 1440 },
+    steps: [],
+    source: 'built-in',
+  }),
 };
 const valueOf = (name: string) => screen.getByText(name).parentElement;
 
@@ -28,7 +59,7 @@ describe('a driver’s page', () => {
     expect(screen.getByRole('heading', { name: 'Vikram Singh', level: 1 })).toBeVisible();
     for (const [name, value] of [
       ['E-mail', 'vikram@example.com'],
-      ['Rating', '4.90'],
+      ['Average rating', '4.90'],
       ['Online since', '10:31'],
       ['Model', 'White Dzire'],
       ['Trips today', '4'],
@@ -38,31 +69,118 @@ describe('a driver’s page', () => {
     ] as const)
       expect(valueOf(name)).toHaveTextContent(value);
     expect(screen.getByText('Online, free')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Open ride 8f21c0a4' }));
-    expect(screen.getByRole('dialog', { name: 'Ride 8f21c0a4' })).toBeVisible();
+    const rides = screen.getByRole('region', { name: 'Rides' });
+    expect(within(rides).getByRole('link', { name: '8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
+    expect(rides).toHaveTextContent('4 ★');
+    expect(screen.getByText('1,204 rides')).toBeVisible();
+    const ledger = screen.getByRole('region', { name: 'Ledger' });
+    for (const amount of ['₹200.55', '₹20.06', '₹180.49']) expect(ledger).toHaveTextContent(amount);
   });
 
-  it('suspends the driver with a reason, and reads it anew', async () => {
-    let suspended = false;
+  it('has the place of the driver on a map, and the way to the live one', async () => {
+    await renderAdmin(path, known);
+    await pass(500);
+    expect(screen.getByRole('region', { name: 'Where the driver is' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'On the live map' })).toHaveAttribute(
+      'href',
+      `/admin/map?driver=${driverId}`,
+    );
+  });
+
+  it('has the trip that is under way, with its way and where the driver is on it', async () => {
+    const at = '2026-06-01T05:59:58.000Z';
+    await renderAdmin(path, {
+      ...known,
+      [`GET /api/admin/drivers/${driverId}`]: answerOf(adminDriver, makeAdminDriver({ onTrip: true })),
+      [`GET /api/drivers/${driverId}/active-ride`]: answerOf(
+        driverActiveRide,
+        makeActiveRide({ status: 'in_progress' }),
+      ),
+      [`GET /api/rides/${rideId}/tracking`]: answerOf(getTracking, {
+        routeProgress: 40,
+        estimatedArrival: null,
+        driverLocation: { lat: 28.6, lng: 77.204, speed: 9, heading: 180, at },
+        riderLocation: null,
+      }),
+    });
+    await pass(500);
+    expect(screen.getByRole('region', { name: 'Map of the ride' })).toBeInTheDocument();
+    expect(screen.getByText('The driver’s position is of 11:29:58.')).toBeVisible();
+    for (const part of ['path.route', '.pickup', '.dropoff', '[data-vehicle="sedan"]'])
+      expect(document.querySelector(part)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open ride' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
+  });
+
+  it('says what is missing: no position, no rides, nothing settled', async () => {
+    await renderAdmin(path, {
+      ...known,
+      [`GET /api/drivers/user/${driverId}`]: answerOf(
+        driverByUser,
+        makeOnlineDriver({ currentLat: null, currentLng: null }),
+      ),
+      [`GET /api/drivers/${driverId}/rides`]: answerOf(driverRides, []),
+      [`GET /api/drivers/${driverId}/ledger`]: answerOf(driverLedger, []),
+    });
+    for (const title of ['No position yet', 'No rides found', 'Nothing settled yet'])
+      expect(screen.getByText(title)).toBeVisible();
+  });
+
+  it('goes on with the rest where one part cannot be read, and keeps what it knows', async () => {
+    let up = true;
+    await renderAdmin(path, {
+      ...known,
+      [`GET /api/drivers/${driverId}/ledger`]: problemOf(503, 'unavailable', 'Not now.'),
+      [`GET /api/admin/drivers/${driverId}`]: () =>
+        up ? answerOf(adminDriver, makeAdminDriver()) : problemOf(503, 'unavailable', 'Not now.'),
+    });
+    expect(screen.getByText('The ledger could not be read')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Rides' })).toBeVisible();
+    up = false;
+    await pass(10_100);
+    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Vikram Singh', level: 1 })).toBeVisible();
+  });
+
+  it('gives axe nothing to complain about', async () => {
+    await renderAdmin(path, known);
+    await pass(500);
+    jest.useRealTimers();
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('suspends the driver with a reason at once, and undoes it', async () => {
     const { requests, toasts } = await renderAdmin(path, {
       ...known,
-      [`GET /api/admin/drivers/${driverId}`]: () => answerOf(adminDriver, makeAdminDriver({ suspended })),
-      [`PATCH /api/admin/users/${driverId}`]: () => {
-        suspended = true;
-        return answerOf(adminUpdateUser, makeUser({ id: driverId, suspended }));
+      [`PATCH /api/admin/users/${driverId}`]: ({ body }) => {
+        const { action } = adminUpdateUser.body.parse(body);
+        return answerOf(adminUpdateUser, makeUser({ id: driverId, suspended: action === 'suspend' }));
       },
     });
+    const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Papers expired' } });
     fireEvent.click(screen.getByRole('button', { name: 'Suspend user' }));
     await pass(50);
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      action: 'suspend',
-      reason: 'Papers expired',
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'User updated successfully',
+      description: 'Vikram Singh is suspended.',
+      action: { label: 'Undo' },
     });
-    expect(toasts.at(-1)?.title).toBe('User updated successfully');
+    // The read model behind the page has not heard of it yet.
     expect(screen.getByText('Suspended')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
+    toasts.at(-1)?.action?.onPress();
+    await pass(50);
+    expect(sent()).toEqual([
+      { action: 'suspend', reason: 'Papers expired' },
+      { action: 'activate', reason: 'Undone: Papers expired' },
+    ]);
+    expect(toasts.at(-1)).toMatchObject({ description: 'Vikram Singh is active.' });
+    expect(toasts.at(-1)?.action).toBeUndefined();
+    expect(screen.getByRole('button', { name: 'Suspend' })).toBeVisible();
   });
 
   it('says “Driver not found” where there is none', async () => {

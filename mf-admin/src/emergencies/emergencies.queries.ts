@@ -1,3 +1,5 @@
+import type { AdminEmergency } from '@rahi/contracts/admin';
+import type { CallAnswer } from '@rahi/contracts/call';
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
 import { queryOptionsFor, readAgain, useLive, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +20,11 @@ export function useEmergencies() {
     if (told) readAgain(client, [adminEmergencies.path]);
   });
   return useQuery({ ...emergenciesQuery(services.api), refetchInterval });
+}
+
+/** Those that nobody has taken on. */
+export function openOf(known: CallAnswer<typeof adminEmergencies> | undefined): AdminEmergency[] {
+  return known?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
 }
 
 export function useAcknowledge() {

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminEmergencySchema, type AdminEmergency } from '@rahi/contracts/admin';
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
-import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { answerOf, problemOf, standInForSound } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { rideId } from '../testing/records.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
+let sound: ReturnType<typeof standInForSound>;
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+  sound = standInForSound();
 });
 afterEach(() => {
   jest.useRealTimers();
+  sound.remove();
+  window.localStorage.clear();
 });
 
 const id = '55555555-5555-4555-8555-555555555555';
@@ -32,6 +36,9 @@ const taken = makeEmergency({
 });
 const open = answerOf(adminEmergencies, { emergencies: [makeEmergency()], open: 1 });
 const none = answerOf(adminEmergencies, { emergencies: [taken], open: 0 });
+const times = () => sound.vibrate.mock.calls.length;
+const touch = () => fireEvent.pointerUp(document.body);
+const bell = () => screen.getByRole('button', { name: 'Sound for emergencies' });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Acknowledge: Asha Rao, ride 8f21c0a4' }));
 
 describe('an emergency at the desk', () => {
@@ -80,5 +87,45 @@ describe('an emergency at the desk', () => {
     await pass(100);
     expect(toasts.at(-1)).toMatchObject({ title: 'The emergency could not be taken on', description: 'Not now.' });
     expect(screen.getByRole('alert', { name: 'Emergencies' })).toBeVisible();
+  });
+});
+
+describe('the sound of an emergency', () => {
+  const note = 'Your browser lets this page sound once you have pressed anything in it.';
+
+  it('comes with the first gesture where the browser wants one, and says so until then', async () => {
+    await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });
+    expect(times()).toBe(0);
+    expect(screen.getByText(note)).toBeVisible();
+    touch();
+    expect(times()).toBe(1);
+    expect(sound.started).toHaveBeenCalledTimes(6);
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+  });
+
+  it('comes again until somebody takes it on', async () => {
+    let answer = open;
+    const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });
+    touch();
+    await pass(20_100);
+    expect(times()).toBe(3);
+    answer = none;
+    act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
+    await pass(30_000);
+    expect(times()).toBe(3);
+  });
+
+  it('is switched off and on, and the device remembers it', async () => {
+    const first = await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });
+    fireEvent.click(bell());
+    expect(bell()).toHaveAttribute('aria-pressed', 'false');
+    first.unmount();
+    await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });
+    touch();
+    await pass(10_100);
+    expect(times()).toBe(0);
+    expect(screen.getByText('The sound is off.')).toBeVisible();
+    fireEvent.click(bell());
+    expect(times()).toBe(1);
   });
 });

@@ -1,18 +1,20 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { Button, classNames } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
-import { useMatch } from '@rahi/web-kit/router';
+import { describeError, useStore } from '@rahi/web-kit';
+import { Link, useMatch } from '@rahi/web-kit/router';
 import { momentText } from '../moments.js';
 import { useRemote } from '../remote.context.js';
-import { useAcknowledge, useEmergencies } from './emergencies.queries.js';
+import { EmergencySoundSwitch, useEmergencyAlert, useRingWhileOpen } from './emergency-alert.js';
+import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';
 
-/** Emergencies that nobody has taken on: on top of every screen of the desk until somebody does (R31). */
+/** Emergencies that nobody has taken on: on top of every screen of the desk, and heard, until somebody does (R31). */
 export function EmergencyBar() {
   const { basePath } = useRemote();
   const overMap = useMatch(`${basePath}/map`) !== null;
   const { data } = useEmergencies();
-  const open = data?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
+  const open = openOf(data);
+  useRingWhileOpen(open.map(({ id }) => id));
   if (!data || open.length === 0) return null;
   return (
     <section className={classNames(styles.bar, overMap && styles.overMap)} aria-label="Emergencies" role="alert">
@@ -21,13 +23,27 @@ export function EmergencyBar() {
           <Emergency key={emergency.id} emergency={emergency} />
         ))}
       </ul>
-      {data.open > open.length && <p className={styles.more}>and {data.open - open.length} more</p>}
+      <div className={styles.foot}>
+        <p className={styles.more}>
+          {data.open > open.length && `and ${data.open - open.length} more. `}
+          <SoundNote />
+        </p>
+        <EmergencySoundSwitch />
+      </div>
     </section>
   );
 }
 
+/** Why nothing is heard, if nothing is. */
+function SoundNote() {
+  const alert = useEmergencyAlert();
+  const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
+  if (!on) return 'The sound is off.';
+  return allowed ? null : 'Your browser lets this page sound once you have pressed anything in it.';
+}
+
 function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
-  const { services } = useRemote();
+  const { services, basePath } = useRemote();
   const acknowledge = useAcknowledge();
   const who = name || `A ${raisedBy}`;
   const ride = rideId.slice(0, 8);
@@ -50,14 +66,19 @@ function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { em
         Emergency: {who}
         {name && ` (${raisedBy})`}, ride {ride}, since <time dateTime={raisedAt}>{momentText(raisedAt)}</time>
       </span>
-      <Button
-        small
-        loading={acknowledge.isPending}
-        aria-label={`Acknowledge: ${who}, ride ${ride}`}
-        onClick={() => void take()}
-      >
-        Acknowledge
-      </Button>
+      <span className={styles.actions}>
+        <Link className={styles.link} to={`${basePath}/map?trip=${rideId}`} aria-label={`Show on the map: ${who}`}>
+          Show on the map
+        </Link>
+        <Button
+          small
+          loading={acknowledge.isPending}
+          aria-label={`Acknowledge: ${who}, ride ${ride}`}
+          onClick={() => void take()}
+        >
+          Acknowledge
+        </Button>
+      </span>
     </li>
   );
 }

@@ -1,34 +1,47 @@
-import type { FleetDot } from '@rahi/contracts/driver';
-import { BottomSheet, Button, IconButton, MapScreen, RideMap, type MapDot } from '@rahi/ui-kit';
+import { BottomSheet, IconButton, MapScreen, RideMap, type MapBounds, type MapDot, type MapWay } from '@rahi/ui-kit';
 import { useDocumentTitle, useMediaQuery, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { EmergencySoundSwitch } from '../emergencies/emergency-alert.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
+import { wayQuery } from '../way.queries.js';
+import { ChosenActions } from './chosen-unit.js';
 import { FleetPanel } from './fleet-panel.js';
-import { fleetPollMs, fleetQuery } from './fleet-map.queries.js';
-import { dotsIn, useFleetView } from './fleet-view.js';
+import { isChosen, matches, type FleetUnit } from './fleet-units.js';
+import { useFleetView, type FleetView } from './fleet-view.js';
+import { useFleet } from './use-fleet.js';
+import { useMapAim } from './use-map-aim.js';
 import styles from './fleet-map.screen.module.css';
 
 /** New Delhi, until it is known where the drivers are. */
 const defaultCenter = { lat: 28.6139, lng: 77.209 };
 const headerPx = 56;
 
-/** Everybody who is online, on a map (R29). */
+/** Everybody who is online and every trip under way, on a map (R29). */
 export function FleetMapScreen() {
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const [view, change] = useFleetView();
   const [covered, setCovered] = useState(0);
+  const [bounds, setBounds] = useState<MapBounds | null>(null);
   const position = useStore(services.location).position;
   const panel = useMediaQuery('(min-width: 1024px)');
   useDocumentTitle('Live map');
-  const fleet = useQuery({ ...fleetQuery(services.api), refetchInterval: fleetPollMs });
-  const shown = dotsIn(fleet.data?.items ?? [], view);
-  const first = useFirstExtent(fleet.data?.items);
-  const dots: MapDot[] = shown.map(({ id, lat, lng, heading, onTrip }) => ({ id, lat, lng, heading, busy: onTrip }));
+  const { fleet, trips, units } = useFleet();
+  const chosen = units.find((unit) => isChosen(unit, view)) ?? null;
+  const { type, status } = view;
+  const shown = useMemo(() => units.filter((unit) => matches(unit, { type, status })), [units, type, status]);
+  const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
+  const aim = useMapAim(fleet.data && units);
+  const way = useWay(chosen);
+  const choose = (unit: FleetUnit | undefined) => unit && change(choiceOf(unit));
+  const find = (unit: FleetUnit) => {
+    choose(unit);
+    aim.show(pointsOf(unit));
+  };
 
   return (
     <MapScreen
@@ -37,11 +50,17 @@ export function FleetMapScreen() {
           label="Live map of the drivers"
           center={position ?? defaultCenter}
           zoom={12}
-          fitTo={first}
+          fitTo={aim.fitTo}
+          recenterKey={aim.key}
           padding={panel ? { top: 0 } : { top: headerPx, bottom: covered }}
-          dots={dots}
-          chosenDot={view.driver}
-          onDotPick={(driver) => change({ driver })}
+          dots={drawn.dots}
+          ways={drawn.ways}
+          chosenDot={chosen?.id ?? null}
+          onDotPick={(id) => choose(units.find((unit) => unit.id === id))}
+          onView={setBounds}
+          pickup={chosen?.trip?.pickup}
+          dropoff={chosen?.trip?.dropoff}
+          route={way}
           tilesUrl={services.map.tilesUrl}
         />
       }
@@ -49,23 +68,30 @@ export function FleetMapScreen() {
       <BottomSheet
         label="Live map"
         onCover={setCovered}
+        floating={<IconButton kind="floating" icon="gps" label="Show everybody" onClick={() => aim.show(shown)} />}
         header={
           <div className={styles.head}>
             <IconButton icon="chevron-left" label="Back to the dashboard" onClick={() => void navigate(basePath)} />
             <h1 className={styles.title}>Live map</h1>
+            <EmergencySoundSwitch />
           </div>
         }
-        actions={
-          view.driver ? (
-            <Button kind="primary" onClick={() => void navigate(`${basePath}/driver/${view.driver}`)}>
-              Open driver
-            </Button>
-          ) : undefined
-        }
+        actions={chosen && <ChosenActions unit={chosen} />}
       >
         <QuerySection query={fleet} what="The map of the drivers" skeleton={<RowSkeletons />}>
-          {({ items, total }) => (
-            <FleetPanel fleet={items} total={total ?? items.length} shown={shown} view={view} onChange={change} />
+          {(answer) => (
+            <FleetPanel
+              fleet={fleet}
+              trips={trips}
+              online={answer.total ?? answer.items.length}
+              units={units}
+              shown={shown}
+              chosen={chosen}
+              bounds={bounds}
+              view={view}
+              onChange={change}
+              onFind={find}
+            />
           )}
         </QuerySection>
       </BottomSheet>
@@ -73,19 +99,29 @@ export function FleetMapScreen() {
   );
 }
 
-/** Where everybody was when the map opened, as two corners: it is not refitted while they drive. */
-function useFirstExtent(fleet: readonly FleetDot[] | undefined) {
-  const known = fleet !== undefined && fleet.length > 0;
-  // Only the first answer counts.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => (known ? cornersOf(fleet) : undefined), [known]);
+/** What the canvas draws. Who was chosen stays on it whatever the filters say; its way is drawn by itself. */
+function picture(shown: readonly FleetUnit[], chosen: FleetUnit | null): { dots: MapDot[]; ways: MapWay[] } {
+  const all = chosen && !shown.includes(chosen) ? [...shown, chosen] : shown;
+  const dots = all.map(({ id, lat, lng, heading, look }) => ({ id, lat, lng, heading, look }));
+  const ways = shown.flatMap((unit): MapWay[] =>
+    unit.trip && unit !== chosen ? [{ id: unit.trip.id, from: unit.trip.pickup, to: unit.trip.dropoff }] : [],
+  );
+  return { dots, ways };
 }
 
-function cornersOf(fleet: readonly FleetDot[]) {
-  const lats = fleet.map(({ lat }) => lat);
-  const lngs = fleet.map(({ lng }) => lng);
-  return [
-    { lat: lats.reduce((a, b) => Math.min(a, b)), lng: lngs.reduce((a, b) => Math.min(a, b)) },
-    { lat: lats.reduce((a, b) => Math.max(a, b)), lng: lngs.reduce((a, b) => Math.max(a, b)) },
-  ];
+/** The way of the chosen trip, as the product's planner has it. */
+function useWay(chosen: FleetUnit | null) {
+  const { services } = useRemote();
+  const { pickup, dropoff } = chosen?.trip ?? { pickup: defaultCenter, dropoff: defaultCenter };
+  const way = useQuery({ ...wayQuery(services.api, pickup, dropoff), enabled: chosen?.trip != null });
+  return chosen?.trip ? way.data?.polyline : undefined;
+}
+
+/** The driver where there is one: its trip may end, and it goes on. */
+function choiceOf({ driver, trip }: FleetUnit): Pick<FleetView, 'driver' | 'trip'> {
+  return driver ? { driver: driver.id, trip: '' } : { driver: '', trip: trip?.id ?? '' };
+}
+
+function pointsOf(unit: FleetUnit) {
+  return unit.trip ? [unit, unit.trip.pickup, unit.trip.dropoff] : [unit];
 }

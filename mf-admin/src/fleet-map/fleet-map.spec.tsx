@@ -1,14 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fleetMap } from '@rahi/contracts/calls/drivers.calls';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminEmergencySchema } from '@rahi/contracts/admin';
+import { adminEmergencies } from '@rahi/contracts/calls/admin.calls';
+import { fleetMap, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { tripMap } from '@rahi/contracts/calls/rides.calls';
 import { fleetDotSchema, type FleetDot } from '@rahi/contracts/driver';
+import { tripOnMapSchema, type TripOnMap } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import { driverId } from '../testing/records.js';
+import { fireEvent, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { driverId, otherRideId, rideId } from '../testing/records.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
-// jsdom has no canvas; what is painted is looked at in a browser.
+// The first import compiles Leaflet's neighbours: no wait of a test should be for that.
+beforeAll(() => import('@rahi/ui-kit'));
+
+// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(844);
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
@@ -24,42 +34,142 @@ const dot = (changes: Partial<FleetDot>): FleetDot =>
     heading: null,
     vehicleType: 'sedan',
     onTrip: false,
+    name: 'Vikram Singh',
     ...changes,
   });
+const busyId = '11111111-1111-4111-8111-111111111111';
+const autoId = '22222222-2222-4222-8222-222222222222';
 const fleet = [
   dot({}),
-  dot({ id: '11111111-1111-4111-8111-111111111111', onTrip: true }),
-  dot({ id: '22222222-2222-4222-8222-222222222222', vehicleType: 'auto', onTrip: true }),
+  dot({ id: busyId, onTrip: true, name: 'Meena Kumari' }),
+  dot({ id: autoId, vehicleType: 'auto', onTrip: true, name: 'Arjun Das', lat: 28.63 }),
+];
+const trip = (changes: Partial<TripOnMap>): TripOnMap =>
+  tripOnMapSchema.parse({
+    id: rideId,
+    status: 'in_progress',
+    vehicleType: 'sedan',
+    pickup: { lat: 28.6315, lng: 77.2167 },
+    dropoff: { lat: 28.5494, lng: 77.2001 },
+    riderName: 'Asha Rao',
+    driverId: busyId,
+    driverName: 'Meena Kumari',
+    ...changes,
+  });
+const trips = [
+  trip({}),
+  trip({ id: otherRideId, status: 'searching', riderName: 'Ravi Das', driverId: null, driverName: null }),
 ];
 const online = {
   'GET /api/drivers/map': () => ({ ...answerOf(fleetMap, fleet), headers: { 'X-Total-Count': '3' } }),
+  'GET /api/rides/map': answerOf(tripMap, trips),
+  'POST /api/navigation/route': answerOf(navigationRoute, {
+    polyline: [
+      [28.6315, 77.2167],
+      [28.5494, 77.2001],
+    ],
+    distance: { text: '9.8 km', value: 9800 },
+    duration: { text: '24 min', value: 1440 },
+    steps: [],
+    source: 'built-in',
+  }),
 };
 const place = () => screen.getByTestId('place').textContent;
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Drivers and trips in view' }))
+    .getAllByRole('button')
+    .map((row) => row.textContent);
 
 describe('the live map', () => {
-  it('counts who is online, by filters that the address keeps', async () => {
+  it('shows drivers and trips by status and vehicle, which the address keeps', async () => {
     await renderAdmin('/admin/map', online);
-    expect(screen.getByText(/3 of 3 online drivers shown/)).toBeVisible();
-    fireEvent.click(screen.getByRole('radio', { name: 'On a trip' }));
-    expect(screen.getByText(/2 of 3 online drivers shown/)).toBeVisible();
-    fireEvent.change(screen.getByLabelText('Vehicle'), { target: { value: 'auto' } });
-    expect(screen.getByText(/1 of 3 online drivers shown/)).toBeVisible();
-    expect(place()).toBe('/admin/map?type=auto&state=trip');
+    expect(screen.getByText(/All of 4 shown; 3 drivers online/)).toBeVisible();
+    for (const count of ['Free: 1', 'On a trip: 2', 'Waiting: 1']) expect(screen.getByText(count)).toBeVisible();
+    choose('Status', 'trip');
+    expect(screen.getByText(/2 of 4 shown/)).toBeVisible();
+    choose('Vehicle', 'auto');
+    expect(screen.getByText(/1 of 4 shown/)).toBeVisible();
+    expect(place()).toBe('/admin/map?type=auto&status=trip');
+    choose('Status', 'searching');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
   });
 
-  it('leads to the driver that was chosen', async () => {
-    await renderAdmin(`/admin/map?driver=${driverId}`, online);
-    expect(screen.getByText('Sedan, free')).toBeVisible();
+  it('has what is in view as a list too, which leads to the trip and to its driver', async () => {
+    await renderAdmin('/admin/map', online);
+    await pass(1_000);
+    expect(rows()).toEqual([
+      'Ravi DasSedan wantedSearching',
+      'Arjun DasAutoOn a trip',
+      'Meena KumariSedan, for Asha RaoIn Progress',
+      'Vikram SinghSedanFree',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Meena Kumari/ }));
+    expect(place()).toBe(`/admin/map?driver=${busyId}`);
+    await pass(1_000);
+    expect(document.querySelector('path.route')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Open driver' }));
-    expect(place()).toBe(`/admin/driver/${driverId}`);
+    expect(place()).toBe(`/admin/driver/${busyId}`);
   });
 
-  it('asks again every 5 s', async () => {
-    const { requests } = await renderAdmin('/admin/map', online);
+  it('opens with the ride that the address names', async () => {
+    await renderAdmin(`/admin/map?trip=${otherRideId}`, online);
+    fireEvent.click(screen.getByRole('button', { name: 'Open ride' }));
+    expect(place()).toBe(`/admin/ride/${otherRideId}`);
+  });
+
+  it('says when who was chosen is no longer there', async () => {
+    await renderAdmin(`/admin/map?driver=${otherRideId}`, online);
+    expect(screen.getByText('The chosen driver is not online')).toBeVisible();
+  });
+
+  it('asks for positions every second, and every five where it is refused', async () => {
+    let up = true;
+    const { requests } = await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/drivers/map': () => (up ? answerOf(fleetMap, fleet) : problemOf(503, 'unavailable', 'Not now.')),
+    });
     const asked = () => requests.filter(({ url }) => url.startsWith('/api/drivers/map')).length;
-    const before = asked();
-    await pass(15_100);
-    expect(asked() - before).toBe(3);
+    let before = asked();
+    await pass(5_100);
+    expect(asked() - before).toBe(5);
+    up = false;
+    await pass(1_000);
+    before = asked();
+    await pass(10_100);
+    expect(asked() - before).toBe(2);
+  });
+
+  it('keeps what it knows while it cannot be read again, and says of when that is', async () => {
+    let up = true;
+    await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/drivers/map': () => (up ? answerOf(fleetMap, fleet) : problemOf(503, 'unavailable', 'Not now.')),
+    });
+    await pass(1_000);
+    up = false;
+    await pass(1_100);
+    expect(screen.getByText(/^Positions are of 11:30:0\d$/)).toBeVisible();
+    expect(screen.getByText(/Not now\./)).toBeVisible();
+    expect(rows()).toHaveLength(4);
+    up = true;
+    await pass(5_100);
+    expect(screen.queryByText(/^Positions are of/)).not.toBeInTheDocument();
+  });
+
+  it('goes on without the trips, and says so', async () => {
+    let up = false;
+    await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/rides/map': () => (up ? answerOf(tripMap, trips) : problemOf(503, 'unavailable', 'Not now.')),
+    });
+    expect(screen.getByText('The trips could not be read')).toBeVisible();
+    expect(screen.getByText(/All of 3 shown/)).toBeVisible();
+    up = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
   });
 
   it('says when nobody is online, and when it could not be read', async () => {
@@ -72,5 +182,49 @@ describe('the live map', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(screen.getByText('No drivers online')).toBeVisible();
+  });
+
+  it('shows a skeleton until it knows', async () => {
+    await renderAdmin('/admin/map', { ...online, 'GET /api/drivers/map': () => new Promise<never>(() => undefined) });
+    expect(screen.getByText('Loading: The map of the drivers')).toBeInTheDocument();
+  });
+
+  it('has an emergency first, with who took the last ones on', async () => {
+    const emergency = adminEmergencySchema.parse({
+      id: '55555555-5555-4555-8555-555555555555',
+      rideId,
+      raisedBy: 'rider',
+      name: 'Asha Rao',
+      raisedAt: '2026-06-01T05:01:00.000Z',
+      position: null,
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+    });
+    const taken = {
+      ...emergency,
+      id: '66666666-6666-4666-8666-666666666666',
+      name: 'Ravi Das',
+      acknowledgedAt: '2026-06-01T05:02:00.000Z',
+      acknowledgedBy: { id: autoId, name: 'Priya' },
+    };
+    await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [emergency, taken], open: 1 }),
+    });
+    await pass(1_000);
+    expect(rows()[0]).toBe('Meena KumariSedan, for Asha RaoEmergency');
+    expect(screen.getByText('Since 10:31, taken on by Priya at 10:32')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /nobody has taken it on yet/ }));
+    expect(place()).toBe(`/admin/map?driver=${busyId}`);
+  });
+
+  it('gives axe nothing to complain about', async () => {
+    await renderAdmin(`/admin/map?driver=${busyId}`, online);
+    await pass(1_000);
+    jest.useRealTimers();
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 });

@@ -1,17 +1,19 @@
-import type { FleetDot } from '@rahi/contracts/driver';
+import { activeStatuses } from '@rahi/contracts/ride-lifecycle';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { useSearchParams } from '@rahi/web-kit/router';
 
 export const typeFilters = ['all', ...vehicleTypes] as const satisfies readonly (VehicleType | 'all')[];
 export type TypeFilter = (typeof typeFilters)[number];
-export const stateFilters = ['all', 'free', 'trip'] as const;
-export type StateFilter = (typeof stateFilters)[number];
+/** `trip` is a driver on any trip; the rest are statuses of a ride. */
+export const statusFilters = ['all', 'free', 'trip', ...activeStatuses] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 export interface FleetView {
   type: TypeFilter;
-  state: StateFilter;
-  /** The driver that was chosen; empty for none. */
+  status: StatusFilter;
+  /** The driver, or the trip, that was chosen; empty for none. */
   driver: string;
+  trip: string;
 }
 
 /** What the map shows, kept in the address. */
@@ -19,21 +21,21 @@ export function useFleetView(): [FleetView, (changes: Partial<FleetView>) => voi
   const [params, setParams] = useSearchParams();
   const view: FleetView = {
     type: typeFilters.find((type) => type === params.get('type')) ?? 'all',
-    state: stateFilters.find((state) => state === params.get('state')) ?? 'all',
+    status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
     driver: (params.get('driver') ?? '').slice(0, 36),
+    trip: (params.get('trip') ?? '').slice(0, 36),
   };
   const change = (changes: Partial<FleetView>) => {
-    const { type, state, driver } = { ...view, ...changes };
+    const { type, status, driver, trip } = { ...view, ...changes };
     setParams(
-      { ...(type !== 'all' && { type }), ...(state !== 'all' && { state }), ...(driver && { driver }) },
+      {
+        ...(type !== 'all' && { type }),
+        ...(status !== 'all' && { status }),
+        ...(driver && { driver }),
+        ...(trip && { trip }),
+      },
       { replace: true },
     );
   };
   return [view, change];
-}
-
-export function dotsIn(fleet: readonly FleetDot[], { type, state }: FleetView): FleetDot[] {
-  return fleet.filter(
-    (dot) => (type === 'all' || dot.vehicleType === type) && (state === 'all' || dot.onTrip === (state === 'trip')),
-  );
 }

@@ -7,7 +7,7 @@ import {
   adminUsers,
 } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
-import { activeRides } from '@rahi/contracts/calls/rides.calls';
+import { activeRides, tripMap } from '@rahi/contracts/calls/rides.calls';
 import { useStore, type RemoteServices } from '@rahi/web-kit';
 import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
@@ -25,6 +25,7 @@ const usual: Handlers = {
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/rides/active': answerOf(activeRides, []),
+  'GET /api/rides/map': answerOf(tripMap, []),
 };
 
 /** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
@@ -33,7 +34,7 @@ export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
     user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true }),
     handlers: { ...usual, ...handlers },
   });
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
       <Place />
       <Routes>
@@ -43,7 +44,7 @@ export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
     </MemoryRouter>,
   );
   await pass(50);
-  return stub;
+  return { ...stub, unmount };
 }
 
 function Hosted({ services }: { services: RemoteServices }) {

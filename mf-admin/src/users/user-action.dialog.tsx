@@ -1,8 +1,17 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { describeError } from '@rahi/web-kit';
-import { ReasonDialog } from '../reason.dialog.js';
+import { longestReason, ReasonDialog } from '../reason.dialog.js';
 import { useRemote } from '../remote.context.js';
 import { useUpdateUser } from './users.queries.js';
+
+const undoOf: Readonly<Record<UserAction, UserAction>> = {
+  suspend: 'activate',
+  activate: 'suspend',
+  grant_admin: 'revoke_admin',
+  revoke_admin: 'grant_admin',
+};
+/** Long enough to read the name, and to see that it was the wrong one. */
+const undoMs = 10_000;
 
 /** Somebody whose account an administrator may change. */
 export interface Account {
@@ -16,6 +25,7 @@ interface Words {
   keep: string;
   danger: boolean;
   what(name: string): string;
+  done(name: string): string;
 }
 
 const wordsOf: Readonly<Record<UserAction, Words>> = {
@@ -26,6 +36,7 @@ const wordsOf: Readonly<Record<UserAction, Words>> = {
     danger: true,
     what: (name) =>
       `${name} can finish a trip that is under way, and nothing else. A driver goes offline. You can activate the account again.`,
+    done: (name) => `${name} is suspended.`,
   },
   activate: {
     title: 'Activate this user?',
@@ -33,6 +44,7 @@ const wordsOf: Readonly<Record<UserAction, Words>> = {
     keep: 'Keep suspended',
     danger: false,
     what: (name) => `${name} can ride and drive again at once.`,
+    done: (name) => `${name} is active.`,
   },
   grant_admin: {
     title: 'Make this user an administrator?',
@@ -40,6 +52,7 @@ const wordsOf: Readonly<Record<UserAction, Words>> = {
     keep: 'Keep as is',
     danger: true,
     what: (name) => `${name} will see every ride and every user, and can suspend, cancel, and name administrators.`,
+    done: (name) => `${name} is an administrator.`,
   },
   revoke_admin: {
     title: 'Take the administrator’s role away?',
@@ -47,30 +60,36 @@ const wordsOf: Readonly<Record<UserAction, Words>> = {
     keep: 'Keep role',
     danger: true,
     what: (name) => `${name} loses this desk at once. The account stays, and the role can be given again.`,
+    done: (name) => `${name} is no longer an administrator.`,
   },
 };
 
 interface UserActionDialogProps {
   account: Account;
   action: UserAction;
-  /** Told after the change has been made. */
-  onDone?(): void;
   onClose(): void;
 }
 
-export function UserActionDialog({ account, action, onDone, onClose }: UserActionDialogProps) {
+export function UserActionDialog({ account, action, onClose }: UserActionDialogProps) {
   const { services } = useRemote();
   const update = useUpdateUser();
   const { title, confirm, keep, danger, what } = wordsOf[action];
-  const change = async (reason: string) => {
+  const perform = async (asked: UserAction, reason: string, undo?: () => void) => {
     try {
-      await update.mutateAsync({ id: account.id, action, reason });
-      services.toast.show({ title: 'User updated successfully', tone: 'ok' });
-      onDone?.();
+      await update.mutateAsync({ id: account.id, action: asked, reason });
+      services.toast.show({
+        title: 'User updated successfully',
+        description: wordsOf[asked].done(account.name),
+        tone: 'ok',
+        ...(undo && { durationMs: undoMs, action: { label: 'Undo', onPress: undo } }),
+      });
     } catch (error) {
       const description = describeError(error, 'The account is as it was. Please try again.');
       services.toast.show({ title: 'Error updating user', description, tone: 'bad' });
     }
+  };
+  const change = async (reason: string) => {
+    await perform(action, reason, () => void perform(undoOf[action], `Undone: ${reason}`.slice(0, longestReason)));
     onClose();
   };
   return (

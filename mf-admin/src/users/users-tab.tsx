@@ -1,43 +1,47 @@
+import type { UserSort } from '@rahi/contracts/admin';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { EmptyState, Table, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFoot } from '../list-foot.js';
+import { ListFoot, sortedLabels } from '../list-foot.js';
 import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
+import { sortAfter, sortedBy } from '../sorting.js';
 import { TableHost } from '../table-host.js';
 import { UserActionDialog, type Account } from './user-action.dialog.js';
 import { nameOf, UserRow } from './user-row.js';
-import { usersQuery } from './users.queries.js';
+import { usersQuery, type UserFilter } from './users.queries.js';
 
-const columns: readonly TableColumn[] = [
-  { key: 'name', label: 'User' },
+const columns = (sort: UserSort): readonly TableColumn[] => [
+  { key: 'name', label: 'User', sorted: sortedBy(sort, 'name') },
   { key: 'phone', label: 'Phone' },
   { key: 'type', label: 'Type' },
   { key: 'state', label: 'State' },
   { key: 'rating', label: 'Rating', numeric: true },
   { key: 'trips', label: 'Trips', numeric: true },
-  { key: 'joined', label: 'Joined' },
+  { key: 'joined', label: 'Joined', sorted: sortedBy(sort, 'created') },
   { key: 'actions', label: 'Actions', hidden: true },
 ];
 
+const ordersOf = (key: string) => (key === 'name' ? (['name', '-name'] as const) : (['-created', 'created'] as const));
+
 interface UsersTabProps {
-  search: string;
-  cursor: string;
+  filter: UserFilter;
   everyMs: number;
   onPage(cursor: string): void;
+  onSort(sort: UserSort): void;
 }
 
-/** Users by search, newest first; suspended, activated, made administrators, each time with a reason. */
-export function UsersTab({ search, cursor, everyMs, onPage }: UsersTabProps) {
+/** Users by search, newest first unless told; suspended, activated, made administrators, each time with a reason. */
+export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
   const { services, user: self } = useRemote();
   const [asked, setAsked] = useState<{ account: Account; action: UserAction } | null>(null);
   const refetchInterval = usePollInterval(services.live, everyMs);
   const users = useQuery({
-    ...usersQuery(services.api, search, cursor),
+    ...usersQuery(services.api, filter),
     refetchInterval,
     placeholderData: keepPreviousData,
   });
@@ -47,13 +51,17 @@ export function UsersTab({ search, cursor, everyMs, onPage }: UsersTabProps) {
         <>
           {items.users.length === 0 ? (
             <EmptyState icon="user" title="No users found">
-              {search
+              {filter.search
                 ? 'Nobody’s name, e-mail or phone matches this search. Try another.'
                 : 'Users appear here as they sign up.'}
             </EmptyState>
           ) : (
             <TableHost>
-              <Table label="Users" columns={columns}>
+              <Table
+                label="Users"
+                columns={columns(filter.sort)}
+                onSort={(key) => onSort(sortAfter<UserSort>(filter.sort, ordersOf(key)))}
+              >
                 {items.users.map((user) => (
                   <UserRow
                     key={user.id}
@@ -67,9 +75,10 @@ export function UsersTab({ search, cursor, everyMs, onPage }: UsersTabProps) {
           )}
           <ListFoot
             note={countText(items.total, 'user', 'users', items.totalIsAtLeast)}
-            cursor={cursor}
+            cursor={filter.cursor}
             next={next}
             onPage={onPage}
+            {...(filter.sort !== '-created' && { labels: sortedLabels })}
           />
           {asked && <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
         </>

@@ -1,16 +1,28 @@
+import type { UserSort } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
-import { adminUsers } from '@rahi/contracts/calls/admin.calls';
+import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
-import { readAgain, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryKeyFor, readAgain, type ApiClient, type Page } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../paging.js';
 import { useRemote } from '../remote.context.js';
 
 const listLimit = 20;
 
-export const usersQuery = (api: ApiClient, search: string, cursor: string) =>
+export interface UserFilter {
+  search: string;
+  sort: UserSort;
+  cursor: string;
+}
+
+export const usersQuery = (api: ApiClient, { search, sort, cursor }: UserFilter) =>
   pageOptionsFor(api, adminUsers, {
-    query: { limit: listLimit, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
+    query: {
+      limit: listLimit,
+      ...(search ? { search } : {}),
+      ...(sort === '-created' ? {} : { sort }),
+      ...(cursor ? { cursor } : {}),
+    },
   });
 
 export interface UserChange {
@@ -42,6 +54,10 @@ export function useUpdateUser() {
               ),
             },
           },
+      );
+      client.setQueryData(
+        queryKeyFor(adminDriver, { params: { id: changed.id } }),
+        (driver: CallAnswer<typeof adminDriver> | undefined) => driver && { ...driver, suspended: changed.suspended },
       );
     },
     onSettled: () => readAgain(client, ['/api/admin/audit']),

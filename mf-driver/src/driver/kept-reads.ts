@@ -1,7 +1,6 @@
-import { createQueryClient, keepReads, restoreReads } from '@rahi/web-kit';
+import { createQueryClient, deviceStorage, keepReads, restoreReads } from '@rahi/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { deviceStorage } from './device-storage.js';
 
 /** What is older, in milliseconds, helps nobody any more: a ledger of another week, a day long over. */
 const keptForMs = 2 * 86_400_000;

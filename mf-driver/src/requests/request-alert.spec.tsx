@@ -1,37 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
-import { answerOf } from '@rahi/web-kit/testing';
+import { answerOf, standInForSound } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { makeRequest, otherRideId, rideId } from '../testing/records.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
 
-/** jsdom has neither: what the page asks of them is counted. */
-const vibrate = jest.fn();
-const started = jest.fn();
-class AudioContextStandIn {
-  state = 'suspended';
-  currentTime = 0;
-  destination = {};
-  resume = async () => void (this.state = 'running');
-  close = async () => undefined;
-  createOscillator = () => ({ frequency: {}, connect: (next: unknown) => next, start: started, stop: () => undefined });
-  createGain = () => ({
-    gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
-    connect: (next: unknown) => next,
-  });
-}
-
+let sound: ReturnType<typeof standInForSound>;
 beforeEach(() => {
   jest.useFakeTimers();
-  vibrate.mockReset();
-  started.mockReset();
-  Object.assign(navigator, { vibrate });
-  Object.assign(globalThis, { AudioContext: AudioContextStandIn });
+  sound = standInForSound();
 });
 afterEach(() => {
   jest.useRealTimers();
-  Reflect.deleteProperty(navigator, 'vibrate');
-  Reflect.deleteProperty(globalThis, 'AudioContext');
+  sound.remove();
 });
 
 const bell = () => screen.getByRole('button', { name: 'Sound and vibration for requests' });
@@ -59,12 +40,12 @@ describe('sound and vibration', () => {
     const { come } = await atHome();
     touch();
     await come(first);
-    expect(vibrate).toHaveBeenCalledTimes(1);
-    expect(started).toHaveBeenCalledTimes(4);
+    expect(sound.vibrate).toHaveBeenCalledTimes(1);
+    expect(sound.started).toHaveBeenCalledTimes(4);
     await pass(9_000);
-    expect(vibrate).toHaveBeenCalledTimes(1);
+    expect(sound.vibrate).toHaveBeenCalledTimes(1);
     await come(first, second);
-    expect(vibrate).toHaveBeenCalledTimes(2);
+    expect(sound.vibrate).toHaveBeenCalledTimes(2);
   });
 
   it('come on the screen of another request too', async () => {
@@ -75,14 +56,14 @@ describe('sound and vibration', () => {
     await pass(50);
     await come(first, second);
     expect(screen.getByText('1 of 2')).toBeVisible();
-    expect(vibrate).toHaveBeenCalledTimes(2);
+    expect(sound.vibrate).toHaveBeenCalledTimes(2);
   });
 
   it('wait for the first gesture, as browsers have it', async () => {
     const { come } = await atHome();
     await come(first);
-    expect(vibrate).not.toHaveBeenCalled();
-    expect(started).not.toHaveBeenCalled();
+    expect(sound.vibrate).not.toHaveBeenCalled();
+    expect(sound.started).not.toHaveBeenCalled();
   });
 
   it('are off once switched off, also after a reload, and heard at once when switched on', async () => {
@@ -95,14 +76,13 @@ describe('sound and vibration', () => {
     expect(bell()).toHaveAttribute('aria-pressed', 'false');
     touch();
     await come(first);
-    expect(vibrate).not.toHaveBeenCalled();
+    expect(sound.vibrate).not.toHaveBeenCalled();
     fireEvent.click(bell());
-    expect(vibrate).toHaveBeenCalledTimes(1);
+    expect(sound.vibrate).toHaveBeenCalledTimes(1);
   });
 
   it('are missed by nobody where the browser has neither', async () => {
-    Reflect.deleteProperty(navigator, 'vibrate');
-    Reflect.deleteProperty(globalThis, 'AudioContext');
+    sound.remove();
     const { come } = await atHome();
     touch();
     await come(first);

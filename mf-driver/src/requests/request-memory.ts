@@ -1,5 +1,5 @@
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
-import type { DeviceStorage } from '../driver/device-storage.js';
+import type { DeviceStorage } from '@rahi/web-kit';
 
 /**
  * What this driver has seen of the requests, and done with them. Nothing of it goes to the server (§4: declining is

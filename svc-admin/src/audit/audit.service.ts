@@ -10,7 +10,7 @@ import {
 } from '@rahi/contracts';
 import { pageReply, Reply } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { countedUpTo, type Total } from '../search/newest-list.js';
+import { countedUpTo, type Total } from '../search/list-page.js';
 import { auditColumns, recordOf, type AuditLogRow } from './audit-rows.js';
 
 type Query = CallRequest<typeof adminAudit>['query'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminRides, rideStatuses } from '@rahi/contracts';
+import { adminRides, rideSorts, rideStatuses } from '@rahi/contracts';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aRideStory } from '../testing/factories.js';
 
@@ -7,13 +7,16 @@ let admin: AdminHarness;
 const start = Date.parse('2026-11-20T08:00:00Z');
 const place = (address: string) => ({ address, lat: 28.6, lng: 77.2 });
 
+/** Many of one fare, of one and two and three digits, so that text would sort them otherwise. */
+const fareOf = (n: number) => [900, 5000, 30_000, 5000, 120_000][n % 5] ?? 0;
+
 const stories = [
   aRideStory(start, { steps: 5 }, { riderName: 'Meena 100% Iyer', rideId: 'abcdef01-0000-4000-8000-000000000001' }),
   aRideStory(start + 1, { steps: 2 }, { riderName: 'Vikram_Singh', rideId: 'abcdef02-0000-4000-8000-000000000002' }),
   aRideStory(start + 2, { steps: 1 }, { riderName: 'आशा राव', pickup: place('हौज़ ख़ास') }),
   aRideStory(start + 3, { steps: 3, cancelled: true }, { dropoff: place(String.raw`Shop \ 7, Saket`) }),
   ...Array.from({ length: 41 }, (_, n) =>
-    aRideStory(start - 60_000 - Math.floor(n / 3), { steps: 5 }, { riderName: `Rider ${n}` }),
+    aRideStory(start - 60_000 - Math.floor(n / 3), { steps: 5 }, { riderName: `Rider ${n}`, farePaise: fareOf(n) }),
   ),
 ];
 
@@ -74,6 +77,39 @@ describe('the list of rides', () => {
     }
     expect((await list({ status: 'all' })).body.total).toBe(stories.length);
     expect((await list({ status: 'searching', search: 'rider' })).body).toEqual({ rides: [], total: 0 });
+  });
+
+  it.each(rideSorts)('is sorted by the server, page after page, each ride once: %s', async (sort) => {
+    const pages = await admin.pages(adminRides, { query: { sort, limit: 7 } });
+    const rides = pages.flatMap((page) => page.rides);
+    expect(new Set(rides.map((ride) => ride.id)).size).toBe(stories.length);
+    expect(rides).toHaveLength(stories.length);
+    const values = rides.map((ride) => (sort.endsWith('fare') ? Number(ride.fare) : Date.parse(ride.createdAt)));
+    const rising = values.toSorted((a, b) => a - b);
+    expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
+  });
+
+  it('is sorted within a status and a search, one letter too', async () => {
+    for (const [search, status] of [
+      ['rider', 'all'],
+      ['r', 'all'],
+      ['', 'completed'],
+      ['ri', 'completed'],
+    ] as const) {
+      const pages = await admin.pages(adminRides, { query: { sort: 'fare', limit: 5, search, status } });
+      const rides = pages.flatMap((page) => page.rides);
+      expect(rides).toHaveLength(pages[0]?.total ?? 0);
+      expect(new Set(rides.map((ride) => ride.id)).size).toBe(rides.length);
+      const fares = rides.map((ride) => Number(ride.fare));
+      expect(fares).toEqual(fares.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('goes on in the order it began in: a page of another is refused', async () => {
+    const { header } = await admin.call(adminRides, { query: { sort: 'fare', limit: 3 } });
+    const cursor = /cursor=([\w-]+)/.exec(header('link'))?.[1];
+    for (const sort of ['-fare', 'created', undefined] as const)
+      await expect(admin.call(adminRides, { query: { sort, cursor } })).rejects.toThrow(/^400/);
   });
 
   it.each([

@@ -8,11 +8,12 @@ import {
   type AdminRide,
   type CallAnswer,
   type CallRequest,
+  type RideSort,
   type RideStatus,
 } from '@rahi/contracts';
 import { pageReply, Reply } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { countFound, newestPage, type ListedTable, type Total } from '../search/newest-list.js';
+import { countFound, listPage, newestFirst, oldestFirst, type ListedTable, type Total } from '../search/list-page.js';
 
 type Query = CallRequest<typeof adminRides>['query'];
 
@@ -34,19 +35,35 @@ export interface RideRow {
 export const rideColumns = `ride_id, status, rider_id, rider_name, driver_id, driver_name, pickup_address, dropoff_address,
   vehicle_type, fare_paise, created_at, completed_at`;
 
-const table: ListedTable = { name: 'rides', id: 'ride_id' };
+const byFare = { by: 'fare_paise', type: 'int' } as const;
+const table: ListedTable<RideSort> = {
+  name: 'rides',
+  id: 'ride_id',
+  orders: {
+    '-created': newestFirst,
+    created: oldestFirst,
+    '-fare': { ...byFare, descending: true },
+    fare: { ...byFare, descending: false },
+  },
+};
 
-/** The desk's list of rides: newest first, by status, by words or the beginning of an id. */
+/** The desk's list of rides: newest first unless told, by status, by words or the beginning of an id. */
 @Injectable()
 export class RidesService {
   constructor(private readonly database: DataSource) {}
 
   async list(query: Query): Promise<Reply<CallAnswer<typeof adminRides>>> {
-    const { search, limit = defaultPageSize, cursor } = query;
+    const { search, limit = defaultPageSize, cursor, sort = '-created' } = query;
     const status = query.status === '' || query.status === 'all' ? undefined : query.status;
     const wanted = { search, equal: status === undefined ? {} : { status } };
     const [page, total] = await Promise.all([
-      newestPage<RideRow>(this.database, table, rideColumns, { ...wanted, limit, cursor }, (ride) => ride.ride_id),
+      listPage<RideRow, RideSort>(
+        this.database,
+        table,
+        rideColumns,
+        { ...wanted, sort, limit, cursor },
+        (ride) => ride.ride_id,
+      ),
       search ? countFound(this.database, table, { ...wanted, search }) : this.#count(status ?? 'all'),
     ]);
     const { cursor: _, ...filters } = query;

@@ -4,12 +4,14 @@ import {
   callSubject,
   eventStream,
   eventSubject,
+  exportPiece,
   headerNames,
   principalSchema,
   type Call,
   type CallAnswer,
   type CallArguments,
   type Envelope,
+  type ExportQuery,
   type Principal,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
@@ -107,6 +109,30 @@ export class AdminHarness {
     if (url.pathname !== call.path) throw new Error(`the next page is at ${url.pathname}`);
     const query = Object.fromEntries(url.searchParams);
     return [body, ...(await this.pages(call, { ...args, query }, between))];
+  }
+
+  /** A file as the gateway joins it, piece by piece; `between` runs before each further piece. */
+  async file(
+    query: ExportQuery,
+    {
+      actorId = randomUUID(),
+      between = () => Promise.resolve(),
+    }: { actorId?: string; between?: () => Promise<void> } = {},
+  ): Promise<{ text: string; pieces: number }> {
+    let text = '';
+    let pieces = 0;
+    for (let after: string | null = null; ; await between()) {
+      const circumstances = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
+      const { csv, next }: { csv: string; next: string | null } = await this.caller.ask(
+        exportPiece,
+        { query, actorId, after },
+        circumstances,
+      );
+      text += csv;
+      pieces += 1;
+      after = next;
+      if (after === null) return { text, pieces };
+    }
   }
 
   /** How many events a consumer was handed again because it did not take them. */

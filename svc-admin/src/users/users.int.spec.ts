@@ -33,6 +33,11 @@ const found = async (search: string) => {
   return body.users.map((user) => user.name ?? user.email);
 };
 
+const namesBy = async (sort: 'name' | '-name') => {
+  const pages = await admin.pages(adminUsers, { query: { sort, limit: 9 } });
+  return pages.flatMap((page) => page.users.map((user) => user.name ?? user.email));
+};
+
 describe('the list of users', () => {
   it('has twenty of them, newest first, with what the specification names', async () => {
     const { body, header } = await admin.call(adminUsers, {});
@@ -51,6 +56,15 @@ describe('the list of users', () => {
       isAdmin: false,
       createdAt: '2026-11-20T08:00:00.000Z',
     });
+  });
+
+  it('is sorted by name, page after page, whoever has none by e-mail, however the letters are written', async () => {
+    const rising = await namesBy('name');
+    expect(rising).toHaveLength(named.length + crowd.length);
+    const others = rising.filter((name) => !name.startsWith('Person'));
+    expect(others.slice(0, 3)).toEqual([String.raw`Back\slash`, 'José Àlvarez', 'Meena 100% Iyer']);
+    expect(others.slice(3)).toEqual(['nameless@rahi.test', `Sean O'Hara "Jo"`, 'Vikram_Singh', 'आशा राव']);
+    expect(await namesBy('-name')).toEqual(rising.toReversed());
   });
 
   it.each([

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { adminUsers, callPath, defaultPageSize, type CallAnswer, type CallRequest, type User } from '@rahi/contracts';
+import {
+  adminUsers,
+  callPath,
+  defaultPageSize,
+  type CallAnswer,
+  type CallRequest,
+  type User,
+  type UserSort,
+} from '@rahi/contracts';
 import { pageReply, Reply } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { averageRating } from '../figures/average-rating.js';
-import { countFound, newestPage, type ListedTable, type Total } from '../search/newest-list.js';
+import { countFound, listPage, newestFirst, oldestFirst, type ListedTable, type Total } from '../search/list-page.js';
 import { phoneDigits } from '../search/search.js';
 
 interface UserRow {
@@ -25,18 +33,35 @@ interface FiguresRow {
 }
 
 const columns = 'user_id, name, email, phone, type, is_admin, suspended, created_at';
-const table: ListedTable = { name: 'users', id: 'user_id' };
+/** Who has not said their name is found where their e-mail would stand. */
+const byName = { by: 'searchable(coalesce(name, email))', type: 'text' } as const;
+const table: ListedTable<UserSort> = {
+  name: 'users',
+  id: 'user_id',
+  orders: {
+    '-created': newestFirst,
+    created: oldestFirst,
+    name: { ...byName, descending: false },
+    '-name': { ...byName, descending: true },
+  },
+};
 
-/** The desk's list of users: newest first, by words in name, e-mail and phone or the beginning of an id. */
+/** The desk's list of users: newest first unless told, by words in name, e-mail and phone or the beginning of an id. */
 @Injectable()
 export class UsersService {
   constructor(private readonly database: DataSource) {}
 
   async list(query: CallRequest<typeof adminUsers>['query']): Promise<Reply<CallAnswer<typeof adminUsers>>> {
-    const { limit = defaultPageSize, cursor } = query;
+    const { limit = defaultPageSize, cursor, sort = '-created' } = query;
     const search = query.search && phoneDigits(query.search);
     const [page, total] = await Promise.all([
-      newestPage<UserRow>(this.database, table, columns, { search, limit, cursor }, (user) => user.user_id),
+      listPage<UserRow, UserSort>(
+        this.database,
+        table,
+        columns,
+        { search, sort, limit, cursor },
+        (user) => user.user_id,
+      ),
       search ? countFound(this.database, table, { search }) : this.#count(),
     ]);
     const figures = await this.#figures(page.rows.map((user) => user.user_id));

@@ -197,19 +197,19 @@ function hear(): { userId: string; sessionId?: string | undefined }[] {
   return heard;
 }
 
-describe('the sessions of a user', () => {
-  const sessionsOf = async (principal: Principal, id: string) => {
-    const { status, body } = await auth.call(adminUserSessions, { params: { id } }, { principal });
-    expect(status).toBe(200);
-    return userSessionListSchema.parse(body);
-  };
-  const revoke = (principal: Principal, id: string, sessionId?: string) =>
-    auth.call(
-      adminRevokeSessions,
-      { params: { id }, body: { action: 'revoke', reason: 'A lost phone', ...(sessionId && { sessionId }) } },
-      { principal },
-    );
+const sessionsOf = async (principal: Principal, id: string) => {
+  const { status, body } = await auth.call(adminUserSessions, { params: { id } }, { principal });
+  expect(status).toBe(200);
+  return userSessionListSchema.parse(body);
+};
+const revoke = (principal: Principal, id: string, sessionId?: string) =>
+  auth.call(
+    adminRevokeSessions,
+    { params: { id }, body: { action: 'revoke', reason: 'A lost phone', ...(sessionId && { sessionId }) } },
+    { principal },
+  );
 
+describe('the sessions of a user', () => {
   it('are seen by an administrator beside the account as it stands, newest use first', async () => {
     const { id, principal } = await somebody();
     const { email } = (await auth.call(adminUser, { params: { id } }, { principal: chief })).body;

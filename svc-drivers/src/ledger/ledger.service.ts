@@ -11,9 +11,8 @@ import {
   type driverLedgerFile,
   type LedgerEntry,
 } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, pageReply, Reply, type Inbound } from '@rahi/service-kit';
+import { csvFile, decodeCursor, encodeCursor, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { Profiles } from '../profiles/profiles.service.js';
-import { csvFile } from './csv.js';
 import { LedgerRepository, type Settlement } from './ledger.repository.js';
 
 /** Bounds of a list that names none. */

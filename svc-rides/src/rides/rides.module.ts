@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DriversModule } from '../drivers/drivers.module.js';
+import { RideMetrics } from './ride-metrics.js';
 import { RidesMessages } from './rides.messages.js';
 import { RidesRepository } from './rides.repository.js';
 import { RidesService } from './rides.service.js';
@@ -7,7 +8,7 @@ import { RidesService } from './rides.service.js';
 @Module({
   imports: [DriversModule],
   controllers: [RidesMessages],
-  providers: [RidesRepository, RidesService],
+  providers: [RideMetrics, RidesRepository, RidesService],
   exports: [RidesRepository],
 })
 export class RidesModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, sourcesOf, type AuditEntry, type EventType, type RideActor, type RideStatus } from '@rahi/contracts';
 import { Outbox, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
+import { RideMetrics } from './ride-metrics.js';
 import { eventOfStatus, rideState } from './ride-state.js';
 import { rideSelection, type RideRecord } from './ride.entity.js';
 import { literally, nothing, sql, statementOf, type Sql } from './sql.js';
@@ -48,6 +49,7 @@ export class RidesRepository {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly metrics: RideMetrics,
   ) {}
 
   async byId(id: string): Promise<RideRecord | null> {
@@ -81,7 +83,7 @@ export class RidesRepository {
    * Runs a change with the event of every ride it changed, as one statement: they commit together.
    * @throws Refusal timeout when nobody waits for it any more: a process that was frozen must not apply what it finds.
    */
-  change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideRecord[]> {
+  async change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideRecord[]> {
     if (Date.now() >= cause.deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
     const tell = (type: EventType, data: Sql) =>
       sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
@@ -93,6 +95,8 @@ export class RidesRepository {
       sql`WITH ${before} changed AS (${statement}), told AS (${tell(event, rideState)}) ${audited}
           SELECT ${literally(rideSelection)} FROM changed`,
     );
-    return this.outbox.statement<RideRecord>(name, text, values);
+    const changed = await this.outbox.statement<RideRecord>(name, text, values);
+    this.metrics.changed(event, changed);
+    return changed;
   }
 }

@@ -15,9 +15,13 @@ export interface ServiceProcess {
  * Starts a service's main program and waits until it is ready.
  * @throws Error with what it wrote when it ends instead.
  */
-export async function startProcess(program: string, env: Record<string, string>): Promise<ServiceProcess> {
+export async function startProcess(
+  program: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServiceProcess> {
   const lines: string[] = [];
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,8 +7,8 @@ import { median } from './median.js';
 /** One of the things compared. */
 export interface Side {
   readonly name: string;
-  /** The processes whose CPU counts, with all that they started. */
-  pids(): readonly number[];
+  /** The processes whose CPU counts, by name, each with all that it started. */
+  processes(): Readonly<Record<string, number>>;
   /** One round, with work under way the whole time. */
   round(): Promise<Round>;
 }
@@ -16,6 +16,8 @@ export interface Side {
 export interface Measured extends Round {
   /** CPU seconds of the side's processes. */
   readonly cpu: number;
+  /** The same, of each. */
+  readonly cpuOf: Readonly<Record<string, number>>;
 }
 
 /** What two sides did in turns. */
@@ -87,11 +89,18 @@ export async function interleaved(ours: Side, peer: Side, rounds: number): Promi
 }
 
 async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
-  const [mine, everyone, bench] = [cpuSeconds(side.pids()), machineCpuSeconds(), benchCpuSeconds()];
+  const processes = side.processes();
+  const [before, everyone, bench] = [cpuOfEach(processes), machineCpuSeconds(), benchCpuSeconds()];
   const round = await side.round();
-  const cpu = cpuSeconds(side.pids()) - mine;
+  const after = cpuOfEach(processes);
+  const cpuOf = Object.fromEntries(Object.entries(after).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]));
+  const cpu = Object.values(cpuOf).reduce((sum, one) => sum + one, 0);
   const otherCpu = Math.max(0, machineCpuSeconds() - everyone - (benchCpuSeconds() - bench));
-  return { round: { ...round, cpu }, otherCores: Math.min(cpus().length, otherCpu / round.seconds) };
+  return { round: { ...round, cpu, cpuOf }, otherCores: Math.min(cpus().length, otherCpu / round.seconds) };
+}
+
+function cpuOfEach(processes: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds([pid])]));
 }
 
 /** Of the bench and all that it started. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
 import pg from 'pg';
+import { profiled } from '../profiling/profiled.js';
 
 /** A folder that is gone afterwards, where Postgres may run. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -22,7 +23,13 @@ export function withProduct<T>(
   { env, ...options }: TestProductOptions = {},
 ): Promise<T> {
   return withFolder(async (dataDir) => {
-    const product = await startProduct({ dataDir, web: false, env: { RATE_LIMIT_FACTOR: '1000', ...env }, ...options });
+    const product = await startProduct({
+      dataDir,
+      web: false,
+      rewire: profiled,
+      env: { RATE_LIMIT_FACTOR: '1000', ...env },
+      ...options,
+    });
     try {
       return await use(product);
     } finally {
@@ -31,9 +38,14 @@ export function withProduct<T>(
   });
 }
 
-/** All its processes: gateway, services, nats-server and Postgres with its backends. */
-export function pidsOf(product: TestProduct): number[] {
-  return product.names.flatMap((name) => product.pid(name) ?? []);
+/** All its processes by name: gateway, services, nats-server and Postgres, whose backends are below it. */
+export function processesOf(product: TestProduct): Record<string, number> {
+  return Object.fromEntries(
+    product.names.flatMap((name) => {
+      const pid = product.pid(name);
+      return pid === undefined ? [] : [[name, pid]];
+    }),
+  );
 }
 
 /** Which Postgres and which nats-server it runs on. */

@@ -9,6 +9,8 @@ import {
   adminUserListSchema,
   analyticsPeriodSchema,
   auditListSchema,
+  rideSorts,
+  userSorts,
 } from '../admin.js';
 import { defineCall } from '../call.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
@@ -30,10 +32,11 @@ export const adminRides = defineCall({
   method: 'GET',
   path: '/api/admin/rides',
   access: 'admin',
-  summary: 'Rides by search and status, newest first',
+  summary: 'Rides by search and status, newest first unless told',
   query: z.extend(pageQuery, {
     search,
     status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
+    sort: z.optional(z.enum(rideSorts)),
   }),
   answer: adminRideListSchema,
 });
@@ -53,8 +56,8 @@ export const adminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Users by name, e-mail or phone, newest first',
-  query: z.extend(pageQuery, { search }),
+  summary: 'Users by name, e-mail or phone, newest first unless told',
+  query: z.extend(pageQuery, { search, sort: z.optional(z.enum(userSorts)) }),
   answer: adminUserListSchema,
 });
 

@@ -124,4 +124,5 @@ export const requests = {
     parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
   },
   'gateway.health': { parts: alone },
+  'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
 } as const satisfies Record<CallName | RowName, Asking>;

@@ -101,6 +101,7 @@ export const matrix = {
   // Nobody has raised one: whoever may take one on is told that it is not there.
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
+  'gateway.export':                                '401   403   403    403     403    200              403   403   403',
 } as const satisfies Table;
 
 export type RowName = keyof typeof matrix;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
+import { adminExport, allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
@@ -29,6 +29,9 @@ export class CallRoutes implements OnModuleInit {
   }
 }
 
+/** How long a file takes is up to who reads it; and HEAD would have it made for nothing. */
+const atTheReadersPace = { config: { endless: true }, exposeHeadRoute: false } as const;
+
 /** What happens to a request of a call, in this order. */
 export interface CallSteps {
   /** Before the body is read. */
@@ -52,6 +55,7 @@ export function registerCalls(server: FastifyInstance, { open, make, noteRefusal
       url: call.path,
       onRequest: (request) => open(call, request),
       handler: (request, reply) => make(call, request, reply),
+      ...(call.name === adminExport.name ? atTheReadersPace : {}),
       ...(call.access === 'admin' ? { onSend: note } : {}),
     });
   }

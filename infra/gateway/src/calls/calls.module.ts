@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { SecurityModule } from '../security/security.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -8,7 +9,7 @@ import { CallsService } from './calls.service.js';
 import { OwnCalls } from './own-calls.js';
 
 @Module({
-  imports: [SessionsModule, SecurityModule, HealthModule],
+  imports: [SessionsModule, SecurityModule, HealthModule, ExportsModule],
   providers: [CallGate, CallRoutes, CallsService, OwnCalls],
   exports: [CallGate],
 })

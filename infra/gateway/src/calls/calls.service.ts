@@ -7,7 +7,7 @@ import { isSecure, writeSession } from '../sessions/session-cookie.js';
 import { sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf } from './call-input.js';
 import { OwnCalls } from './own-calls.js';
-import type { Visit } from './visit.js';
+import { visitOf } from './visit.js';
 
 /** Takes one call from the browser to the service that answers it, and back. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CallsService {
     const { token, known, deadline } = visitOf(request);
     const payload = payloadOf(call, request);
     const answerer = this.own.answererOf(call);
-    if (answerer) return reply.code(call.success).send(await answerer());
+    if (answerer) return reply.code(call.success).send(await answerer(request, reply));
     const answer = await this.caller.forward(callSubject(call), payload, {
       requestId: request.id,
       deadline,
@@ -39,9 +39,4 @@ export class CallsService {
     }
     return sendAnswer(reply, call, answer);
   }
-}
-
-function visitOf({ visit }: FastifyRequest): Visit {
-  if (!visit) throw new Error('a call was made past the gate');
-  return visit;
 }

@@ -67,6 +67,8 @@ export const callLimits = {
   'admin.update-emergency': 60,
 
   'gateway.health': 60,
+  // Minutes of work for the database, where a list is milliseconds.
+  'gateway.export': 10,
 } as const satisfies Record<CallName, number>;
 
 /** How often one user may open a live stream within a minute: eight windows that come back again and again. */
@@ -82,10 +84,11 @@ export const otherLimits = {
   auditedStrangers: 300,
 } as const;
 
+const limits: ReadonlyMap<string, number> = new Map(Object.entries({ ...callLimits, ...liveLimits }));
+
 /** The limit of a call by its name. @throws Error for a name that is no call's. */
 export function limitOf(name: string): number {
-  const limits: Readonly<Record<string, number>> = { ...callLimits, ...liveLimits };
-  const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
+  const limit = limits.get(name);
   if (limit === undefined) throw new Error(`the call ${name} has no rate limit`);
   return limit;
 }

@@ -1,3 +1,4 @@
+export { csvFile, csvHead, csvRow } from './csv/csv.js';
 export { Outbox, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/consumer.js';
@@ -22,14 +23,21 @@ export {
   type PublicInbound,
 } from './nats/handles.js';
 export { brokenConstraint, isDatabaseAway, parsePart } from './nats/problems.js';
-export { decodeCursor, encodeCursor, type PageCursor } from './nats/page-cursor.js';
+export {
+  decodeCursor,
+  decodeSortCursor,
+  encodeCursor,
+  encodeSortCursor,
+  type PageCursor,
+  type SortCursor,
+} from './nats/page-cursor.js';
 export { pageReply, Reply } from './nats/reply.js';
 export { accessDetails, NatsTransport } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
-export { Metrics } from './runtime/metrics.js';
+export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { prepared } from './runtime/prepared.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';

@@ -55,13 +55,19 @@ interface ButtonLinkProps {
   wide?: boolean;
   /** Opens beside the page, which it learns nothing of. */
   outside?: boolean;
+  /** A file: the browser saves what is there, and shows how far it is. */
+  download?: boolean;
+  onClick?(): void;
 }
 
 /** A link that looks like a secondary button. */
-export function ButtonLink({ href, children, icon, small = false, wide = false, outside = false }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, children, icon, small = false, wide = false, outside = false, download = false, onClick } = props;
   return (
     <a
       href={href}
+      download={download || undefined}
+      onClick={onClick}
       className={classNames(styles.button, small && styles.small, wide && styles.wide)}
       {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
     >

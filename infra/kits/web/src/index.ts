@@ -1,5 +1,6 @@
 export * from './api-client.js';
 export * from './api-errors.js';
+export * from './device-storage.js';
 export * from './kept-reads.js';
 export * from './live/live-service.js';
 export * from './live/read-again.js';
@@ -9,6 +10,7 @@ export * from './query-client.js';
 export * from './remote-contract.js';
 export * from './ride-chat.js';
 export * from './save-file.js';
+export * from './sound-alert.js';
 export * from './store.js';
 export * from './use-countdown.js';
 export * from './use-document-title.js';

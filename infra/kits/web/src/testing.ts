@@ -6,6 +6,8 @@ import type { LocationService, LocationState } from './location-service.js';
 import type { RemoteServices, SessionService, ToastMessage } from './remote-contract.js';
 import { createStore } from './store.js';
 
+export { standInForSound } from './sound-stand-in.js';
+
 /** What a stubbed server saw of one request. */
 export interface SeenRequest {
   method: string;

@@ -58,6 +58,14 @@ export class EventConsumer {
     this.#working = this.#run();
   }
 
+  /** Events on the stream that are not settled: those yet to be delivered and those at hand, here or elsewhere. */
+  async lag(): Promise<number> {
+    const { num_pending, num_ack_pending } = await this.stream.whileUp(() =>
+      this.stream.manager.consumers.info(eventStream, this.name),
+    );
+    return num_pending + num_ack_pending;
+  }
+
   /** Finishes the event at hand, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
@@ -107,7 +115,7 @@ export class EventConsumer {
   }
 
   async #take(message: JsMsg): Promise<void> {
-    const attempt = await this.#attempt(message.string(), message.info.deliveryCount);
+    const attempt = await this.#attempt(message.string(), message.info.deliveryCount, this.#noteDelay);
     const verdict = verdictOf(attempt);
     this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
     switch (verdict.do) {
@@ -134,7 +142,14 @@ export class EventConsumer {
     }
   }
 
-  async #attempt(text: string, deliveries: number): Promise<Attempt> {
+  /** A dead letter that is replayed days later says nothing of how fast events are. */
+  readonly #noteDelay = ({ occurredAt }: DomainEvent): void => {
+    // Postgres' clock and this one may differ by a little.
+    const delayMs = Math.max(0, Date.now() - Date.parse(occurredAt));
+    this.metrics.eventDelay.observe({ consumer: this.name }, delayMs / 1000);
+  };
+
+  async #attempt(text: string, deliveries: number, onHandled?: (event: DomainEvent) => void): Promise<Attempt> {
     let event: DomainEvent;
     try {
       const envelope = envelopeSchema.parse(JSON.parse(text));
@@ -144,7 +159,9 @@ export class EventConsumer {
       return { outcome: 'unreadable', error: String(error) };
     }
     try {
-      return { outcome: (await this.#apply(event)) ? 'handled' : 'repeat' };
+      if (!(await this.#apply(event))) return { outcome: 'repeat' };
+      onHandled?.(event);
+      return { outcome: 'handled' };
     } catch (error) {
       return {
         outcome: 'failed',

@@ -38,6 +38,12 @@ async function unsettled(): Promise<number> {
   }
 }
 
+async function metric(name: string): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${probe.healthPort}/metrics`)).text();
+  const shown = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1];
+  return shown === undefined ? undefined : Number(shown);
+}
+
 const versions = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('events', () => {
@@ -46,6 +52,17 @@ describe('events', () => {
     await writeVersions(rideId, 1, 60);
     await waitFor(async () => (await heardOf(rideId)).length >= 60, { what: '60 events' });
     expect(await heardOf(rideId)).toEqual(versions(1, 60));
+  });
+
+  it('are counted, with how long they took and how many wait', async () => {
+    const watched = await waitFor(async () => (await metric('rahi_consumer_lag_events')) === 0, {
+      what: 'the reader to have settled all',
+    });
+    expect(watched).toBe(true);
+    expect(await metric('rahi_event_delay_seconds_count')).toBeGreaterThanOrEqual(60);
+    expect(await metric('rahi_outbox_unpublished')).toBe(0);
+    expect(await metric('rahi_outbox_oldest_age_seconds')).toBe(0);
+    expect(await metric('rahi_build_info')).toBe(1);
   });
 
   it('do not exist when their transaction fails', async () => {

@@ -43,11 +43,21 @@ export class Events {
 
   start(): void {
     for (const consumer of this.#consumers) consumer.start();
+    this.#watchLag();
     this.#timer = setInterval(() => {
       this.#looking ??= this.#look().finally(() => {
         this.#looking = null;
       });
     }, lookMs);
+  }
+
+  #watchLag(): void {
+    const { consumerLag, sources } = this.metrics;
+    sources.add('consumers', [consumerLag], async () => {
+      await Promise.all(
+        this.#consumers.map(async (consumer) => consumerLag.set({ consumer: consumer.name }, await consumer.lag())),
+      );
+    });
   }
 
   /** Replays the dead letters that an operator wants replayed, and counts those that wait. */

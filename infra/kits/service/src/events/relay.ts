@@ -3,7 +3,6 @@ import { eventSubject } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { LiveRelay } from '../live/live-relay.js';
 import type { Logger } from '../runtime/logger.js';
-import type { Metrics } from '../runtime/metrics.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
 import { refill } from './refill.js';
@@ -32,7 +31,6 @@ export class OutboxRelay {
     private readonly stream: EventStream,
     private readonly live: LiveRelay,
     private readonly log: Logger,
-    private readonly metrics: Metrics,
     outbox: Outbox,
   ) {
     outbox.onCommit(() => this.wake());
@@ -119,11 +117,9 @@ export class OutboxRelay {
       `SELECT ${outboxColumns} FROM outbox
        WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
     );
-    this.metrics.outboxDepth.set(rows.length);
     if (rows.length === 0) return 0;
     await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
     await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
-    this.metrics.outboxDepth.set(0);
     return rows.length;
   }
 

@@ -2,6 +2,7 @@ import { headers as natsHeaders, RequestError, TimeoutError, type Msg, type MsgH
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import type { NatsLink } from './connection.js';
+import { endOfTurn } from './turn.js';
 
 /** A raw answer: the gateway passes its bytes through. */
 export interface RawAnswer {
@@ -28,6 +29,7 @@ export class Caller {
    * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
    */
   async forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
+    await endOfTurn();
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();

@@ -18,3 +18,24 @@ export function decodeCursor(cursor: string): PageCursor {
   if (!millis || !id) throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
   return { createdAt: new Date(Number(millis)), id };
 }
+
+/** The last row of a page in an order of its own: by a value, as Postgres writes it, and by id. */
+export interface SortCursor {
+  value: string;
+  id: string;
+}
+
+/** @param sort the order that the place belongs to */
+export function encodeSortCursor(sort: string, { value, id }: SortCursor): string {
+  return Buffer.from(`${sort}.${id}.${value}`).toString('base64url');
+}
+
+const sortable = /^([-a-z]{1,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([^]*)$/;
+
+/** @throws Refusal invalid_input for a place in another order, or anything that `encodeSortCursor` has not made. */
+export function decodeSortCursor(sort: string, cursor: string): SortCursor {
+  const [, of, id, value] = sortable.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (of !== sort || !id || value === undefined)
+    throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before, in the same order');
+  return { value, id };
+}

@@ -24,7 +24,7 @@ type Address = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
 
 /** The service's own database, migrated and connected. Instances that start together migrate once, in turn. */
 export async function openDatabase(name: string, config: BaseConfig, schema: Schema): Promise<DataSource> {
-  await migrate(`${name}-migrations`, config, schema.migrations);
+  await migrateDatabase(name, config.DATABASE_URL, schema.migrations);
   return connectDatabase(name, config, schema.entities);
 }
 
@@ -40,14 +40,15 @@ export async function connectDatabase(
 
 const always = { type: 'postgres', synchronize: false, migrationsRun: false } as const;
 
-async function migrate(name: string, { DATABASE_URL }: Address, migrations: Schema['migrations']): Promise<void> {
+/** @returns the names of the migrations that were missing and ran */
+export async function migrateDatabase(name: string, url: string, migrations: Schema['migrations']): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 2000 };
-  const options = { ...always, url: DATABASE_URL, applicationName: name, migrations: withOwn(migrations), extra };
+  const options = { ...always, url, applicationName: `${name}-migrations`, migrations: withOwn(migrations), extra };
   const database = await connect(new DataSource(options));
   const runner = database.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock]);
-    await database.runMigrations({ transaction: 'each' });
+    return (await database.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
   } catch (error) {
     throw new Error(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   } finally {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { healthQuestion } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { inTime } from './in-time.js';
 import { versionOf } from './own-version.js';
 
 type HealthAnswer = z.output<typeof healthQuestion.answer>;
@@ -23,27 +24,11 @@ export function answerHealth(
   const subscription = connection.subscribe(healthQuestion.subject, {
     callback: (error, msg) => {
       if (error) return;
-      void inTime(leansOn).then((ready) => {
+      void inTime(leansOn(), patienceMs).then((ready) => {
         const answer: HealthAnswer = { ...own, uptime: Math.round(process.uptime()), ready };
         if (!connection.isClosed()) msg.respond(JSON.stringify(answer));
       });
     },
   });
   return () => subscription.unsubscribe();
-}
-
-async function inTime(leansOn: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
-  });
-  try {
-    const there = leansOn().then(
-      () => true,
-      () => false,
-    );
-    return await Promise.race([there, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

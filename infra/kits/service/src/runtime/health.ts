@@ -23,7 +23,7 @@ export class HealthServer {
           return json(reasons.length === 0 ? 200 : 503, { service, ready: reasons.length === 0, reasons });
         }
         case '/metrics':
-          void metrics.registry.metrics().then(
+          void metrics.text().then(
             (text) => send(200, metrics.registry.contentType, text),
             (error: unknown) => send(500, 'text/plain', String(error)),
           );

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { errorWords, masked } from './error-words.js';
+import { migrateService } from './migrate.js';
 import { bootService, type ServiceDefinition } from './start.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
@@ -34,9 +35,18 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
 
-/** The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. */
-export function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
-  return runProcess(definition.name, () => bootService(definition));
+/**
+ * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
+ * database up to date and ends: what a deployment runs before the new code serves.
+ */
+export async function runService<S extends z.ZodObject>(
+  definition: ServiceDefinition<S>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const asked = args.join(' ');
+  if (asked === '') return runProcess(definition.name, () => bootService(definition));
+  if (asked !== 'migrate') fail(definition.name, new Error(`"${asked}" is not known: migrate, or nothing`));
+  await migrateService(definition).catch((error: unknown) => fail(definition.name, error));
 }
 
 function fail(name: string, error: unknown): never {

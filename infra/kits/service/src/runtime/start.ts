@@ -9,6 +9,7 @@ import { Events } from '../events/events.service.js';
 import { outboxMessages } from '../events/outbox.messages.js';
 import { OutboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
+import { watchOutbox } from '../events/outbox-watch.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
 import { LiveRelay } from '../live/live-relay.js';
@@ -23,6 +24,7 @@ import { answerHealth } from './health-answer.js';
 import { HealthServer } from './health.js';
 import { createLogger, LOGGER, nestLogger } from './logger.js';
 import { Metrics } from './metrics.js';
+import { watchPool } from './pool-watch.js';
 
 export interface ServiceDefinition<S extends z.ZodObject> extends Schema {
   /** `svc-rides`: name, queue group and prefix of its consumers. */
@@ -73,6 +75,8 @@ async function boot<S extends z.ZodObject>(
   opened.push(() => health.close());
   const database = await openDatabase(name, config, definition);
   opened.push(() => database.destroy());
+  watchPool(metrics, database);
+  watchOutbox(metrics, database);
   const opening = await NatsLink.open(config.NATS_URL, name, log);
   link = opening;
   opened.push(() => opening.connection.close());
@@ -80,7 +84,7 @@ async function boot<S extends z.ZodObject>(
   const outbox = new Outbox(database);
   const liveRelay = new LiveRelay(await LiveStore.open(link.connection));
   await liveRelay.ensure();
-  const relay = new OutboxRelay(database, stream, liveRelay, log, metrics, outbox);
+  const relay = new OutboxRelay(database, stream, liveRelay, log, outbox);
   const events = new Events(name, stream, database, outbox, log, metrics);
   const provided = [
     { provide: CONFIG, useValue: config },

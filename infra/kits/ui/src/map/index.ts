@@ -1,2 +1,11 @@
 export { RideMap } from './ride-map.js';
-export type { MapDot, MapDriver, MapPadding, MapVehicle, RideMapProps } from './ride-map.types.js';
+export type {
+  DotLook,
+  MapBounds,
+  MapDot,
+  MapDriver,
+  MapPadding,
+  MapVehicle,
+  MapWay,
+  RideMapProps,
+} from './ride-map.types.js';

@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import type { MapOptions } from 'leaflet';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { Camera } from './camera.js';
-import { FleetDots } from './fleet/fleet-dots.js';
+import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
 import { MeMarker } from './markers/me-marker.js';
@@ -12,17 +12,24 @@ import { RouteLine } from './markers/route-line.js';
 import { StopMarker } from './markers/stop-marker.js';
 import { VehicleMarker } from './markers/vehicle-marker.js';
 import { prefersReducedMotion } from './motion.js';
-import type { RideMapProps } from './ride-map.types.js';
+import type { MapWay, RideMapProps } from './ride-map.types.js';
 import { BaseLayer } from './schematic/base-layer.js';
 import { TilesOverlay } from './tiles-overlay.js';
+import { ViewWatch } from './view-watch.js';
 import { ZoomControls } from './zoom-controls.js';
 import styles from './ride-map.module.css';
 
 const MIN_ZOOM = 9;
 const MAX_ZOOM = 18;
+const noWays: readonly MapWay[] = [];
+
+export interface LeafletMapProps extends RideMapProps {
+  /** What draws the dots, where there are any. */
+  Fleet: ComponentType<FleetDotsProps> | null;
+}
 
 /** The map itself. Apart from its outside, so that Leaflet is not loaded before a map is. */
-export function LeafletMap(props: RideMapProps) {
+export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
   const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tilesUrl, padding = {} } = props;
   const [tilesShown, setTilesShown] = useState(false);
   const [options] = useState(mapOptions);
@@ -32,6 +39,7 @@ export function LeafletMap(props: RideMapProps) {
       <MapContainer className={styles.canvas} center={props.center} zoom={props.zoom ?? DEFAULT_ZOOM} {...options}>
         <MapRegion label={props.label ?? 'Map'} padding={padding} onPick={props.onPick} />
         <Camera {...props} />
+        {props.onView && <ViewWatch padding={padding} onView={props.onView} />}
         <BaseLayer />
         {tilesUrl && <TilesOverlay key={tilesUrl} url={tilesUrl} onShown={setTilesShown} />}
         {route && route.length > 1 && <RouteLine route={route} />}
@@ -39,7 +47,15 @@ export function LeafletMap(props: RideMapProps) {
         {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
         {pickup && <StopMarker kind="pickup" at={pickup} />}
         {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
-        {props.dots && <FleetDots dots={props.dots} chosen={props.chosenDot ?? null} onPick={props.onDotPick} />}
+        {Fleet && props.dots && (
+          <Fleet
+            dots={props.dots}
+            ways={props.ways ?? noWays}
+            chosen={props.chosenDot ?? null}
+            straight={tilesShown}
+            onPick={props.onDotPick}
+          />
+        )}
         {drivers?.map((driver) => (
           <VehicleMarker
             key={driver.id}

@@ -2,15 +2,21 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { classNames } from '../class-names.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ErrorState } from '../notice-states.js';
+import type { FleetDotsProps } from './fleet/fleet-dots.js';
+import type { LeafletMapProps } from './leaflet-map.js';
 import type { MapPadding, RideMapProps } from './ride-map.types.js';
 import styles from './ride-map.module.css';
 
-type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; Map: ComponentType<RideMapProps> };
+type Loading =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; Map: ComponentType<LeafletMapProps>; Fleet: ComponentType<FleetDotsProps> | null };
 
 // Not React.lazy: it would remember a failure for as long as the page lives.
-function loadMap(done: (loading: Loading) => void): void {
-  import('./leaflet-map.js').then(
-    ({ LeafletMap }) => done({ state: 'ready', Map: LeafletMap }),
+function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
+  // Riders and drivers see no fleet: they do not load what draws one.
+  Promise.all([import('./leaflet-map.js'), withFleet ? import('./fleet/fleet-dots.js') : null]).then(
+    ([{ LeafletMap }, fleet]) => done({ state: 'ready', Map: LeafletMap, Fleet: fleet?.FleetDots ?? null }),
     () => done({ state: 'failed' }),
   );
 }
@@ -21,11 +27,12 @@ function loadMap(done: (loading: Loading) => void): void {
  */
 export function RideMap(props: RideMapProps) {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
-  useEffect(() => loadMap(setLoading), []);
+  const withFleet = props.dots !== undefined;
+  useEffect(() => loadMap(withFleet, setLoading), [withFleet]);
 
   const retry = (): void => {
     setLoading({ state: 'loading' });
-    loadMap(setLoading);
+    loadMap(withFleet, setLoading);
   };
   const failedToDraw = (_error: Error, reset: () => void) => <MapFailure padding={props.padding} onRetry={reset} />;
   return (
@@ -33,7 +40,7 @@ export function RideMap(props: RideMapProps) {
       {loading.state === 'failed' && <MapFailure padding={props.padding} onRetry={retry} />}
       {loading.state === 'ready' && (
         <ErrorBoundary fallback={failedToDraw}>
-          <loading.Map {...props} />
+          <loading.Map {...props} Fleet={loading.Fleet} />
         </ErrorBoundary>
       )}
     </div>

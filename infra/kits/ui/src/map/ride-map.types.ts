@@ -13,13 +13,30 @@ export interface MapDriver extends MapVehicle {
   label?: string;
 }
 
+/** What a dot stands for: a free driver, one on a trip, somebody who waits for a driver, an emergency. */
+export type DotLook = 'free' | 'busy' | 'waiting' | 'alarm';
+
 /** One of thousands of vehicles, drawn as a dot. */
 export interface MapDot extends LatLng {
   id: string;
   /** Degrees clockwise from north. */
   heading?: number | null;
-  /** Drawn apart from one that is free. */
-  busy: boolean;
+  look: DotLook;
+}
+
+/** The way of one of hundreds of trips, drawn with the dots: along the schematic streets, or straight over real tiles. */
+export interface MapWay {
+  id: string;
+  from: LatLng;
+  to: LatLng;
+}
+
+/** A part of the map, in degrees. */
+export interface MapBounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
 }
 
 /** Pixels of the map's edges that something covers: the header, the sheet, the panel. */
@@ -52,6 +69,8 @@ export interface RideMapProps {
   drivers?: readonly MapDriver[];
   /** A whole fleet, on a canvas; where there are too many, groups that a press takes apart. */
   dots?: readonly MapDot[];
+  /** The ways they go, where they are drawn one by one. */
+  ways?: readonly MapWay[];
   /** The dot that stands out. */
   chosenDot?: string | null;
   onDotPick?(id: string): void;
@@ -65,6 +84,8 @@ export interface RideMapProps {
   /** A radar pulse here, while a driver is looked for. */
   pulse?: LatLng | null;
 
+  /** Told what is in view and not covered: at the start, and after every move. */
+  onView?(bounds: MapBounds): void;
   /** Makes the map choose a point: by a click, or by Enter for its middle while it has the focus. */
   onPick?(at: LatLng): void;
   /** Makes the drivers' markers buttons. */

@@ -8,6 +8,9 @@ export interface Cluster<T extends Placed> extends Placed {
   members: readonly T[];
 }
 
+/** More squares than the whole world has beside each other at the closest zoom. */
+const columns = 2 ** 22;
+
 /**
  * Groups what lies within the same square of `cell` pixels; a group stands where its members are on average. Squares are
  * counted from `origin`, so that groups keep their members while the map is dragged.
@@ -17,9 +20,9 @@ export function clustersOf<T extends Placed>(
   cell: number,
   origin: Placed = { x: 0, y: 0 },
 ): Cluster<T>[] {
-  const squares = new Map<string, T[]>();
+  const squares = new Map<number, T[]>();
   for (const point of points) {
-    const key = `${Math.floor((point.x - origin.x) / cell)} ${Math.floor((point.y - origin.y) / cell)}`;
+    const key = Math.floor((point.x - origin.x) / cell) * columns + Math.floor((point.y - origin.y) / cell);
     const square = squares.get(key);
     if (square) square.push(point);
     else squares.set(key, [point]);

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import type { MapDot } from '../ride-map.types.js';
-import { FleetLayer } from './fleet-layer.js';
+import { FleetLayer, type FleetPicture } from './fleet-layer.js';
 
-interface FleetDotsProps {
-  dots: readonly MapDot[];
-  chosen: string | null;
+export interface FleetDotsProps extends FleetPicture {
   onPick?(id: string): void;
 }
 
-export function FleetDots({ dots, chosen, onPick }: FleetDotsProps) {
+export function FleetDots({ dots, ways, chosen, straight, onPick }: FleetDotsProps) {
   const map = useMap();
   const layer = useRef<FleetLayer | null>(null);
   const pick = useEffectEvent((id: string) => onPick?.(id));
-  const show = useEffectEvent((made: FleetLayer) => made.show(dots, chosen));
+  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, chosen, straight }));
 
   useEffect(() => {
     const made = new FleetLayer(map, (id) => pick(id));
@@ -24,7 +21,7 @@ export function FleetDots({ dots, chosen, onPick }: FleetDotsProps) {
     };
   }, [map]);
 
-  useEffect(() => layer.current?.show(dots, chosen), [dots, chosen]);
+  useEffect(() => layer.current?.show({ dots, ways, chosen, straight }), [dots, ways, chosen, straight]);
 
   return null;
 }

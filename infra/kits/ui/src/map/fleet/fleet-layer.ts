@@ -1,33 +1,57 @@
 import { DomUtil, point, type LeafletMouseEvent, type Map as Leaflet } from 'leaflet';
-import type { MapDot } from '../ride-map.types.js';
+import { prefersReducedMotion } from '../motion.js';
+import type { MapDot, MapWay } from '../ride-map.types.js';
 import { watchTheme } from '../schematic/palette.js';
 import { clustersOf, nearestTo, type Cluster } from './clusters.js';
 import {
   groupRadius,
   paintDot,
   paintGroup,
+  paintWay,
   readFleetPalette,
   type FleetPalette,
   type PlacedDot,
 } from './fleet-painter.js';
+import { GlidingDots } from './gliding-dots.js';
+import { metresPerPixel, type MapWindow } from './mercator.js';
+import { Ways } from './ways.js';
 
-/** More in view than this are drawn as groups. */
+/** More in view than this are drawn as groups, until they are fewer than that: at the border they must not flicker. */
 const groupAbove = 200;
+const apartBelow = 180;
 const cell = 72;
 /** How far from its middle a dot is still hit, in pixels: half of 44. */
 const reach = 22;
 const zoomStep = 2;
+/** What drives fast in a city, metres a second, and how far it may go between two frames, in pixels. */
+const fast = 15;
+const pixelsPerFrame = 0.5;
+const [shortestGapMs, longestGapMs] = [33, 500];
 
-/** Thousands of vehicles on one canvas: a marker each would be thousands of elements to move. */
+export interface FleetPicture {
+  dots: readonly MapDot[];
+  ways: readonly MapWay[];
+  chosen: string | null;
+  /** Ways as straight lines: over real tiles, where the schematic streets are not. */
+  straight: boolean;
+}
+
+/**
+ * Thousands of vehicles on one canvas: a marker each would be thousands of elements to move. They glide; it is painted
+ * only as often as they get anywhere at this zoom.
+ */
 export class FleetLayer {
   readonly #map: Leaflet;
   readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-hide');
   readonly #onPick: (id: string) => void;
-  #dots: readonly MapDot[] = [];
+  readonly #dots = new GlidingDots();
+  readonly #ways = new Ways();
   #chosen: string | null = null;
   #shown: Cluster<PlacedDot>[] = [];
+  #grouped = false;
   #palette: FleetPalette | undefined;
   #frame = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   readonly #stopWatching: () => void;
 
@@ -45,14 +69,16 @@ export class FleetLayer {
     });
   }
 
-  show(dots: readonly MapDot[], chosen: string | null): void {
-    this.#dots = dots;
+  show({ dots, ways, chosen, straight }: FleetPicture): void {
+    this.#dots.take(dots, performance.now(), prefersReducedMotion());
+    this.#ways.take(ways, straight);
     this.#chosen = chosen;
     this.#ask();
   }
 
   remove(): void {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#pause);
     this.#stopWatching();
     this.#map.off('move zoomend resize viewreset', this.#ask, this);
     this.#map.off('click', this.#press, this);
@@ -62,16 +88,37 @@ export class FleetLayer {
 
   /** However often it is asked for, it is painted once a frame. */
   #ask(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#paint());
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((now) => this.#paint(now));
   }
 
-  #paint(): void {
+  #paint(now: number): void {
     this.#frame = 0;
+    clearTimeout(this.#pause);
     const map = this.#map;
     const ctx = this.#canvas.getContext('2d');
     if (!ctx) return;
+    const window = this.#fit(ctx);
+    this.#palette ??= readFleetPalette(map.getContainer());
+    const palette = this.#palette;
+
+    const inView = this.#dots.within(window, reach, now);
+    this.#grouped = inView.length > (this.#grouped ? apartBelow : groupAbove);
+    const more = !this.#grouped && this.#paintWays(ctx, window, palette);
+    this.#shown = this.#grouped ? this.#together(inView, window) : inView.map(alone);
+    for (const group of this.#shown) if (group.members.length > 1) paintGroup(ctx, group, palette);
+    for (const { members } of this.#shown) {
+      const [only] = members;
+      if (members.length === 1 && only) paintDot(ctx, only, palette, only.dot.id === this.#chosen);
+    }
+    if (more) this.#ask();
+    else if (this.#dots.isMoving(now)) this.#pause = setTimeout(() => this.#ask(), this.#gapMs(window));
+  }
+
+  /** Lays the canvas over what is seen of the map, and clears it. */
+  #fit(ctx: CanvasRenderingContext2D): MapWindow {
+    const map = this.#map;
     const { x: width, y: height } = map.getSize();
-    const ratio = window.devicePixelRatio || 1;
+    const ratio = globalThis.devicePixelRatio || 1;
     if (this.#canvas.width !== width * ratio || this.#canvas.height !== height * ratio) {
       this.#canvas.width = width * ratio;
       this.#canvas.height = height * ratio;
@@ -81,28 +128,27 @@ export class FleetLayer {
     DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint([0, 0]));
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.clearRect(0, 0, width, height);
-    this.#palette ??= readFleetPalette(map.getContainer());
-
-    const inView = this.#inView(map, width, height);
-    const origin = map.latLngToContainerPoint([0, 0]);
-    this.#shown =
-      inView.length > groupAbove
-        ? clustersOf(inView, cell, origin)
-        : inView.map((placed) => ({ x: placed.x, y: placed.y, members: [placed] }));
-    for (const { members } of this.#shown) {
-      const [only] = members;
-      if (members.length === 1 && only) paintDot(ctx, only, this.#palette, only.dot.id === this.#chosen);
-    }
-    for (const group of this.#shown) if (group.members.length > 1) paintGroup(ctx, group, this.#palette);
+    const corner = map.getPixelBounds().min ?? point(0, 0);
+    return { scale: 256 * 2 ** map.getZoom(), x: corner.x, y: corner.y, width, height };
   }
 
-  #inView(map: Leaflet, width: number, height: number): PlacedDot[] {
-    const placed: PlacedDot[] = [];
-    for (const dot of this.#dots) {
-      const { x, y } = map.latLngToContainerPoint([dot.lat, dot.lng]);
-      if (x > -reach && y > -reach && x < width + reach && y < height + reach) placed.push({ x, y, dot });
-    }
-    return placed;
+  #paintWays(ctx: CanvasRenderingContext2D, window: MapWindow, palette: FleetPalette): boolean {
+    const { shown, more } = this.#ways.within(window);
+    for (const { corners } of shown) paintWay(ctx, corners, window, palette);
+    return more;
+  }
+
+  /** In groups; who was chosen, and an emergency, stand alone and on top. */
+  #together(inView: readonly PlacedDot[], { x, y }: MapWindow): Cluster<PlacedDot>[] {
+    const apart = ({ dot }: PlacedDot) => dot.look === 'alarm' || dot.id === this.#chosen;
+    const crowd = inView.filter((placed) => !apart(placed));
+    return [...clustersOf(crowd, cell, { x: -x, y: -y }), ...inView.filter(apart).map(alone)];
+  }
+
+  /** Milliseconds until what is fast has gone far enough to be seen. */
+  #gapMs({ scale }: MapWindow): number {
+    const pixelsASecond = fast / metresPerPixel(scale, this.#map.getCenter().lat);
+    return Math.min(longestGapMs, Math.max(shortestGapMs, (1000 * pixelsPerFrame) / pixelsASecond));
   }
 
   #at({ containerPoint }: LeafletMouseEvent): Cluster<PlacedDot> | null {
@@ -129,4 +175,8 @@ export class FleetLayer {
     const map = this.#map;
     map.setView(map.containerPointToLatLng(point(x, y)), Math.min(map.getMaxZoom(), map.getZoom() + zoomStep));
   }
+}
+
+function alone(placed: PlacedDot): Cluster<PlacedDot> {
+  return { x: placed.x, y: placed.y, members: [placed] };
 }

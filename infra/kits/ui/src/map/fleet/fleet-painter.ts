@@ -1,13 +1,14 @@
-import type { MapDot } from '../ride-map.types.js';
+import type { DotLook, MapDot } from '../ride-map.types.js';
 import type { Cluster, Placed } from './clusters.js';
+import type { MapWindow } from './mercator.js';
 
 export interface FleetPalette {
-  free: string;
-  busy: string;
+  looks: Readonly<Record<DotLook, string>>;
   rim: string;
+  ink: string;
   chosen: string;
-  group: string;
-  onGroup: string;
+  onAlarm: string;
+  way: string;
   font: string;
 }
 
@@ -18,25 +19,29 @@ export interface PlacedDot extends Placed {
 const dotRadius = 7;
 const rim = 2;
 const fullTurn = 2 * Math.PI;
+/** Of a group's ring, in pixels. */
+const ringWidth = 4;
+/** In the order they take in a group's ring. */
+const looks: readonly DotLook[] = ['free', 'busy', 'waiting', 'alarm'];
 
 /** Reads the tokens as they apply to an element in the document. */
 export function readFleetPalette(element: Element): FleetPalette {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
-    free: token('--ok'),
-    busy: token('--brand-strong'),
+    looks: { free: token('--ok'), busy: token('--brand-strong'), waiting: token('--accent'), alarm: token('--bad') },
     rim: token('--surface'),
+    ink: token('--ink'),
     chosen: token('--accent'),
-    group: token('--brand'),
-    onGroup: token('--on-brand'),
+    onAlarm: token('--on-bad'),
+    way: token('--brand-strong'),
     font: style.fontFamily || 'sans-serif',
   };
 }
 
 /** Radius of a group's disc in pixels: it grows slowly with its members. */
 export function groupRadius(members: number): number {
-  return 12 + 3 * Math.log2(members);
+  return 13 + 3 * Math.log2(members);
 }
 
 function disc(ctx: CanvasRenderingContext2D, { x, y }: Placed, radius: number, colour: string): void {
@@ -46,7 +51,15 @@ function disc(ctx: CanvasRenderingContext2D, { x, y }: Placed, radius: number, c
   ctx.fill();
 }
 
-/** A driver: full when free, a ring on a trip, told apart without colour too; a tip where it is heading. */
+function square(ctx: CanvasRenderingContext2D, { x, y }: Placed, half: number, colour: string): void {
+  ctx.fillStyle = colour;
+  ctx.fillRect(x - half, y - half, 2 * half, 2 * half);
+}
+
+/**
+ * A free driver is a full disc, one on a trip a ring, both with a tip where they head; who waits for a driver is a
+ * square, an emergency a large disc with a mark: told apart without colour too.
+ */
 export function paintDot(
   ctx: CanvasRenderingContext2D,
   placed: PlacedDot,
@@ -54,30 +67,91 @@ export function paintDot(
   chosen: boolean,
 ): void {
   const { dot } = placed;
-  const colour = dot.busy ? palette.busy : palette.free;
-  if (chosen) disc(ctx, placed, dotRadius * 2, palette.chosen);
-  if (typeof dot.heading === 'number') {
-    const turn = ((dot.heading - 90) * Math.PI) / 180;
-    const reach = dotRadius + rim + 4;
-    ctx.beginPath();
-    ctx.moveTo(placed.x + Math.cos(turn) * reach, placed.y + Math.sin(turn) * reach);
-    ctx.arc(placed.x, placed.y, dotRadius + rim, turn - 0.6, turn + 0.6);
-    ctx.closePath();
-    ctx.fillStyle = colour;
-    ctx.fill();
+  const colour = palette.looks[dot.look];
+  if (chosen) disc(ctx, placed, dotRadius * 2.2, palette.chosen);
+  switch (dot.look) {
+    case 'free':
+    case 'busy':
+      if (typeof dot.heading === 'number') paintTip(ctx, placed, dot.heading, colour);
+      disc(ctx, placed, dotRadius + rim, palette.rim);
+      disc(ctx, placed, dotRadius, colour);
+      if (dot.look === 'busy') disc(ctx, placed, dotRadius / 2, palette.rim);
+      break;
+    case 'waiting':
+      square(ctx, placed, dotRadius + rim, palette.rim);
+      square(ctx, placed, dotRadius, colour);
+      square(ctx, placed, dotRadius / 2, palette.rim);
+      break;
+    case 'alarm':
+      disc(ctx, placed, 2 * dotRadius + rim, palette.rim);
+      disc(ctx, placed, 2 * dotRadius, colour);
+      words(ctx, placed, '!', palette.onAlarm, `700 16px ${palette.font}`);
+      break;
   }
-  disc(ctx, placed, dotRadius + rim, palette.rim);
-  disc(ctx, placed, dotRadius, colour);
-  if (dot.busy) disc(ctx, placed, dotRadius / 2, palette.rim);
 }
 
+function paintTip(ctx: CanvasRenderingContext2D, { x, y }: Placed, heading: number, colour: string): void {
+  const turn = ((heading - 90) * Math.PI) / 180;
+  const reach = dotRadius + rim + 4;
+  ctx.beginPath();
+  ctx.moveTo(x + Math.cos(turn) * reach, y + Math.sin(turn) * reach);
+  ctx.arc(x, y, dotRadius + rim, turn - 0.6, turn + 0.6);
+  ctx.closePath();
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+/** How many stand together, in a ring whose parts say how many of them are what. */
 export function paintGroup(ctx: CanvasRenderingContext2D, group: Cluster<PlacedDot>, palette: FleetPalette): void {
-  const radius = groupRadius(group.members.length);
+  const { members } = group;
+  const radius = groupRadius(members.length);
   disc(ctx, group, radius + rim, palette.rim);
-  disc(ctx, group, radius, palette.group);
-  ctx.fillStyle = palette.onGroup;
-  ctx.font = `600 12px ${palette.font}`;
+  let from = -Math.PI / 2;
+  ctx.lineWidth = ringWidth;
+  for (const look of looks) {
+    const count = members.reduce((sum, { dot }) => sum + (dot.look === look ? 1 : 0), 0);
+    if (count === 0) continue;
+    const to = from + (fullTurn * count) / members.length;
+    ctx.beginPath();
+    ctx.arc(group.x, group.y, radius - ringWidth / 2, from, to);
+    ctx.strokeStyle = palette.looks[look];
+    ctx.stroke();
+    from = to;
+  }
+  words(ctx, group, String(members.length), palette.ink, `600 12px ${palette.font}`);
+}
+
+function words(ctx: CanvasRenderingContext2D, { x, y }: Placed, text: string, colour: string, font: string): void {
+  ctx.fillStyle = colour;
+  ctx.font = font;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillText(String(group.members.length), group.x, group.y);
+  ctx.fillText(text, x, y);
+}
+
+/** A trip's way: a line from its pickup, a disc, to its drop-off, a square. `corners` are x, y, x, y … of the world. */
+export function paintWay(
+  ctx: CanvasRenderingContext2D,
+  corners: Float64Array,
+  { scale, x: left, y: top }: MapWindow,
+  palette: FleetPalette,
+): void {
+  const at = (n: number): Placed => ({ x: (corners[n] ?? 0) * scale - left, y: (corners[n + 1] ?? 0) * scale - top });
+  const [begin, end] = [at(0), at(corners.length - 2)];
+  ctx.beginPath();
+  ctx.moveTo(begin.x, begin.y);
+  for (let n = 2; n < corners.length; n += 2) {
+    const { x, y } = at(n);
+    ctx.lineTo(x, y);
+  }
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = palette.way;
+  ctx.globalAlpha = 0.55;
+  ctx.stroke();
+  ctx.globalAlpha = 1;
+  disc(ctx, begin, 4, palette.way);
+  disc(ctx, begin, 2, palette.rim);
+  square(ctx, end, 4, palette.way);
+  square(ctx, end, 2, palette.rim);
 }

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '@rahi/service-kit';
+import { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { idsBeginning, textSearch, type TextSearch } from './search.js';
 
@@ -8,11 +8,24 @@ const newestLookedAt = 10_000;
 /** Among so many of the newest a page is looked for first: what is on one row of a hundred fills it from them. */
 const firstLookedAt = 2000;
 
+/** An order of a table, for which there is an index over what it goes by and the id. */
+export interface Order {
+  /** A column or an expression of ours. */
+  by: string;
+  type: 'timestamptz' | 'int' | 'text';
+  descending: boolean;
+}
+
 /** A table with `created_at`, an id and, for its search, the column `search`. All names are ours, none comes from outside. */
-export interface ListedTable {
+export interface ListedTable<Sort extends string = string> {
   name: 'rides' | 'users';
   id: 'ride_id' | 'user_id';
+  orders: Readonly<Record<Sort, Order>>;
 }
+
+const byAge = { by: 'created_at', type: 'timestamptz' } as const;
+export const newestFirst: Order = { ...byAge, descending: true };
+export const oldestFirst: Order = { ...byAge, descending: false };
 
 export interface ListQuery {
   /** Values that columns must have. */
@@ -41,17 +54,23 @@ class Conditions {
     return `$${this.values.push(value)}`;
   }
 
-  get order(): string {
-    return `ORDER BY created_at DESC, ${this.table.id} DESC`;
+  order({ by, descending }: Order): string {
+    const way = descending ? 'DESC' : 'ASC';
+    return `ORDER BY ${by} ${way}, ${this.table.id} ${way}`;
+  }
+
+  /** That a row comes after a place in an order. */
+  after({ by, type, descending }: Order, { value, id }: SortCursor): string {
+    return `(${by}, ${this.table.id}) ${descending ? '<' : '>'} (${this.add(value)}::${type}, ${this.add(id)})`;
   }
 
   all(...more: string[]): string {
     return [...this.where, ...more].join(' AND ');
   }
 
-  /** So many of the newest rows that meet the conditions. */
-  newest(count: number): string {
-    return `(SELECT * FROM ${this.table.name} WHERE ${this.all()} ${this.order} LIMIT ${count}) AS newest`;
+  /** So many of the first rows in an order that meet the conditions. */
+  first(count: number, order: Order): string {
+    return `(SELECT * FROM ${this.table.name} WHERE ${this.all()} ${this.order(order)} LIMIT ${count}) AS first`;
   }
 
   /** That a row has what was typed: by the index, or where `grams` is null by looking at the row. */
@@ -66,59 +85,76 @@ class Conditions {
   }
 }
 
-type PageQuery = ListQuery & { limit: number; cursor?: string | undefined };
+type PageQuery<Sort extends string> = ListQuery & { sort: Sort; limit: number; cursor?: string | undefined };
+
+interface Placed {
+  created_at: Date;
+  /** What the order goes by, as Postgres writes it. */
+  sort_value: string;
+}
 
 /**
- * One page, newest first. A search is looked for among the newest rows first, and through the index only when they do not
- * fill the page: a word on every fifth row would come out of the index with all its rows, to be sorted.
+ * One page of a list in one of its orders. A search is looked for among the first rows first, and through the index only when
+ * they do not fill the page: a word on every fifth row would come out of the index with all its rows, to be sorted.
  * @param columns of the table, comma separated
- * @throws Refusal invalid_input for a cursor that is not ours
+ * @throws Refusal invalid_input for a cursor that is not ours, or of another order
  */
-export async function newestPage<Row extends { created_at: Date }>(
+export async function listPage<Row extends { created_at: Date }, Sort extends string>(
   database: DataSource,
-  table: ListedTable,
+  table: ListedTable<Sort>,
   columns: string,
-  query: PageQuery,
+  query: PageQuery<Sort>,
   idOf: (row: Row) => string,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const found = await foundRows<Row>(database, table, columns, query);
+  const found = await foundRows<Row & Placed, Sort>(database, table, columns, query);
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
-  const next = found.length > query.limit && last ? encodeCursor({ createdAt: last.created_at, id: idOf(last) }) : null;
+  if (found.length <= query.limit || !last) return { rows, next: null };
+  const [id, value] = [idOf(last), last.sort_value];
+  const isAge = table.orders[query.sort].by === byAge.by;
+  const next = isAge ? encodeCursor({ createdAt: last.created_at, id }) : encodeSortCursor(query.sort, { value, id });
   return { rows, next };
 }
 
+function placeOf(order: Order, sort: string, cursor: string): SortCursor {
+  if (order.by !== byAge.by) return decodeSortCursor(sort, cursor);
+  const { createdAt, id } = decodeCursor(cursor);
+  return { value: createdAt.toISOString(), id };
+}
+
 /** One more than the page holds, where there are so many. */
-async function foundRows<Row>(
+async function foundRows<Row, Sort extends string>(
   database: DataSource,
-  table: ListedTable,
+  table: ListedTable<Sort>,
   columns: string,
-  query: PageQuery,
+  query: PageQuery<Sort>,
 ): Promise<Row[]> {
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const fresh = () => {
+  const order = table.orders[query.sort];
+  const place = query.cursor === undefined ? null : placeOf(order, query.sort, query.cursor);
+  const onwards = () => {
     const conditions = new Conditions(table, query);
-    if (after) {
-      const from = [conditions.add(after.createdAt), conditions.add(after.id)];
-      conditions.where.push(`(created_at, ${table.id}) < (${from.join(', ')})`);
-    }
+    if (place) conditions.where.push(conditions.after(order, place));
     return conditions;
   };
   const read = (conditions: Conditions, from: string, where: string) =>
     database.query<Row[]>(
-      `SELECT ${columns} FROM ${from} WHERE ${where} ${conditions.order} LIMIT ${query.limit + 1}`,
+      `SELECT ${columns}, (${order.by})::text AS sort_value FROM ${from} WHERE ${where}
+       ${conditions.order(order)} LIMIT ${query.limit + 1}`,
       conditions.values,
     );
-  const among = (count: number, search: TextSearch, typed: string) => {
-    const conditions = fresh();
-    const from = conditions.newest(count);
-    return read(conditions, from, conditions.typed(search, typed, null));
-  };
-  const conditions = fresh();
+  const conditions = onwards();
   if (!query.search) return read(conditions, table.name, conditions.all());
   const search = textSearch(query.search);
-  if (search.by === 'newest') return among(newestLookedAt, search, query.search);
-  const first = await among(firstLookedAt, search, query.search);
+  if (search.by === 'newest') {
+    // Among the newest whatever the order: the same rows on every page, however they are sorted.
+    const newest = order === newestFirst ? onwards() : new Conditions(table, query);
+    const from = newest.first(newestLookedAt, newestFirst);
+    const later = place && order !== newestFirst ? [newest.after(order, place)] : [];
+    return read(newest, from, [newest.typed(search, query.search, null), ...later].join(' AND '));
+  }
+  const among = onwards();
+  const from = among.first(firstLookedAt, order);
+  const first = await read(among, from, among.typed(search, query.search, null));
   if (first.length > query.limit) return first;
   return read(conditions, table.name, conditions.all(conditions.typed(search, query.search, search.grams)));
 }
@@ -131,7 +167,7 @@ export async function countFound(
 ): Promise<Total> {
   const search = textSearch(query.search);
   const newest = new Conditions(table, query);
-  const from = newest.newest(newestLookedAt);
+  const from = newest.first(newestLookedAt, newestFirst);
   const [among] = await database.query<{ found: number; seen: number }[]>(
     `SELECT count(*) FILTER (WHERE ${newest.typed(search, query.search, null)})::int AS found, count(*)::int AS seen FROM ${from}`,
     newest.values,
@@ -144,7 +180,7 @@ export async function countFound(
   const where = conditions.all(conditions.typed(search, query.search, search.grams));
   const [row] = await database.query<{ found: number }[]>(
     `SELECT count(*)::int AS found FROM (
-       SELECT FROM ${table.name} WHERE ${where} ${conditions.order} LIMIT ${countedUpTo + 1}) AS found`,
+       SELECT FROM ${table.name} WHERE ${where} ${conditions.order(newestFirst)} LIMIT ${countedUpTo + 1}) AS found`,
     conditions.values,
   );
   const counted = row?.found ?? 0;

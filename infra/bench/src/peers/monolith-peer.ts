@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { startPostgres } from '@rahi/local';
+import { onDatabase } from '../product/bench-product.js';
+import type { NewGuest } from '../product/guests.js';
+import { schema } from './monolith/schema.js';
+import { startPeerProcess } from './peer-process.js';
+
+export interface MonolithPeer {
+  readonly url: string;
+  /** Of its Postgres, whole. */
+  readonly databaseUrl: string;
+  /** The program and its Postgres. */
+  readonly processes: Readonly<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** One Fastify program on a Postgres of its own, set up as the product's is. */
+export async function startMonolith(folder: string, { fsync }: { fsync: boolean }): Promise<MonolithPeer> {
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), fsync });
+  const databaseUrl = postgres.url();
+  await onDatabase(databaseUrl, (client) => client.query(schema));
+  const program = await startPeerProcess('monolith/main.js', folder, { DATABASE_URL: databaseUrl });
+  const postmaster = postgres.process.pid;
+  if (postmaster === undefined) throw new Error('the peer’s Postgres does not run');
+  return {
+    url: program.url,
+    databaseUrl,
+    processes: { monolith: program.pid, postgres: postmaster },
+    stop: async () => {
+      await program.stop();
+      await postgres.process.stop();
+    },
+  };
+}
+
+/** The same people as the product has. */
+export async function admitToMonolith(
+  { databaseUrl }: MonolithPeer,
+  guests: readonly NewGuest[],
+  type: 'rider' | 'driver',
+): Promise<void> {
+  const ids = guests.map(({ userId }) => userId);
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query(
+      `INSERT INTO users (id, name, phone, type) SELECT id, 'Guest', '+91 98100 00000', $2 FROM unnest($1::uuid[]) AS id`,
+      [ids, type],
+    );
+    await client.query(
+      `INSERT INTO sessions (id, user_id, token_hash) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[])`,
+      [guests.map(({ sessionId }) => sessionId), ids, guests.map(({ tokenHash }) => tokenHash)],
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { nearbyDrivers, Refusal, rupeesFromPaise, updateDriver, type VehicleType } from '@rahi/contracts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { inputOf, principalOf, servedBy } from './requests.js';
+
+interface DriverRow {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly totalTrips: number;
+  readonly vehicleModel: string;
+  readonly vehicleNumber: string;
+  readonly vehicleType: VehicleType;
+  readonly isOnline: boolean;
+  readonly earnedPaise: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const shown = `u.name, d.rating::float8, d.total_trips AS "totalTrips", d.vehicle_model AS "vehicleModel",
+  d.vehicle_number AS "vehicleNumber", d.vehicle_type AS "vehicleType", d.is_online AS "isOnline",
+  d.earned_paise AS "earnedPaise", d.id`;
+
+/** A position is one row updated, which the index on places makes visible to riders at once. */
+const move = `WITH moved AS (UPDATE driver_positions SET place = point($2, $3), heading = $4, at = now()
+    WHERE driver_id = $1 RETURNING driver_id, place)
+  SELECT ${shown}, moved.place[1] AS lat, moved.place[0] AS lng
+  FROM moved JOIN drivers d ON d.id = moved.driver_id JOIN users u ON u.id = d.id`;
+const near = `SELECT ${shown}, p.place[1] AS lat, p.place[0] AS lng
+  FROM driver_positions p JOIN drivers d ON d.id = p.driver_id JOIN users u ON u.id = d.id
+  WHERE d.is_online AND NOT d.on_trip AND ($3::text IS NULL OR d.vehicle_type = $3)
+  ORDER BY p.place <-> point($1, $2) LIMIT 50`;
+
+/** PATCH of a driver's own position, and the drivers near a point. */
+export function driverRoutes(server: FastifyInstance, database: pg.Pool): void {
+  const serve = servedBy(server);
+  serve(updateDriver, async (request) => {
+    const { userId } = principalOf(updateDriver, request);
+    const { params, body } = inputOf(updateDriver, request);
+    if (params.driverId !== userId) throw new Refusal('not_found', 'Driver not found');
+    const values = [userId, body.currentLng, body.currentLat, body.heading ?? null];
+    const { rows } = await database.query<DriverRow>({ name: 'move_driver', text: move, values });
+    const driver = rows[0];
+    if (!driver) throw new Refusal('not_found', 'Driver not found');
+    return {
+      ...commonOf(driver),
+      currentLat: String(driver.lat),
+      currentLng: String(driver.lng),
+      totalEarnings: rupeesFromPaise(Number(driver.earnedPaise)),
+    };
+  });
+
+  serve(nearbyDrivers, async (request) => {
+    principalOf(nearbyDrivers, request);
+    const { query } = inputOf(nearbyDrivers, request);
+    const values = [query.lng, query.lat, query.vehicleType ?? null];
+    const { rows } = await database.query<DriverRow>({ name: 'near', text: near, values });
+    return rows.map((driver) => ({
+      ...commonOf(driver),
+      currentLat: String(driver.lat),
+      currentLng: String(driver.lng),
+    }));
+  });
+}
+
+function commonOf({ id, name, rating, totalTrips, vehicleModel, vehicleNumber, vehicleType, isOnline }: DriverRow) {
+  return { id, user: { name, rating, totalTrips }, name, vehicleModel, vehicleNumber, vehicleType, isOnline };
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { principalSchema, Refusal, type Principal } from '@rahi/contracts';
+import fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { Histogram, Registry } from 'prom-client';
+import './requests.js';
+
+/** As the gateway's: a session is looked up again after this long. */
+const sessionKeptMs = 30_000;
+const perMinute = 1_000_000;
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** What every request of a production server gets: session, limit, headers, problem documents, a log line, a measurement. */
+export async function monolithServer(database: pg.Pool): Promise<FastifyInstance> {
+  const log = pino({ name: 'monolith', timestamp: pino.stdTimeFunctions.isoTime });
+  const server = fastify({ genReqId: () => randomUUID(), bodyLimit: 64 * 1024, requestTimeout: 15_000 });
+  await server.register(fastifyCookie);
+  const sessions = sessionsOf(database);
+  server.decorateRequest('principal', null);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    const token = request.cookies['rahi_session'];
+    if (token !== undefined) request.principal = await sessions(token);
+  });
+  await server.register(fastifyRateLimit, {
+    max: perMinute,
+    cache: 100_000,
+    keyGenerator: (request) => request.principal?.userId ?? request.ip,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+  const answered = new Histogram({
+    name: 'monolith_http_duration_seconds',
+    help: 'Time to answer, by route, method and status',
+    labelNames: ['route', 'method', 'status'] as const,
+    registers: [new Registry()],
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const { method, id: requestId } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    answered.observe({ route, method, status }, ms / 1000);
+    log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'http');
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) log.error({ requestId: request.id, error: String(error) }, 'failed');
+    const refusal = error instanceof Refusal ? error : new Refusal('internal', 'This could not be done.');
+    return reply.code(refusal.status).type('application/problem+json').send(refusal.problem(request.id));
+  });
+  return server;
+}
+
+/** Whose a session is: from memory, else from the database. */
+function sessionsOf(database: pg.Pool): (token: string) => Promise<Principal | null> {
+  const kept = new Map<string, { principal: Principal; until: number }>();
+  return async (token) => {
+    const known = kept.get(token);
+    if (known && known.until > Date.now()) return known.principal;
+    const { rows } = await database.query<Principal>({
+      name: 'session',
+      text: `SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.phone, u.type,
+               u.is_admin AND NOT u.suspended AS "isAdmin", u.suspended
+             FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`,
+      values: [createHash('sha256').update(token).digest()],
+    });
+    if (!rows[0]) return null;
+    const principal = principalSchema.parse(rows[0]);
+    kept.set(token, { principal, until: Date.now() + sessionKeptMs });
+    return principal;
+  };
+}

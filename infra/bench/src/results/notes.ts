@@ -1,0 +1,46 @@
+import { cpus } from 'node:os';
+import { cpuEach, latenciesOf, perSecond, type Comparison, type Measured } from '../measuring/interleaved.js';
+import { median } from '../measuring/median.js';
+import { markdownTable, type Measurement } from '../measurement.js';
+
+/** What each side did, beside the ratios: a Markdown table of the rounds' medians. */
+export function sidesTable(ours: string, peer: string, comparison: Comparison): string {
+  return markdownTable(
+    ['side', 'a second', 'µs of CPU each', 'of them', 'median ms', 'p99 ms'],
+    [rowOf(ours, comparison.ours), rowOf(peer, comparison.peers)],
+  );
+}
+
+function rowOf(name: string, rounds: readonly Measured[]): string[] {
+  return [
+    name,
+    String(Math.round(median(rounds.map(perSecond)))),
+    String(Math.round(median(rounds.map(cpuEach)))),
+    partsOf(rounds),
+    latenciesOf(rounds).at(50).toFixed(1),
+    latenciesOf(rounds).at(99).toFixed(1),
+  ];
+}
+
+/** What the machine did besides: figures taken while it was busy are worth less. */
+export function othersNote({ otherCores, ours }: Pick<Comparison, 'otherCores' | 'ours'>): string {
+  return `Medians of ${ours.length} rounds a side, in turns. Programs that are no part of the bench kept ${otherCores.toFixed(2)} of ${cpus().length} cores busy meanwhile.`;
+}
+
+/** Microseconds of each process for one request, the largest first. */
+function partsOf(rounds: readonly Measured[]): string {
+  const names = Object.keys(rounds[0]?.cpuOf ?? {});
+  return names
+    .map((name) => ({ name, us: median(rounds.map(({ cpuOf, done }) => ((cpuOf[name] ?? 0) / done) * 1_000_000)) }))
+    .filter(({ us }) => us >= 1)
+    .toSorted((a, b) => b.us - a.us)
+    .map(({ name, us }) => `${name} ${Math.round(us)}`)
+    .join(', ');
+}
+
+/** How much of all that was measured failed: figures of a server that refuses work are none. */
+export function failuresIn({ ours, peers }: Comparison): Measurement {
+  const failures = [...ours, ...peers].flatMap((round) => round.failures);
+  for (const words of new Set(failures.slice(0, 3))) process.stderr.write(`failed: ${words}\n`);
+  return { what: 'requests that failed', value: failures.length, unit: '', limit: 0 };
+}

@@ -1,0 +1,64 @@
+import type { VehicleType } from '@rahi/contracts';
+import { LoadClient } from '@rahi/simulator';
+import type { TestProduct } from '@rahi/testing-kit';
+import { admitToMonolith, type MonolithPeer } from '../peers/monolith-peer.js';
+import { onDatabase } from '../product/bench-product.js';
+import { admitThese, newGuests, type NewGuest } from '../product/guests.js';
+import { expectOk, pickup } from './trip.js';
+
+/** A rider and the driver who takes their rides. */
+export interface Team {
+  readonly rider: NewGuest;
+  readonly driver: NewGuest;
+}
+
+const vehicleType: VehicleType = 'mini';
+const vehicleOf = (index: number) => ({
+  vehicleModel: 'White Dzire',
+  vehicleNumber: `DL01AB${1000 + index}`,
+  vehicleType,
+});
+
+/** The same riders and drivers in the product and in the monolith; the drivers online at the pickup. */
+export async function assemble(product: TestProduct, monolith: MonolithPeer, count: number): Promise<Team[]> {
+  const [riders, drivers] = [newGuests(count), newGuests(count)];
+  await admitThese(product, riders, 'rider');
+  await admitThese(product, drivers, 'driver');
+  await admitToMonolith(monolith, riders, 'rider');
+  await admitToMonolith(monolith, drivers, 'driver');
+  await onlineInProduct(product.baseUrl, drivers);
+  await onlineInMonolith(monolith, drivers);
+  return riders.flatMap((rider, index) => {
+    const driver = drivers[index];
+    return driver ? [{ rider, driver }] : [];
+  });
+}
+
+/** As drivers do it: vehicle, then online with a position. */
+export async function onlineInProduct(baseUrl: string, drivers: readonly NewGuest[]): Promise<void> {
+  const client = new LoadClient(baseUrl, 8);
+  const at = { currentLat: pickup.lat, currentLng: pickup.lng };
+  await Promise.all(
+    drivers.map(async ({ userId, cookie }, index) => {
+      const path = `/api/drivers/${userId}`;
+      expectOk(await client.send('PATCH', path, cookie, vehicleOf(index)));
+      expectOk(await client.send('PATCH', path, cookie, { ...at, isOnline: true }));
+    }),
+  );
+  await client.close();
+}
+
+async function onlineInMonolith({ databaseUrl }: MonolithPeer, drivers: readonly NewGuest[]): Promise<void> {
+  const ids = drivers.map(({ userId }) => userId);
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query(
+      `INSERT INTO drivers (id, vehicle_model, vehicle_number, vehicle_type, is_online)
+       SELECT id, $2, 'DL01AB' || 999 + ordinality, $3, true FROM unnest($1::uuid[]) WITH ORDINALITY AS d (id)`,
+      [ids, vehicleOf(0).vehicleModel, vehicleType],
+    );
+    await client.query(
+      `INSERT INTO driver_positions (driver_id, place, at) SELECT id, point($2, $3), now() FROM unnest($1::uuid[]) AS id`,
+      [ids, pickup.lng, pickup.lat],
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import {
+  distanceKm,
+  durationMinutes,
+  fareFor,
+  rideSchema,
+  roundedKm,
+  rupeesFromPaise,
+  type Ride,
+  type RideStatus,
+} from '@rahi/contracts';
+import type { LoadAnswer, LoadClient } from '@rahi/simulator';
+import type { Guest } from '../product/guests.js';
+import type { Team } from './people.js';
+
+export const pickup = { lat: 28.6315, lng: 77.2167 };
+const dropoff = { lat: 28.5494, lng: 77.2001 };
+const distance = roundedKm(distanceKm(pickup, dropoff));
+
+/** @throws Error with what was answered instead */
+export function expectOk({ status, text }: LoadAnswer): string {
+  if (status !== 200 && status !== 201) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+const rideIn = (answer: LoadAnswer): Ride => rideSchema.parse(JSON.parse(expectOk(answer)));
+
+export async function book(client: LoadClient, rider: Guest): Promise<Ride> {
+  const body = {
+    riderId: rider.userId,
+    pickupAddress: 'Connaught Place',
+    pickupLat: pickup.lat,
+    pickupLng: pickup.lng,
+    dropoffAddress: 'Hauz Khas Village',
+    dropoffLat: dropoff.lat,
+    dropoffLng: dropoff.lng,
+    vehicleType: 'mini',
+    fare: rupeesFromPaise(fareFor('mini', distance).totalPaise),
+    distance: String(distance),
+    duration: durationMinutes(distance),
+  };
+  return rideIn(await client.send('POST', '/api/rides', rider.cookie, body, { 'idempotency-key': randomUUID() }));
+}
+
+export async function move(
+  client: LoadClient,
+  who: Guest,
+  rideId: string,
+  change: { status: RideStatus; otp?: string },
+): Promise<Ride> {
+  return rideIn(await client.send('PATCH', `/api/rides/${rideId}`, who.cookie, change));
+}
+
+export async function read(client: LoadClient, who: Guest, rideId: string): Promise<Ride> {
+  return rideIn(await client.send('GET', `/api/rides/${rideId}`, who.cookie));
+}
+
+/**
+ * One trip as its people make it: booked, taken by the driver, at the pickup, the code read by the rider and typed by
+ * the driver, ended.
+ * @returns how long the driver waited for the acceptance, milliseconds
+ */
+export async function makeTrip(client: LoadClient, { rider, driver }: Team): Promise<number> {
+  const { id } = await book(client, rider);
+  const asked = performance.now();
+  await move(client, driver, id, { status: 'driver_assigned' });
+  const waited = performance.now() - asked;
+  await move(client, driver, id, { status: 'driver_arrived' });
+  const { otp } = await read(client, rider, id);
+  await move(client, driver, id, { status: 'in_progress', otp: otp ?? '' });
+  await move(client, driver, id, { status: 'completed' });
+  return waited;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { analyticsPeriods } from './admin.js';
+import { rideStatusSchema } from './ride-lifecycle.js';
+import { id, searchText } from './values.js';
+
+/** What the desk can hand over as a file: a table each, or the figures of a period day by day. */
+export const exportTables = ['rides', 'users', 'drivers', 'analytics'] as const;
+export type ExportTable = (typeof exportTables)[number];
+
+/** `all` is everything there is. */
+export const exportPeriods = [...analyticsPeriods, 'all'] as const;
+export type ExportPeriod = (typeof exportPeriods)[number];
+
+const filter = {
+  table: z.enum(exportTables),
+  /** Rides booked, users and drivers registered within it; the days of the figures. */
+  period: z.optional(z.enum(exportPeriods)),
+  /** Of rides. */
+  status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
+  /** Of rides and users, as in their lists. */
+  search: z.optional(searchText(100)),
+};
+
+export const exportQuerySchema = z.object(filter).check(
+  z.refine(({ table, period }) => table !== 'analytics' || period !== 'all', 'Choose 24h, 7d or 30d for analytics'),
+  z.refine(({ table, status }) => table === 'rides' || !status || status === 'all', 'Only rides have a status'),
+  z.refine(
+    ({ table, search }) => table === 'rides' || table === 'users' || !search,
+    'Only rides and users can be searched',
+  ),
+);
+export type ExportQuery = z.output<typeof exportQuerySchema>;
+
+/**
+ * Not routed: the gateway asks svc-admin for a file piece by piece, each small enough for one message, and joins them
+ * while it sends. The first piece (`after` null) has the mark and the heads, and is written to the audit log.
+ */
+export const exportPiece = {
+  subject: 'rpc.admin.export-piece',
+  request: z.object({ query: exportQuerySchema, actorId: id, after: z.nullable(z.string().check(z.maxLength(200))) }),
+  answer: z.object({ csv: z.string(), next: z.nullable(z.string()) }),
+} as const;

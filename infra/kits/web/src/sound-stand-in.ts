@@ -1,0 +1,28 @@
+import { jest } from '@jest/globals';
+
+function remove(): void {
+  Reflect.deleteProperty(navigator, 'vibrate');
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+}
+
+/** jsdom neither sounds nor vibrates: what a page asks of both is counted. `remove` takes them away again. */
+export function standInForSound() {
+  const vibrate = jest.fn();
+  const started = jest.fn();
+  const part = { connect: (next: unknown) => next };
+  class AudioContextStandIn {
+    state = 'suspended';
+    currentTime = 0;
+    destination = {};
+    resume = async () => void (this.state = 'running');
+    close = async () => undefined;
+    createOscillator = () => ({ ...part, frequency: {}, start: started, stop: () => undefined });
+    createGain = () => ({
+      ...part,
+      gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+    });
+  }
+  Object.assign(navigator, { vibrate });
+  Object.assign(globalThis, { AudioContext: AudioContextStandIn });
+  return { vibrate, started, remove };
+}

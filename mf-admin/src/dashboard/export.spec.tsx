@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderAdmin } from '../testing/render-admin.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Export Data', hidden: true }));
+const file = () => dialog().getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+const choose = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+
+describe('Export Data', () => {
+  it('is a download of the open tab with its filters and the chosen period', async () => {
+    const { toasts } = await renderAdmin('/admin?status=completed&search=asha%20%25&period=30d');
+    fireEvent.click(screen.getByRole('button', { name: 'Export Data' }));
+    expect(dialog().getByText(/^With the filters of the table: Completed, “asha %”\./)).toBeInTheDocument();
+    expect(file()).toBe('/api/admin/export?table=rides&period=30d&search=asha+%25&status=completed');
+    const link = screen.getByRole('link', { name: 'Download CSV' });
+    expect(link).toHaveAttribute('download');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(toasts.at(-1)?.title).toBe('Export started');
+    expect(screen.queryByRole('dialog', { name: 'Export Data', hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('takes the filters of another table for none, and figures never without a period', async () => {
+    await renderAdmin('/admin?tab=users&search=asha');
+    fireEvent.click(screen.getByRole('button', { name: 'Export Data' }));
+    expect(file()).toBe('/api/admin/export?table=users&period=all&search=asha');
+    choose('Table', 'analytics');
+    expect(file()).toBe('/api/admin/export?table=analytics&period=7d');
+    choose('Table', 'rides');
+    choose('Period', '24h');
+    expect(file()).toBe('/api/admin/export?table=rides&period=24h');
+  });
+});

@@ -1,0 +1,72 @@
+import type { FleetDot } from '@rahi/contracts/driver';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import type { TripOnMap } from '@rahi/contracts/ride';
+import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import type { DotLook, MapBounds } from '@rahi/ui-kit';
+import type { FleetView } from './fleet-view.js';
+
+/** One thing on the map: a driver, with its trip if it has one, or a trip whose driver is nowhere on the map. */
+export interface FleetUnit extends LatLng {
+  /** The driver's id, else the trip's. */
+  id: string;
+  heading: number | null;
+  vehicleType: VehicleType;
+  look: DotLook;
+  /** What it is called in the list. */
+  name: string;
+  driver: FleetDot | null;
+  trip: TripOnMap | null;
+}
+
+/** Drivers and trips put together. A trip that still looks for its driver stands where its rider waits. */
+export function unitsOf(
+  fleet: readonly FleetDot[],
+  trips: readonly TripOnMap[],
+  emergencies: ReadonlySet<string>,
+): FleetUnit[] {
+  const byDriver = new Map(trips.map((trip) => [trip.driverId, trip]));
+  const seen = new Set<string>();
+  const units = fleet.map((driver): FleetUnit => {
+    const trip = byDriver.get(driver.id) ?? null;
+    if (trip) seen.add(trip.id);
+    const { id, lat, lng, heading, vehicleType, onTrip, name } = driver;
+    const busy = onTrip || trip !== null;
+    const look = trip && emergencies.has(trip.id) ? 'alarm' : busy ? 'busy' : 'free';
+    return { id, lat, lng, heading, vehicleType, look, name: name ?? `Driver ${id.slice(0, 8)}`, driver, trip };
+  });
+  for (const trip of trips) {
+    if (seen.has(trip.id)) continue;
+    const { id, pickup, vehicleType, riderName } = trip;
+    const look = emergencies.has(id) ? 'alarm' : trip.status === 'searching' ? 'waiting' : 'busy';
+    units.push({ id, ...pickup, heading: null, vehicleType, look, name: riderName || 'Rider', driver: null, trip });
+  }
+  return units;
+}
+
+/** The ride's status, or what a driver without one is: free, or on a trip that is not told of yet. */
+export function statusOf({ trip, driver }: FleetUnit): RideStatus | 'free' | 'trip' {
+  return trip?.status ?? (driver?.onTrip ? 'trip' : 'free');
+}
+
+export function matches(unit: FleetUnit, { type, status }: Pick<FleetView, 'type' | 'status'>): boolean {
+  if (type !== 'all' && unit.vehicleType !== type) return false;
+  if (status === 'all') return true;
+  const own = statusOf(unit);
+  return status === 'trip' ? own !== 'free' && own !== 'searching' : own === status;
+}
+
+export function isChosen({ driver, trip }: FleetUnit, view: Pick<FleetView, 'driver' | 'trip'>): boolean {
+  return (view.driver !== '' && driver?.id === view.driver) || (view.trip !== '' && trip?.id === view.trip);
+}
+
+export function isIn({ lat, lng }: LatLng, { south, west, north, east }: MapBounds): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+const ranks: Readonly<Record<DotLook, number>> = { alarm: 0, waiting: 1, busy: 2, free: 3 };
+
+/** Who needs somebody first: emergencies, those who wait, trips, free drivers; by name among them. */
+export function byNeed(a: FleetUnit, b: FleetUnit): number {
+  return ranks[a.look] - ranks[b.look] || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,42 @@
+import { List, ListRow, type MapBounds } from '@rahi/ui-kit';
+import { noteOf, Standing } from './chosen-unit.js';
+import { byNeed, isIn, type FleetUnit } from './fleet-units.js';
+import styles from './fleet-map.screen.module.css';
+
+/** A list of thousands is no way to find anybody: the map is zoomed in, or filtered. */
+const mostRows = 30;
+
+interface InViewListProps {
+  shown: readonly FleetUnit[];
+  bounds: MapBounds | null;
+  onFind(unit: FleetUnit): void;
+}
+
+/** What the map has in view, for whoever does not see it or has no pointer: those who need somebody first. */
+export function InViewList({ shown, bounds, onFind }: InViewListProps) {
+  const inView = bounds ? shown.filter((unit) => isIn(unit, bounds)) : shown;
+  const rows = inView.toSorted(byNeed).slice(0, mostRows);
+  return (
+    <section aria-label="In view">
+      <h2 className={styles.subtitle}>In view: {inView.length.toLocaleString('en-IN')}</h2>
+      {rows.length > 0 && (
+        <List label="Drivers and trips in view">
+          {rows.map((unit) => (
+            <ListRow
+              key={unit.id}
+              title={unit.name}
+              note={noteOf(unit)}
+              trailing={<Standing unit={unit} />}
+              onPress={() => onFind(unit)}
+            />
+          ))}
+        </List>
+      )}
+      {inView.length > rows.length && (
+        <p className={styles.count}>
+          and {(inView.length - rows.length).toLocaleString('en-IN')} more: zoom in, or filter, to see them here.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePollInterval } from '@rahi/web-kit';
+import { useMemo } from 'react';
+import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
+import { useRemote } from '../remote.context.js';
+import { fleetInterval, fleetQuery, tripsPollMs, tripsQuery } from './fleet-map.queries.js';
+import { unitsOf } from './fleet-units.js';
+
+/** Everybody who is online and everything that is under way, put together anew whenever one of them is read. */
+export function useFleet() {
+  const { services } = useRemote();
+  const fleet = useQuery({
+    ...fleetQuery(services.api),
+    refetchInterval: fleetInterval,
+    // Thousands of positions, all of them new: comparing them one by one finds nothing.
+    structuralSharing: false,
+  });
+  const refetchInterval = usePollInterval(services.live, tripsPollMs);
+  const trips = useQuery({ ...tripsQuery(services.api), refetchInterval });
+  const { data: emergencies } = useEmergencies();
+  const units = useMemo(() => {
+    const alarms = new Set(openOf(emergencies).map(({ rideId }) => rideId));
+    return unitsOf(fleet.data?.items ?? [], trips.data?.items ?? [], alarms);
+  }, [fleet.data, trips.data, emergencies]);
+  return { fleet, trips, units };
+}
