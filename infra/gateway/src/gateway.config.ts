@@ -4,8 +4,10 @@ import * as z from 'zod';
 /** `https://tiles.example/{z}/{x}/{y}.png`, with `{s}` for a subdomain where the server has several. */
 const tilesUrl = z.string().regex(/^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/\S*$/);
 
+const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: true, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: true } as const;
+
 export const gatewayConfig = baseConfig
-  .pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true })
+  .pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true, ...traced })
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),

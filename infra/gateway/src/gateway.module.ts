@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, type Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, TRACING, type Logger, type Tracing } from '@rahi/service-kit';
 import { CallsModule } from './calls/calls.module.js';
 import { ClosingModule } from './closing-connections.js';
 import { DocsModule } from './docs/docs.module.js';
@@ -16,20 +16,22 @@ export interface GatewayParts {
   log: Logger;
   metrics: Metrics;
   link: NatsLink;
+  tracing: Tracing | null;
 }
 
 class GatewayModule {}
 class PartsModule {}
 
 /** The whole gateway, around the connection and the settings it was started with. */
-export function gatewayModule({ config, log, metrics, link }: GatewayParts): DynamicModule {
+export function gatewayModule({ config, log, metrics, link, tracing }: GatewayParts): DynamicModule {
   const provided = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: log },
     { provide: Metrics, useValue: metrics },
     { provide: NATS, useValue: link.connection },
     { provide: NatsLink, useValue: link },
-    { provide: Caller, useValue: new Caller(link) },
+    { provide: Caller, useValue: new Caller(link, tracing) },
+    { provide: TRACING, useValue: tracing },
   ];
   const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
   return {

@@ -10,6 +10,7 @@ import {
   Metrics,
   NatsLink,
   nestLogger,
+  openTracing,
   readConfig,
   type Stoppable,
 } from '@rahi/service-kit';
@@ -35,7 +36,9 @@ export async function bootGateway(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, env);
-  const log = createLogger('gateway', config.LOG_LEVEL);
+  const tracing = await openTracing('gateway', config);
+  const log = createLogger('gateway', config.LOG_LEVEL, tracing);
+  tracing?.complainTo(log);
   const metrics = new Metrics('gateway');
   let phase: 'starting' | 'ready' | 'stopping' = 'starting';
   let link: NatsLink | null = null;
@@ -46,7 +49,7 @@ export async function bootGateway(
   const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
   link = await NatsLink.open(config.NATS_URL, 'gateway', log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    gatewayModule({ config, log, metrics, link }),
+    gatewayModule({ config, log, metrics, link, tracing }),
     httpServer(config),
     { logger: nestLogger(log), bodyParser: false, abortOnError: false },
   );
@@ -77,6 +80,7 @@ export async function bootGateway(
     await app.close();
     await connection.close();
     await health.close();
+    await tracing?.stop();
     log.info('stopped');
   };
   return { port, healthPort, routes, retire, stop };

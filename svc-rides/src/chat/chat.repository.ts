@@ -16,11 +16,11 @@ export interface StoredMessage {
 const selection = literally('id, ride_id AS "rideId", sender, text, sent_at AS "sentAt"');
 
 /** One event for each message in `sent`; what it says stays here. */
-function told({ requestId }: Cause): Sql {
-  return sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
+function told({ requestId }: Cause, traceParent: string | null): Sql {
+  return sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent)
     SELECT gen_random_uuid(), 'ride.message_sent.v1', sent.sent_at, ${requestId}, jsonb_build_object(
       'messageId', sent.id, 'from', sent.sender,
-      'ride', jsonb_build_object('id', rides.id, 'riderId', rides.rider_id, 'driverId', rides.driver_id))
+      'ride', jsonb_build_object('id', rides.id, 'riderId', rides.rider_id, 'driverId', rides.driver_id)), ${traceParent}
     FROM sent JOIN rides ON rides.id = sent.ride_id`;
 }
 
@@ -48,7 +48,7 @@ export class ChatRepository {
             WHERE rides.id = ${rideId} AND ${own} = ${userId}
               AND status IN ('driver_assigned', 'driver_arrived', 'in_progress')
             ON CONFLICT DO NOTHING RETURNING *
-          ), told AS (${told(cause)})
+          ), told AS (${told(cause, this.outbox.traceParent)})
           SELECT ${selection} FROM sent`,
     );
     const [stored] = await this.outbox.statement<StoredMessage>(name, text, values);

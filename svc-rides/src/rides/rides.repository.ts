@@ -86,8 +86,9 @@ export class RidesRepository {
   async change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideRecord[]> {
     if (Date.now() >= cause.deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
     const tell = (type: EventType, data: Sql) =>
-      sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-          SELECT gen_random_uuid(), ${type}, clock_timestamp(), ${cause.requestId}, ${data} FROM changed`;
+      sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent)
+          SELECT gen_random_uuid(), ${type}, clock_timestamp(), ${cause.requestId}, ${data}, ${this.outbox.traceParent}
+          FROM changed`;
     const audited = audit
       ? sql`, audited AS (${tell('audit.admin_acted.v1', sql`${JSON.stringify(audit)}::jsonb`)})`
       : nothing;

@@ -7,6 +7,7 @@ import {
   getTracking,
   nearbyDrivers,
   navigationRoute,
+  problemSchema,
   rateRide,
   reversePlace,
   rideSchema,
@@ -21,6 +22,7 @@ import {
 import { startProduct, waitFor, type ApiClient, type TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
 import { code, leaks, logsOf, position, text, type Secret } from '../people/logs.js';
+import { startCollector, type Collector, type ReceivedSpan } from '../watching/collector.js';
 
 // Nothing near them has as many places: a longer or shorter distance than these is another number.
 const places = {
@@ -36,7 +38,11 @@ const emails = {
   stranger: 'never.registered@people.test',
 };
 
+/** The request id of the booking, by which its trace is found. */
+const bookingRequest = 'the-booking';
+
 let product: TestProduct;
+let collector: Collector;
 let rider: Signed;
 let driver: Signed;
 const secrets: Secret[] = [
@@ -54,11 +60,16 @@ interface Signed {
 }
 
 beforeAll(async () => {
-  product = await startProduct({ web: false, env: { LOG_LEVEL: 'trace' } });
+  collector = await startCollector();
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+  product = await startProduct({ web: false, env: { LOG_LEVEL: 'trace', ...traced } });
   rider = await signIn(emails.rider);
   driver = await signIn(emails.driver);
 });
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await product?.stop();
+  await collector?.close();
+});
 
 async function signIn(email: string): Promise<Signed> {
   const api = product.client();
@@ -97,7 +108,8 @@ async function rideOnce(): Promise<void> {
   await rider.api.call(navigationRoute, { body: { origin: places.pickup, destination: places.dropoff } });
   const distance = roundedKm(distanceKm(places.pickup, places.dropoff));
   await rider.api.call(calculateFare, { body: { distance, vehicleType: 'sedan' } });
-  const booked = await rider.api.call(createRide, { body: order(distance) });
+  const headers = { 'x-request-id': bookingRequest };
+  const booked = await rider.api.call(createRide, { body: order(distance) }, { headers });
   const path = `/api/rides/${booked.id}`;
   const move = (status: string, more: object = {}) => driver.api.patch(path, { status, ...more });
   expect((await move('driver_assigned', { driverId: driver.user.id })).status).toBe(200);
@@ -229,6 +241,67 @@ describe('the logs of every process, at their most talkative', () => {
     const planted = `{"a":"${emails.rider}","code":"918273","at":[${places.pickup.lat}]}\n`;
     expect(leaks(new Map([['x', planted]]), secrets)).toHaveLength(4);
     expect(leaks(new Map([['x', Buffer.from(principal, 'base64url').toString()]]), secrets)).toHaveLength(1);
+  });
+});
+
+/** What was received of the trace that a request began, once all that is asked for is there. */
+async function traceOf(requestId: string, ...there: readonly string[]): Promise<ReceivedSpan[]> {
+  const ofTrace = () => {
+    const root = collector.spans.find(
+      (one) => one.attributes.get('rahi.request_id') === requestId && !one.parentSpanId,
+    );
+    return collector.spans.filter(({ traceId }) => traceId === root?.traceId);
+  };
+  await waitFor(() => there.every((name) => ofTrace().some((one) => one.name === name)), {
+    what: `${there.join(', ')} in the trace of ${requestId}`,
+  });
+  return ofTrace();
+}
+
+describe('the traces of every process', () => {
+  it('show one booking from the gateway through svc-rides to Postgres, and link who hears of it', async () => {
+    const statement = 'INSERT rides';
+    const spans = await traceOf(bookingRequest, 'POST /api/rides', 'answer rpc.rides.create', statement);
+    const way = [];
+    for (
+      let at = spans.find(({ name }) => name === statement);
+      at;
+      at = spans.find(({ spanId }) => spanId === at?.parentSpanId)
+    ) {
+      way.unshift(`${at.service}: ${at.name}`);
+    }
+    expect(way).toEqual([
+      'gateway: POST /api/rides',
+      'gateway: request rpc.rides.create',
+      'svc-rides: answer rpc.rides.create',
+      `svc-rides: ${statement}`,
+    ]);
+    const [{ traceId } = { traceId: '' }] = spans;
+    const heard = () => collector.spans.filter(({ links }) => links.some((link) => link.traceId === traceId));
+    await waitFor(() => heard().some(({ service }) => service === 'svc-admin'), { what: 'svc-admin to hear of it' });
+    expect(heard().map(({ name }) => name)).toEqual(expect.arrayContaining(['process evt.ride.requested.v1']));
+    expect(heard().every((one) => one.traceId !== traceId)).toBe(true);
+    const line = logOf('gateway.log')
+      .split('\n')
+      .find((one) => one.includes(`"requestId":"${bookingRequest}"`));
+    expect(line).toContain(`"traceId":"${traceId}"`);
+  });
+
+  it('are found by the request id of a problem, and begin at the gateway whatever a stranger sends', async () => {
+    const traceId = 'b'.repeat(32);
+    const headers = { traceparent: `00-${traceId}-${'c'.repeat(16)}-01` };
+    const { status, body } = await rider.api.patch(`/api/rides/${rider.user.id}`, { status: 'cancelled' }, { headers });
+    expect(status).toBe(404);
+    const { requestId } = problemSchema.parse(body);
+    const spans = await traceOf(requestId ?? '', 'PATCH /api/rides/:id', 'answer rpc.rides.update');
+    const statusOfSpans = spans.map(({ attributes }) => attributes.get('http.response.status_code'));
+    expect(statusOfSpans).toContain(404);
+    expect(collector.spans.some((one) => one.traceId === traceId)).toBe(false);
+  });
+
+  it('hold nothing that a log may not hold', () => {
+    expect(collector.spans.length).toBeGreaterThan(100);
+    expect(leaks(new Map([['what was exported', collector.text]]), secrets)).toEqual([]);
   });
 });
 

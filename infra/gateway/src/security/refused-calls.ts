@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorCodes, eventSubject, problemSchema, type AuditEntry, type Call, type Envelope } from '@rahi/contracts';
-import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit';
+import { LOGGER, Metrics, NatsLink, writeContext, type Logger, type OpenSpan } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
+import '../watching/request-traces.js';
 import { RateLimits } from './rate-limits.js';
 
 /** The longest that an answer waits for its row in the audit log. */
@@ -51,15 +53,19 @@ export class RefusedCalls {
       code: codeOf(payload),
       reason: null,
     };
-    await this.#publish(entry, request.id);
+    await this.#publish(entry, request.id, request.span);
   }
 
-  async #publish(data: AuditEntry, correlationId: string): Promise<void> {
+  async #publish(data: AuditEntry, correlationId: string, span: OpenSpan | null): Promise<void> {
     const id = randomUUID();
     const envelope: Envelope = { id, type, occurredAt: new Date().toISOString(), correlationId, data };
     try {
       if (!this.link.up) throw new Error('NATS is away');
-      await this.#stream.publish(eventSubject(type), JSON.stringify(envelope), { msgID: id, timeout: publishMs });
+      await this.#stream.publish(eventSubject(type), JSON.stringify(envelope), {
+        msgID: id,
+        timeout: publishMs,
+        ...(span?.sampled && { headers: tracedHeaders(span) }),
+      });
       this.#outcomes.inc({ outcome: 'told' });
     } catch (error) {
       this.#outcomes.inc({ outcome: 'lost' });
@@ -70,6 +76,12 @@ export class RefusedCalls {
       );
     }
   }
+}
+
+function tracedHeaders({ context }: OpenSpan): MsgHdrs {
+  const head = headers();
+  writeContext(head, context);
+  return head;
 }
 
 const forWhoAsked: readonly number[] = [errorCodes.unauthenticated.status, errorCodes.forbidden.status];

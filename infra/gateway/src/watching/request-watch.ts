@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { answerSeconds, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
+import './request-traces.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +44,8 @@ export class RequestWatch implements OnModuleInit {
       const ms = reply.elapsedTime;
       // An answer that is meant to last says nothing of how fast answers are.
       if (!config.endless) this.#timing(route, method, status).observe(ms / 1000);
-      this.log.info({ requestId: request.id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'http');
+      const line = { requestId: request.id, method, route, status, ms: Math.round(ms * 10) / 10 };
+      this.log.info(request.span ? { ...line, traceId: request.span.traceId } : line, 'http');
       done();
     });
   }

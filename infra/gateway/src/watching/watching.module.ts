@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RequestTraces } from './request-traces.js';
 import { RequestWatch } from './request-watch.js';
 
-@Module({ providers: [RequestWatch] })
+@Module({ providers: [RequestTraces, RequestWatch] })
 export class WatchingModule {}

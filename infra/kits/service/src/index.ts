@@ -39,5 +39,7 @@ export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { prepared } from './runtime/prepared.js';
+export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
+export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';

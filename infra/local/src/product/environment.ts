@@ -31,10 +31,22 @@ const SETTINGS = [
   'TRIP_CODE',
 ];
 
+/** Where traces go and how many: OpenTelemetry's own variables. Without an endpoint none are made. */
+const TRACES = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_BSP_SCHEDULE_DELAY',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
+
 /** The environment that all children have in common. */
 export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, string> {
   const picked: Record<string, string> = {};
-  for (const name of [...OF_THE_MACHINE, ...SETTINGS]) {
+  for (const name of [...OF_THE_MACHINE, ...SETTINGS, ...TRACES]) {
     const value = from[name];
     if (value !== undefined && value !== '') picked[name] = value;
   }

@@ -14,6 +14,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import { readContext } from '../tracing/nats-context.js';
+import { within, type Tracing } from '../tracing/tracing.js';
 import { deadLetters } from './dead-letters.js';
 import type { Emit, Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
@@ -48,6 +50,7 @@ export class EventConsumer {
     private readonly outbox: Outbox,
     private readonly log: Logger,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing | null,
   ) {
     this.name = consumerName(service, aggregate);
     // It has gone with the stream that was lost: the loop makes it anew.
@@ -115,7 +118,9 @@ export class EventConsumer {
   }
 
   async #take(message: JsMsg): Promise<void> {
-    const attempt = await this.#attempt(message.string(), message.info.deliveryCount, this.#noteDelay);
+    const attempt = await this.#traced(message, () =>
+      this.#attempt(message.string(), message.info.deliveryCount, this.#noteDelay),
+    );
     const verdict = verdictOf(attempt);
     this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
     switch (verdict.do) {
@@ -127,6 +132,30 @@ export class EventConsumer {
       case 'bury':
         return this.#bury(message, verdict.error);
     }
+  }
+
+  /** A trace of its own, which links to the one that the event was made in: nobody waits there any more. */
+  #traced(message: JsMsg, attempt: () => Promise<Attempt>): Promise<Attempt> {
+    const { tracing } = this;
+    const link = tracing && readContext(message.headers);
+    // What was not sampled there is not sampled here.
+    if (!tracing || !link) return attempt();
+    const span = tracing.start({
+      name: `process ${message.subject}`,
+      kind: 'consumer',
+      parent: null,
+      link,
+      attributes: {
+        'messaging.system': 'nats',
+        'messaging.destination.name': message.subject,
+        'messaging.consumer.group.name': this.name,
+        'messaging.message.id': message.headers?.get('Nats-Msg-Id') ?? '',
+      },
+    });
+    return within(tracing, span, attempt, ({ outcome }) => ({
+      attributes: { 'rahi.outcome': outcome },
+      failed: outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined,
+    }));
   }
 
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */

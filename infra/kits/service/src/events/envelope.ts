@@ -8,9 +8,11 @@ export interface OutboxRow {
   occurred_at: Date;
   correlation_id: string;
   data: unknown;
+  /** W3C `traceparent` of the trace it was made in. */
+  trace_parent: string | null;
 }
 
-export const outboxColumns = 'seq, id, type, occurred_at, correlation_id, data';
+export const outboxColumns = 'seq, id, type, occurred_at, correlation_id, data, trace_parent';
 
 /** The event as it travels. */
 export function envelopeOf(row: OutboxRow): Envelope {

@@ -2,6 +2,7 @@ import type { Aggregate } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { EventConsumer, type EventHandler } from './consumer.js';
 import { deadLetters } from './dead-letters.js';
 import type { Outbox } from './outbox.js';
@@ -23,6 +24,7 @@ export class Events {
     private readonly outbox: Outbox,
     private readonly log: Logger,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing | null = null,
   ) {}
 
   /** Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`. */
@@ -37,6 +39,7 @@ export class Events {
         this.outbox,
         this.log,
         this.metrics,
+        this.tracing,
       ),
     );
   }

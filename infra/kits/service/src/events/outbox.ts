@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventType } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Tracing } from '../tracing/tracing.js';
 import { prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
 
-const insertEvent = 'INSERT INTO outbox (id, type, occurred_at, correlation_id, data) VALUES ($1, $2, now(), $3, $4)';
+const insertEvent =
+  'INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent) VALUES ($1, $2, now(), $3, $4, $5)';
 /** A page of the outbox and a message of NATS must hold it, in characters of JSON. */
 const largestEvent = 256 * 1024;
 
@@ -14,7 +16,16 @@ const largestEvent = 256 * 1024;
 export class Outbox {
   #wake: () => void = () => {};
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly tracing: Tracing | null = null,
+  ) {}
+
+  /** What a statement that inserts its events itself puts into `trace_parent`: null when this is not to be traced. */
+  get traceParent(): string | null {
+    const span = this.tracing?.running.getStore();
+    return span?.sampled ? span.context.traceparent : null;
+  }
 
   /** Runs `work` in one transaction with the events it emits, then wakes the relay. */
   async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
@@ -26,10 +37,10 @@ export class Outbox {
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await manager.query(insertEvent, [randomUUID(), type, correlationId, json]);
+        await manager.query(insertEvent, [randomUUID(), type, correlationId, json, this.traceParent]);
       });
     });
-    if (emitted) this.#wake();
+    if (emitted) this.#wakeRelay();
     return result;
   }
 
@@ -39,8 +50,14 @@ export class Outbox {
    */
   async statement<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const rows = await prepared<Row>(this.database, name, text, values);
-    if (rows.length > 0) this.#wake();
+    if (rows.length > 0) this.#wakeRelay();
     return rows;
+  }
+
+  /** What the relay does is no part of the request that woke it: it carries others' events, too. */
+  #wakeRelay(): void {
+    if (this.tracing) this.tracing.running.exit(this.#wake);
+    else this.#wake();
   }
 
   /** The relay asks to be woken after each commit that emitted. */

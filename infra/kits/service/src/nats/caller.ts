@@ -1,6 +1,8 @@
 import { headers as natsHeaders, RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { answered, writeContext } from '../tracing/nats-context.js';
+import { within, type TraceContext, type Tracing } from '../tracing/tracing.js';
 import type { NatsLink } from './connection.js';
 import { endOfTurn } from './turn.js';
 
@@ -22,20 +24,36 @@ export interface Outbound {
 
 /** Makes requests over NATS, each with a deadline. */
 export class Caller {
-  constructor(private readonly link: NatsLink) {}
+  constructor(
+    private readonly link: NatsLink,
+    private readonly tracing: Tracing | null = null,
+  ) {}
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
    * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
    */
-  async forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
+  forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
+    const { tracing } = this;
+    if (!tracing?.running.getStore()) return this.#request(subject, payload, outbound);
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+    const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
+    return within(
+      tracing,
+      span,
+      () => this.#request(subject, payload, outbound, span.context),
+      ({ status }) => answered(status),
+    );
+  }
+
+  async #request(subject: string, payload: string, outbound: Outbound, context?: TraceContext): Promise<RawAnswer> {
     await endOfTurn();
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
     let msg: Msg;
     try {
-      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound) });
+      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound, context) });
     } catch (error) {
       if (error instanceof TimeoutError) throw timedOut();
       if (error instanceof RequestError && error.isNoResponders()) throw unavailable();
@@ -61,8 +79,9 @@ export class Caller {
   }
 }
 
-function headersOf(outbound: Outbound): MsgHdrs {
+function headersOf(outbound: Outbound, context?: TraceContext): MsgHdrs {
   const head = natsHeaders();
+  if (context) writeContext(head, context);
   head.set(headerNames.requestId, outbound.requestId);
   head.set(headerNames.deadline, String(outbound.deadline));
   if (outbound.principal) head.set(headerNames.principal, outbound.principal);

@@ -10,6 +10,8 @@ import { headerNames, principalSchema, Refusal, refusedAccess, type Call, type P
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import { answered, readContext } from '../tracing/nats-context.js';
+import { within, type Tracing } from '../tracing/tracing.js';
 import type { InternalRpc } from './handles.js';
 import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
 import { Reply } from './reply.js';
@@ -42,6 +44,7 @@ export class NatsTransport extends Server {
     private readonly queue: string,
     private readonly log: Logger,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing | null = null,
   ) {
     super();
   }
@@ -93,13 +96,26 @@ export class NatsTransport extends Server {
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
     if (Date.now() >= deadline) return this.log.warn({ subject, requestId }, 'dropped a request past its deadline');
     const began = performance.now();
-    const answer = await this.#attempt(handler, msg, requestId, deadline).catch((error: unknown) =>
-      refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
-    );
+    const attempt = () =>
+      this.#attempt(handler, msg, requestId, deadline).catch((error: unknown) =>
+        refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
+      );
+    const answer = await (this.tracing ? this.#traced(this.tracing, subject, msg, requestId, attempt) : attempt());
     answer.head.set(headerNames.status, String(answer.status));
     await endOfTurn();
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
     this.#timing(subject, answer.status).observe((performance.now() - began) / 1000);
+  }
+
+  #traced(tracing: Tracing, subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>) {
+    const attributes = {
+      'messaging.system': 'nats',
+      'messaging.destination.name': subject,
+      'rahi.request_id': requestId,
+    };
+    const parent = readContext(msg.headers);
+    const span = tracing.start({ name: `answer ${subject}`, kind: 'server', parent, attributes });
+    return within(tracing, span, attempt, ({ status }) => answered(status));
   }
 
   /** The histogram's own child for a subject and status, kept: making one costs more than observing. */

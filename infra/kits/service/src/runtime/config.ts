@@ -13,6 +13,9 @@ export const baseConfig = z.object({
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Set by the local launcher alone: registers the `local.` subjects. */
   RAHI_LOCAL: z.stringbool().default(false),
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
+import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { BaseConfig } from './config.js';
 
@@ -60,7 +61,7 @@ export async function migrateDatabase(name: string, url: string, migrations: Sch
 
 /** The service's migrations and the kit's, for the tables that the kit keeps in every service's database. */
 function withOwn(migrations: Schema['migrations']): Schema['migrations'] {
-  return [...Object.values(migrations), RefillAndLetters1795310000000];
+  return [...Object.values(migrations), RefillAndLetters1795310000000, OutboxTrace1795400000000];
 }
 
 async function connect(database: DataSource): Promise<DataSource> {

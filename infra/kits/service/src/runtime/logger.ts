@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import type { Tracing } from '../tracing/tracing.js';
 import { errorWords, masked } from './error-words.js';
 
 export type { Logger };
@@ -9,10 +10,22 @@ export const LOGGER = Symbol('LOGGER');
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
- * `error`: what their words quote is left out here.
+ * `error`: what their words quote is left out here. With tracing, a line says which trace it was written in.
  */
-export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers });
+export function createLogger(name: string, level: string, tracing: Tracing | null = null): Logger {
+  return pino({
+    name,
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers,
+    ...(tracing && { mixin: () => traceOf(tracing) }),
+  });
+}
+
+function traceOf({ running }: Tracing): { traceId?: string } {
+  const span = running.getStore();
+  return span ? { traceId: span.traceId } : {};
 }
 
 const serializers = { error: errorWords, err: errorWords, attempt: withErrorWords };

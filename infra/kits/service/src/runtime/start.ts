@@ -18,6 +18,8 @@ import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { NatsTransport } from '../nats/transport.js';
+import { traceStatements } from '../tracing/statement-spans.js';
+import { openTracing, TRACING } from '../tracing/tracing.js';
 import { CONFIG, readConfig, type BaseConfig } from './config.js';
 import { openDatabase, type Schema } from './database.js';
 import { answerHealth } from './health-answer.js';
@@ -63,7 +65,10 @@ async function boot<S extends z.ZodObject>(
 ): Promise<RunningService> {
   const { name } = definition;
   const config = readConfig(definition.config, definition.env) as z.output<S> & BaseConfig;
-  const log = createLogger(name, config.LOG_LEVEL);
+  const tracing = await openTracing(name, config);
+  opened.push(async () => tracing?.stop());
+  const log = createLogger(name, config.LOG_LEVEL, tracing);
+  tracing?.complainTo(log);
   const metrics = new Metrics(name);
   let phase: 'starting' | 'ready' | 'stopping' = 'starting';
   let link: NatsLink | null = null;
@@ -75,23 +80,25 @@ async function boot<S extends z.ZodObject>(
   opened.push(() => health.close());
   const database = await openDatabase(name, config, definition);
   opened.push(() => database.destroy());
+  if (tracing) traceStatements(database, tracing);
   watchPool(metrics, database);
   watchOutbox(metrics, database);
   const opening = await NatsLink.open(config.NATS_URL, name, log);
   link = opening;
   opened.push(() => opening.connection.close());
   const stream = await EventStream.open(link.connection);
-  const outbox = new Outbox(database);
+  const outbox = new Outbox(database, tracing);
   const liveRelay = new LiveRelay(await LiveStore.open(link.connection));
   await liveRelay.ensure();
   const relay = new OutboxRelay(database, stream, liveRelay, log, outbox);
-  const events = new Events(name, stream, database, outbox, log, metrics);
+  const events = new Events(name, stream, database, outbox, log, metrics, tracing);
   const provided = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: log },
     { provide: NATS, useValue: link.connection },
     { provide: Metrics, useValue: metrics },
-    { provide: Caller, useValue: new Caller(link) },
+    { provide: TRACING, useValue: tracing },
+    { provide: Caller, useValue: new Caller(link, tracing) },
     { provide: Outbox, useValue: outbox },
     { provide: OutboxPages, useValue: new OutboxPages(database) },
     { provide: Events, useValue: events },
@@ -108,7 +115,7 @@ async function boot<S extends z.ZodObject>(
     exports: provided,
   };
   const root: DynamicModule = { module: ServiceRoot, imports: [kit, definition.module] };
-  const transport = new NatsTransport(link.connection, name, log, metrics);
+  const transport = new NatsTransport(link.connection, name, log, metrics, tracing);
   const app = await NestFactory.createMicroservice(root, {
     strategy: transport,
     logger: nestLogger(log),
@@ -138,6 +145,7 @@ async function boot<S extends z.ZodObject>(
     await database.destroy();
     await connection.close();
     await health.close();
+    await tracing?.stop();
     log.info('stopped');
   };
   return { app, database, healthPort, stop };

@@ -47,6 +47,8 @@ export interface TestProduct {
   /** A new person's HTTP client. */
   client(): ApiClient;
   pid(name: string): number | undefined;
+  /** Where a process of ours tells of itself: `/health/ready`, `/metrics`. */
+  healthUrl(name: string): string;
   /** Sends a signal as an accident would: a process that dies of it is started again. */
   kill(name: string, signal?: NodeJS.Signals): void;
   /** Ends a process at once, as an accident would; it stays down until `startProcess`. */
@@ -104,6 +106,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     events,
     client: () => new ApiClient(product.baseUrl, inboxUrl),
     pid: (name) => product.process(name).pid,
+    healthUrl: (name) => `http://127.0.0.1:${product.process(name).spec.env['HEALTH_PORT']}`,
     kill: (name, signal = 'SIGKILL') => {
       const process = product.process(name);
       killed.set(name, process.pid);

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod';
+
+const attribute = z.object({
+  key: z.string(),
+  value: z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() }),
+});
+const attributes = z
+  .array(attribute)
+  .transform((list) => new Map(list.map(({ key, value }) => [key, value.stringValue ?? value.intValue])));
+const span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes,
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
+});
+/** What OpenTelemetry's exporter sends as JSON, of which more is there. */
+const exported = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes }),
+      scopeSpans: z.array(z.object({ spans: z.array(span) })),
+    }),
+  ),
+});
+
+/** A span as it was received, with the service that sent it. */
+export interface ReceivedSpan extends z.output<typeof span> {
+  readonly service: string;
+}
+
+/** Stands in for Tempo, Jaeger or another's collector: takes what is sent by OTLP over HTTP. */
+export interface Collector {
+  readonly url: string;
+  /** Everything it was sent, as it came. */
+  readonly text: string;
+  readonly spans: readonly ReceivedSpan[];
+  close(): Promise<void>;
+}
+
+export async function startCollector(): Promise<Collector> {
+  const bodies: string[] = [];
+  const spans: ReceivedSpan[] = [];
+  const server = createServer((request, response) => {
+    const taken = read(request).then((body) => {
+      if (request.url !== '/v1/traces') throw new Error(`nothing is taken at ${request.url}`);
+      spans.push(...spansIn(body));
+      bodies.push(body);
+    });
+    taken.then(
+      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get text() {
+      return bodies.join('\n');
+    },
+    spans,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function spansIn(body: string): ReceivedSpan[] {
+  return exported.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(resource.attributes.get('service.name'));
+    return scopeSpans.flatMap((scope) => scope.spans.map((each) => ({ ...each, service })));
+  });
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { Logger } from 'pino';
+import { inTime } from '../runtime/in-time.js';
+import { versionOf } from '../runtime/own-version.js';
+import type { OpenSpan, SpanAttributes, SpanStart, TraceContext, Tracing } from './tracing.js';
+
+const propagator = new W3CTraceContextPropagator();
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
+/** A stop has a second or so in all. */
+const lastExportMs = 500;
+/** A collector that is away says so at every batch. */
+const complainEveryMs = 60_000;
+const quiet = () => undefined;
+
+/** Tracing by the OpenTelemetry SDK, without its globals: two in one process do not meet. */
+export class OpenTelemetry implements Tracing {
+  readonly running = new AsyncLocalStorage<OpenSpan | undefined>();
+  readonly #provider: BasicTracerProvider;
+  readonly #tracer: Tracer;
+
+  constructor(service: string, url: string) {
+    const own = resourceFromAttributes({
+      'service.namespace': 'rahi',
+      'service.name': service,
+      'service.version': versionOf(process.argv[1]),
+      'service.instance.id': randomUUID(),
+    });
+    this.#provider = new BasicTracerProvider({
+      resource: own.merge(detectResources({ detectors: [envDetector] })),
+      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+    });
+    this.#tracer = this.#provider.getTracer('rahi');
+  }
+
+  start({ name, kind, parent, link, attributes = {} }: SpanStart): OpenSpan {
+    const around = parent === undefined ? contextOf(this.running.getStore()?.context) : contextOf(parent);
+    const linked = link ? trace.getSpanContext(contextOf(link)) : undefined;
+    const options = { kind: kinds[kind], attributes, ...(linked && { links: [{ context: linked }] }) };
+    return new RecordedSpan(this.#tracer.startSpan(name, options, around));
+  }
+
+  complainTo(log: Logger): void {
+    let quietUntil = 0;
+    const complain = () => {
+      if (Date.now() < quietUntil) return;
+      quietUntil = Date.now() + complainEveryMs;
+      log.warn('traces could not be exported: is the collector away?');
+    };
+    diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  }
+
+  async stop(): Promise<void> {
+    await inTime(this.#provider.shutdown(), lastExportMs);
+  }
+}
+
+class RecordedSpan implements OpenSpan {
+  #context: TraceContext | undefined;
+
+  constructor(private readonly span: Span) {}
+
+  get traceId(): string {
+    return this.span.spanContext().traceId;
+  }
+
+  get sampled(): boolean {
+    return (this.span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  }
+
+  get context(): TraceContext {
+    if (!this.#context) {
+      const carrier: Record<string, string> = {};
+      propagator.inject(trace.setSpan(ROOT_CONTEXT, this.span), carrier, defaultTextMapSetter);
+      const { traceparent = '', tracestate } = carrier;
+      this.#context = { traceparent, tracestate };
+    }
+    return this.#context;
+  }
+
+  end(attributes: SpanAttributes = {}, failed?: string): void {
+    this.span.setAttributes(attributes);
+    if (failed !== undefined) {
+      this.span.setAttribute('error.type', failed);
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.span.end();
+  }
+}
+
+/** What came in a header may be anything: what is no trace context begins a trace. */
+function contextOf(context: TraceContext | null | undefined): Context {
+  return context ? propagator.extract(ROOT_CONTEXT, context, defaultTextMapGetter) : ROOT_CONTEXT;
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { poolOf } from '../runtime/pool-watch.js';
+import { within, type SpanAttributes, type Tracing } from './tracing.js';
+
+/** Texts are few, but for those that TypeORM builds with lists: what is known of one is kept up to this many. */
+const kept = 500;
+const longestText = 2000;
+
+/**
+ * Makes a span of every statement that runs as part of one. Parameters are never shown, and no statement of ours holds a
+ * value in its text. Jobs that nobody waits for make none.
+ */
+export function traceStatements(database: DataSource, tracing: Tracing): void {
+  const pool = poolOf(database);
+  const known = new Map<string, SpanName>();
+  const wrapped = new WeakSet<object>();
+  const describe = (text: string) => {
+    const found = known.get(text) ?? spanName(text);
+    if (known.size < kept) known.set(text, found);
+    return found;
+  };
+  const wrap = (target: pg.Pool | pg.ClientBase) => {
+    if (wrapped.has(target)) return;
+    wrapped.add(target);
+    const query: unknown = target.query;
+    if (typeof query !== 'function') throw new TypeError('this cannot be queried');
+    const run = (args: unknown[]): unknown => Reflect.apply(query, target, args);
+    const traced = (...args: unknown[]): unknown => {
+      const text = textOf(args[0]);
+      // The pool's own way to its clients is by callback: its statement has a span already.
+      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
+      const { name, attributes } = describe(text);
+      const span = tracing.start({ name, kind: 'client', attributes });
+      return within(tracing, span, async () => run(args));
+    };
+    Object.defineProperty(target, 'query', { value: traced, configurable: true, writable: true });
+  };
+  wrap(pool);
+  pool.on('acquire', wrap);
+}
+
+// `FOR UPDATE` and `DO UPDATE` are part of something else, and so is the FROM of an extract.
+const changing = /(?<!\b(?:for|for no key|do)\s+)\b(insert|update|delete|merge)\s+(?:into\s+|from\s+)?"?([a-z_]\w*)/i;
+const selecting = /\b(select)\b(?:[\s\S]*?(?<!extract\s*\(\s*\w+\s+)\bfrom\s+"?([a-z_]\w*))?/i;
+
+export interface SpanName {
+  readonly name: string;
+  readonly attributes: SpanAttributes;
+}
+
+/** `UPDATE rides`: what a statement does, and to which table. */
+export function spanName(text: string): SpanName {
+  const [, verb = text.trim().split(/\s/, 1)[0] ?? '', table] = changing.exec(text) ?? selecting.exec(text) ?? [];
+  const operation = verb.toUpperCase();
+  const name = table === undefined ? operation : `${operation} ${table}`;
+  return {
+    name,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.summary': name,
+      'db.query.text': text.slice(0, longestText),
+      ...(table !== undefined && { 'db.collection.name': table }),
+    },
+  };
+}
+
+/** `query(text, …)` or `query({ text, … })`; null for what is neither, such as a stream. */
+function textOf(first: unknown): string | null {
+  if (typeof first === 'string') return first;
+  if (typeof first !== 'object' || first === null || 'submit' in first) return null;
+  return 'text' in first && typeof first.text === 'string' ? first.text : null;
+}

@@ -1,0 +1,90 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+
+/** Injection token of the process's tracing: null when no collector is configured. */
+export const TRACING = Symbol('TRACING');
+
+/** W3C trace context as it travels in headers. */
+export interface TraceContext {
+  readonly traceparent: string;
+  readonly tracestate?: string | undefined;
+}
+
+/** Names, subjects, statuses and ids; never an e-mail, a phone number, a code or a position. */
+export type SpanAttributes = Readonly<Record<string, string | number>>;
+
+export interface SpanStart {
+  readonly name: string;
+  readonly kind: 'server' | 'client' | 'consumer';
+  /** What this is part of: what runs now unless given, and with null it begins a trace. */
+  readonly parent?: TraceContext | null | undefined;
+  /** What caused this without waiting for it. */
+  readonly link?: TraceContext | null | undefined;
+  readonly attributes?: SpanAttributes;
+}
+
+/** A piece of work that is measured until it ends. */
+export interface OpenSpan {
+  readonly traceId: string;
+  /** What to send along, so that the other side's work becomes part of this. */
+  readonly context: TraceContext;
+  /** Is this trace one of those that are exported? */
+  readonly sampled: boolean;
+  /** @param failed what kind of error it ended with: a code or a class, never an error's words */
+  end(attributes?: SpanAttributes, failed?: string): void;
+}
+
+/** Traces of one process, exported by OTLP. */
+export interface Tracing {
+  /** What runs now: that which `within` was called with, through everything awaited since. */
+  readonly running: AsyncLocalStorage<OpenSpan | undefined>;
+  start(span: SpanStart): OpenSpan;
+  /** Says where failures to export are told. */
+  complainTo(log: Logger): void;
+  /** Exports what is left, for half a second at most. */
+  stop(): Promise<void>;
+}
+
+/** Where spans are to be sent: with neither variable there is no tracing. */
+export interface TracingConfig {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
+}
+
+/**
+ * Tracing for a process, or null when no collector is configured: then not a line of OpenTelemetry is loaded. Sampling,
+ * headers, batches and resource attributes are OpenTelemetry's own variables (infra/docs/watching.md).
+ */
+export async function openTracing(service: string, config: TracingConfig): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = config;
+  const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
+  if (url === undefined) return null;
+  const { OpenTelemetry } = await import('./open-telemetry.js');
+  return new OpenTelemetry(service, url);
+}
+
+/** Runs work as part of a span, which ends when the work does. */
+export async function within<T>(
+  tracing: Tracing,
+  span: OpenSpan,
+  work: () => Promise<T>,
+  outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
+): Promise<T> {
+  try {
+    const result = await tracing.running.run(span, work);
+    const { attributes, failed } = outcome(result);
+    span.end(attributes, failed);
+    return result;
+  } catch (error) {
+    span.end({}, kindOf(error));
+    throw error;
+  }
+}
+
+/** An error's code or class: its words may quote what somebody typed. */
+export function kindOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
+    return error.code;
+  }
+  return error instanceof Error ? error.name : 'unknown';
+}
