@@ -4,6 +4,7 @@ import {
   adminAudit,
   adminDriver,
   adminEmergencies,
+  adminRide,
   adminRides,
   adminStats,
   adminUsers,
@@ -16,7 +17,7 @@ import { QueryPlans } from '@rahi/testing-kit';
 import { parse } from 'csv-parse/sync';
 import { AdminHarness } from './testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from './testing/factories.js';
-import { fill, personId } from './testing/fill.js';
+import { fill, personId, rideId } from './testing/fill.js';
 
 let admin: AdminHarness;
 let plans: QueryPlans;
@@ -90,10 +91,12 @@ async function everyCall(): Promise<void> {
   }
   await admin.call(adminEmergencies, {});
   await admin.call(adminDriver, { params: { id: personId(7) } });
+  await admin.call(adminRide, { params: { id: rideId(7) } });
   const actor = personId(3);
   const filters = [
     {},
     { actor },
+    { target: personId(9) },
     { action: 'ride.cancel' },
     { outcome: 'done' },
     { outcome: 'refused' },

@@ -151,3 +151,14 @@ export const adminEmergencyListSchema = z.object({
   /** How many nobody took on yet. */
   open: z.int(),
 });
+
+/** How a ride went, as its events told it; what it is now is `rides.get`'s to say, and who of the desk acted on it the audit log's. */
+export const adminRideDetailSchema = z.object({
+  id,
+  /** In the order they happened: one for each version that came. */
+  events: z.array(z.object({ id, type: z.string(), version: z.int(), at: isoDate })),
+  /** How the fare was split (R18); null until the ride is completed. */
+  settlement: z.nullable(driverEarnings),
+  emergencies: z.array(adminEmergencySchema),
+});
+export type AdminRideDetail = z.output<typeof adminRideDetailSchema>;

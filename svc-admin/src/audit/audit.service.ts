@@ -68,10 +68,10 @@ export class AuditService {
   }
 }
 
-function filterOf({ actor, action, outcome }: Query): { where: string; values: unknown[] } {
+function filterOf({ actor, target, action, outcome }: Query): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const where = ['true'];
-  const equal = { actor_id: actor, action: action === '' ? undefined : action, outcome };
+  const equal = { actor_id: actor, target_id: target, action: action === '' ? undefined : action, outcome };
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) where.push(`${column} = $${values.push(value)}`);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminAudit,
   adminEmergencies,
+  adminRide,
   adminUpdateEmergency,
   emergencyRaisedSchema,
   liveSubjects,
@@ -69,6 +70,8 @@ describe('emergencies at the desk (R31)', () => {
         acknowledgedBy: null,
       },
     ]);
+    const { body } = await admin.call(adminRide, { params: { id: state.rideId } });
+    expect(body.emergencies.map(({ id }) => id)).toEqual([first.data.emergencyId, second.data.emergencyId]);
     await waitFor(() => heard.some((hint) => JSON.stringify(hint).includes('"emergencies"')), {
       what: 'the administrators’ screens to hear',
     });

@@ -53,6 +53,15 @@ export class EmergenciesService {
     return { emergencies: rows.map(viewOf), open: counted?.open ?? 0 };
   }
 
+  /** Of one ride, in the order they were raised. */
+  async ofRide(rideId: string): Promise<AdminEmergency[]> {
+    const rows = await this.database.query<EmergencyRow[]>(
+      `SELECT ${columns} WHERE emergency.ride_id = $1 ORDER BY raised_at, emergency_id`,
+      [rideId],
+    );
+    return rows.map(viewOf);
+  }
+
   /**
    * Whoever is first stays named: a second press changes nothing and is no second row of the audit log.
    * @throws Refusal not_found

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminRides, rideSorts, rideStatuses } from '@rahi/contracts';
+import { adminRide, adminRides, rideSorts, rideStatuses } from '@rahi/contracts';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aRideStory } from '../testing/factories.js';
 
@@ -128,6 +129,25 @@ describe('the list of rides', () => {
     ["'; DROP TABLE rides; --", []],
   ])('finds by the words or the beginning of an id in %j', async (search, names) => {
     expect(await found({ search })).toEqual(names);
+  });
+
+  it('opens: its events in order, how its fare was split, and nothing of a ride that is not there', async () => {
+    const [completed, assigned] = [stories[0], stories[1]];
+    const { body } = await admin.call(adminRide, { params: { id: completed?.state.rideId ?? '' } });
+    expect(body).toEqual({
+      id: completed?.state.rideId,
+      events: completed?.events.map((event, n) => ({
+        id: event.id,
+        type: event.type,
+        version: n + 1,
+        at: new Date(event.occurredAt).toISOString(),
+      })),
+      settlement: { gross: '200.55', commission: '20.06', net: '180.49' },
+      emergencies: [],
+    });
+    const open = await admin.call(adminRide, { params: { id: assigned?.state.rideId ?? '' } });
+    expect(open.body).toMatchObject({ settlement: null, events: [{ version: 1 }, { version: 2 }] });
+    await expect(admin.call(adminRide, { params: { id: randomUUID() } })).rejects.toThrow(/^404/);
   });
 
   it('is for admins', async () => {

@@ -21,6 +21,9 @@ const idOf = (n: string, kind: number) =>
 /** The user's id of the n-th person. */
 export const personId = (n: number) => `00000000-0000-4000-8100-${n.toString(16).padStart(12, '0')}`;
 
+/** The id of the n-th ride. */
+export const rideId = (n: number) => `00000000-0000-4000-8200-${n.toString(16).padStart(12, '0')}`;
+
 /** Rows as events would have left them, made in SQL: a table of a million in minutes. */
 export async function fill(url: string, { rides, users, drivers, auditRows, days }: Amounts): Promise<void> {
   const database = await new DataSource({ type: 'postgres', url, extra: { max: 1 } }).initialize();

@@ -4,6 +4,7 @@ import {
   adminDriverSchema,
   adminEmergencyListSchema,
   adminEmergencySchema,
+  adminRideDetailSchema,
   adminRideListSchema,
   adminStatsSchema,
   adminUserListSchema,
@@ -39,6 +40,16 @@ export const adminRides = defineCall({
     sort: z.optional(z.enum(rideSorts)),
   }),
   answer: adminRideListSchema,
+});
+
+export const adminRide = defineCall({
+  name: 'admin.ride',
+  method: 'GET',
+  path: '/api/admin/rides/:id',
+  access: 'admin',
+  summary: 'How a ride went: its events, how its fare was split, its emergencies',
+  params: z.object({ id }),
+  answer: adminRideDetailSchema,
 });
 
 export const adminAnalytics = defineCall({
@@ -80,6 +91,8 @@ export const adminAudit = defineCall({
   query: z.extend(pageQuery, {
     /** Id of who did it. */
     actor: z.optional(id),
+    /** Id of the user, ride or driver it was done to. */
+    target: z.optional(id),
     /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
     action: z.optional(searchText(60)),
     outcome: z.optional(z.enum(['done', 'refused'])),

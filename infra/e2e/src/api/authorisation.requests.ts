@@ -115,6 +115,7 @@ export const requests = {
 
   'admin.stats': { parts: alone },
   'admin.rides': { parts: alone },
+  'admin.ride': { parts: () => ({ params: { id: randomUUID() } }) },
   'admin.users': { parts: alone },
   'admin.analytics': { parts: alone },
   'admin.driver': { parts: ({ driver }) => ({ params: { id: driver.user.id } }) },

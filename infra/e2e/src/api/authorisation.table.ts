@@ -93,6 +93,8 @@ export const matrix = {
 
   'admin.stats':                                   '401   403   403    403     403    200              403   403   403',
   'admin.rides':                                   '401   403   403    403     403    200              403   403   403',
+  // A ride that is not there: of one just booked the desk hears a moment later.
+  'admin.ride':                                    '401   403   403    403     403    404              403   403   403',
   'admin.users':                                   '401   403   403    403     403    200              403   403   403',
   'admin.analytics':                               '401   403   403    403     403    200              403   403   403',
   'admin.driver':                                  '401   403   403    403     403    200              403   403   403',

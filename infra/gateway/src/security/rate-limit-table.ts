@@ -59,6 +59,7 @@ export const callLimits = {
 
   'admin.stats': 120,
   'admin.rides': 240,
+  'admin.ride': 120,
   'admin.users': 240,
   'admin.driver': 120,
   'admin.analytics': 120,
