@@ -16,3 +16,6 @@ export { runCommand, type CommandContext } from './cli/run-command.js';
 export type { ProcessEvent, SupervisedProcess } from './process/supervised-process.js';
 export type { ServiceName } from '../bootstrap/options.mjs';
 export { sourceFiles, workspaceFolders } from './repository.js';
+export { operatorConfig, passwordVariable } from './nats/operator-config.js';
+export { findNatsServer, type NatsProgram } from './nats/find-nats-server.js';
+export { SERVICES } from './product/children.js';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.js';
-import { serveShell } from '../web/serve-shell.js';
-import { SHELL, type Area } from './areas.js';
+import type { Area } from './areas.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
-import { folderOf, forgetOldVersions, placeVersion, wasReleased } from './kept-versions.js';
-import { movePlace, readPlace, taking, type Place } from './pointer.js';
+import { folderOf, placeVersion, wasReleased } from './kept-versions.js';
+import { readPlace, taking, type Place } from './pointer.js';
+import { take } from './take.js';
 import { inReleaseTurn } from './turn.js';
 import { nextVersion } from './versions.js';
 
@@ -71,13 +71,6 @@ export async function rollback(releases: Releases, area: Area, to?: string): Pro
     take(releases, area, { version, before: now.before.filter((one) => one !== version) });
     return { version, from: now.version };
   });
-}
-
-/** Moves the pointer to a version that lies there. */
-export function take(releases: Releases, area: Area, place: Place): void {
-  if (area === SHELL) serveShell(releases, place.version);
-  movePlace(releases, area, place);
-  forgetOldVersions(releases, area);
 }
 
 function isKept(releases: Releases, area: Area, version: string): boolean {

@@ -5,7 +5,7 @@ import { SHELL, WEB_AREAS, type Area } from '../release/areas.js';
 import type { Releases } from '../release/folders.js';
 import { isRelease, placeVersion } from '../release/kept-versions.js';
 import { readPlace, taking } from '../release/pointer.js';
-import { take } from '../release/release.js';
+import { take } from '../release/take.js';
 import { inReleaseTurn } from '../release/turn.js';
 import { StartFailure } from '../start-failure.js';
 import { compressTexts } from './compress.js';

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { operatorConfig, SERVICES } from '@rahi/local';
+import * as z from 'zod';
+import { databaseVariable, deployEnvironment } from '../environment/deploy-environment.js';
+import { linesOf, readDockerfile } from '../image/dockerfile.js';
+import { inRepository, textOf } from '../repository.js';
+import { configOf, exportOf, PROGRAMS } from '../testing/program-config.js';
+import { readCompose, readEnvironment, type Compose, type ComposeService } from './compose-file.js';
+
+const variables = readEnvironment(deployEnvironment({ host: 'rahi.in', admins: 'asha@rahi.in' }));
+const images = readDockerfile();
+const services = Object.keys(SERVICES);
+const PUBLICATIONS = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
+/** What the image gives a program, besides what compose does. */
+const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
+
+let compose: Compose;
+beforeAll(() => {
+  compose = readCompose(variables);
+});
+const serviceOf = (name: string): ComposeService => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`compose has no ${name}`);
+  return found;
+};
+
+const on = (network: string) =>
+  Object.entries(compose.services).flatMap(([name, one]) => (one.networks.includes(network) ? [name] : []));
+
+const becomes = (name: string, condition: string): boolean => {
+  const { restart, healthcheck, build } = serviceOf(name);
+  if (condition === 'service_completed_successfully') return restart === 'no';
+  if (healthcheck) return healthcheck.disable !== true;
+  return build !== undefined && linesOf(images, build.target, 'HEALTHCHECK').length > 0;
+};
+
+const userOf = ({ user, build }: ComposeService) =>
+  user ?? (build ? linesOf(images, build.target, 'USER').at(-1) : undefined);
+
+describe('docker-compose.yml', () => {
+  it('needs no variable that npm run deploy-env does not write, and will not start without one', () => {
+    expect(() => readCompose(variables)).not.toThrow();
+    for (const name of Object.keys(variables).filter((one) => /PASSWORD|HOST|MAIL_FROM/.test(one))) {
+      expect(() => readCompose({ ...variables, [name]: '' })).toThrow(name);
+    }
+  });
+
+  it('builds images that the Dockerfile has, from workspaces there are', () => {
+    const built = Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [{ name, ...build }] : []));
+    expect(built.map(({ name }) => name).toSorted()).toEqual([...PROGRAMS, ...PUBLICATIONS, 'edge'].toSorted());
+    for (const { context, dockerfile, target } of built) {
+      expect(context).toBe('.');
+      expect(existsSync(inRepository(dockerfile))).toBe(true);
+      expect(images.stages.map((stage) => stage.name)).toContain(target);
+    }
+    for (const { name, args } of built.filter(({ target }) => target !== 'edge')) {
+      expect(Object.keys(args)).toEqual(['WORKSPACE']);
+      expect(args.WORKSPACE?.split('/').at(-1)).toBe(name);
+      expect(existsSync(inRepository(args.WORKSPACE ?? '', 'package.json'))).toBe(true);
+    }
+  });
+
+  it.each(PROGRAMS)('gives %s nothing that it does not read and all that it must have', async (program) => {
+    const config = await configOf(program);
+    const { environment } = serviceOf(program);
+    const known = new Set(Object.keys(config.shape));
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    const given = Object.entries({ ...OF_THE_IMAGE, ...environment }).filter(([, value]) => value !== '');
+    expect(config.safeParse(Object.fromEntries(given)).error).toBeUndefined();
+    const withoutNats = given.filter(([name]) => name !== 'NATS_URL');
+    expect(config.safeParse(Object.fromEntries(withoutNats)).success).toBe(false);
+  });
+
+  it.each(services)('brings the database of %s up to date before any of its instances serves', (service) => {
+    const migration = serviceOf(`migrate-${service}`);
+    expect(migration.image).toBe(serviceOf(service).image);
+    expect(migration.command).toEqual(['node', 'dist/main.js', 'migrate']);
+    expect(migration.environment).toEqual({ DATABASE_URL: serviceOf(service).environment['DATABASE_URL'] });
+    expect(migration).toMatchObject({
+      restart: 'no',
+      depends_on: { databases: { condition: 'service_completed_successfully' } },
+    });
+    expect(serviceOf(service).depends_on).toEqual({
+      nats: { condition: 'service_healthy' },
+      [`migrate-${service}`]: { condition: 'service_completed_successfully' },
+    });
+  });
+
+  it('lets each service have several instances', () => {
+    for (const name of [...services, 'gateway']) {
+      expect(serviceOf(name)).toMatchObject({ ports: [] });
+      expect(serviceOf(name).container_name).toBeUndefined();
+    }
+  });
+
+  it('publishes the edge to the world, mail to this machine, and nothing else', () => {
+    const open = Object.entries(compose.services).flatMap(([name, { ports }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(open).toEqual(['mailpit 127.0.0.1:8025:8025', 'edge 80:8080', 'edge 443:8443', 'edge 443:8443/udp']);
+    expect(linesOf(images, 'edge', 'EXPOSE').at(-1)).toBe('8080 8443');
+    expect(textOf('infra', 'deploy', 'edge', 'Caddyfile')).toMatch(/http_port 8080\n\thttps_port 8443/);
+  });
+
+  it('waits for nobody that cannot become what it waits for', () => {
+    const waits = Object.entries(compose.services).flatMap(([name, one]) =>
+      Object.entries(one.depends_on).map(([needed, { condition }]) => ({ name, needed, condition })),
+    );
+    expect(waits.filter(({ needed, condition }) => !becomes(needed, condition))).toEqual([]);
+    expect(waits.length).toBeGreaterThan(PROGRAMS.length);
+  });
+
+  it('runs what is ours without rights, and on files that cannot be written', () => {
+    const { postgres, volumes, ...others } = compose.services;
+    expect(postgres?.read_only).toBe(false);
+    for (const [name, one] of Object.entries({ ...others, volumes: serviceOf('volumes') }))
+      expect([name, one.read_only, one.cap_drop]).toEqual([name, true, ['ALL']]);
+    for (const [name, one] of Object.entries(others).filter(([other]) => !other.startsWith('migrate-')))
+      expect([name, userOf(one)]).toEqual([name, '1000:1000']);
+    expect(volumes?.network_mode).toBe('none');
+  });
+
+  it('names one version of every image from elsewhere, and of Node the one that ours are made of', () => {
+    const all = Object.values(compose.services).map(({ image }) => image);
+    const foreign = all.filter((image) => !image.startsWith('rahi/'));
+    expect(foreign.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*$/.test(image))).toEqual([]);
+    expect(new Set(foreign.filter((image) => image.startsWith('node:')))).toEqual(
+      new Set([images.defaults['NODE_IMAGE']]),
+    );
+  });
+
+  it('mounts files, volumes and networks that there are', () => {
+    const sources = Object.values(compose.services).flatMap((one) =>
+      one.volumes.map((mount) => mount.split(':')[0] ?? ''),
+    );
+    const missing = sources.filter((source) =>
+      source.startsWith('./') ? !existsSync(inRepository(source)) : !Object.keys(compose.volumes).includes(source),
+    );
+    expect(missing).toEqual([]);
+    const networks = Object.values(compose.services).flatMap((one) => one.networks);
+    expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
+  });
+
+  it('lets nobody but the services reach Postgres, and nobody but the edge the gateway', () => {
+    expect(on('data').toSorted()).toEqual(
+      ['postgres', 'databases', ...services, ...services.map((service) => `migrate-${service}`)].toSorted(),
+    );
+    expect(on('bus').toSorted()).toEqual(['nats', 'gateway', ...services].toSorted());
+    expect(on('front').toSorted()).toEqual(['edge', 'gateway']);
+  });
+});
+
+describe('what stands beside it', () => {
+  it('has the users of NATS that the contracts have: npm run --silent nats-config > infra/deploy/nats/rahi-users.conf', () => {
+    expect(textOf('infra', 'deploy', 'nats', 'rahi-users.conf')).toBe(operatorConfig());
+    const named = [...operatorConfig().matchAll(/password: \$(\w+)/g)].map(([, name]) => name);
+    const { environment } = serviceOf('nats');
+    expect(
+      Object.keys(environment)
+        .filter((name) => name.startsWith('NATS_PASSWORD'))
+        .toSorted(),
+    ).toEqual(named.toSorted());
+    // nats-server would take a bare password for a number, a list or a variable of its own.
+    for (const name of named) expect(environment[String(name)]).toBe(`"${variables[String(name)]}"`);
+  });
+
+  it('makes the databases that the services know, each for its own login', () => {
+    const script = textOf('infra', 'deploy', 'postgres', 'databases.sh');
+    const made = [...script.matchAll(/^one (\w+) "\$(\w+)"$/gm)].map(([, name, secret]) => [name, secret]);
+    expect(made.toSorted()).toEqual(
+      Object.entries(SERVICES)
+        .map(([service, name]) => [name, databaseVariable(service)])
+        .toSorted(),
+    );
+  });
+
+  it('has the edge send the headers and keep the files as the gateway does', async () => {
+    const site = textOf('infra', 'deploy', 'edge', 'site.caddy');
+    const headers = z.custom<(tiles: string | undefined) => Record<string, string>>(
+      (value) => typeof value === 'function',
+    );
+    const table = z.record(z.string(), z.string());
+    const security = 'infra/gateway/dist/security/security-headers.js';
+    const pages = headers.parse(await exportOf(security, 'pageHeaders'));
+    const transport = table.parse(await exportOf(security, 'transportHeaders'));
+    const sent = (source: string) =>
+      Object.fromEntries(
+        [...site.replace('{$RAHI_TILES_SOURCE}', source).matchAll(/^\t\t([A-Z][\w-]+) (?:"([^"]*)"|(\S+))$/gm)].map(
+          ([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain],
+        ),
+      );
+    expect(sent('')).toMatchObject({ ...pages(undefined), ...transport });
+    expect(sent(' https://*.tiles.in')).toMatchObject(pages('https://{s}.tiles.in/{z}/{x}/{y}.png'));
+    const keeps = table.parse(await exportOf('infra/gateway/dist/web/web-paths.js', 'cacheControl'));
+    const kept = new Set(
+      [...site.matchAll(/header Cache-Control (?:"([^"]*)"|(\S+))/g)].map(([, quoted, plain]) => quoted ?? plain),
+    );
+    expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
+  });
+});

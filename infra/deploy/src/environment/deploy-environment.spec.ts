@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readEnvironment } from '../compose/compose-file.js';
+import { deployEnvironment } from './deploy-environment.js';
+import { writeEnvironment } from './write-environment.js';
+
+const PASSWORD = /PASSWORD/;
+
+describe('the environment of a deployment', () => {
+  it('has a password of its own for every login, and another one each time', () => {
+    const [one, other] = [readEnvironment(deployEnvironment({})), readEnvironment(deployEnvironment({}))];
+    const passwords = [one, other].flatMap((environment) =>
+      Object.entries(environment).flatMap(([name, value]) => (PASSWORD.test(name) ? [value] : [])),
+    );
+    expect(passwords).toHaveLength(2 * (1 + 4 + 6));
+    expect(new Set(passwords).size).toBe(passwords.length);
+    for (const password of passwords) expect(password).toMatch(/^r[0-9a-f]{48}$/);
+  });
+
+  it('asks a public authority for the certificate of a public name, and nobody for localhost', () => {
+    const admins = 'asha@rahi.in, ravi@rahi.in';
+    expect(readEnvironment(deployEnvironment({}))).toMatchObject({ RAHI_HOST: 'localhost', RAHI_TLS: 'internal' });
+    expect(readEnvironment(deployEnvironment({ host: 'rahi.in', admins }))).toMatchObject({
+      RAHI_TLS: 'asha@rahi.in',
+      ADMIN_EMAILS: 'asha@rahi.in,ravi@rahi.in',
+      MAIL_FROM: 'Rahi <no-reply@rahi.in>',
+    });
+    expect(readEnvironment(deployEnvironment({ host: 'rahi.in', tls: '/certs/tls.crt /certs/tls.key' })).RAHI_TLS).toBe(
+      '/certs/tls.crt /certs/tls.key',
+    );
+  });
+
+  it.each([
+    [{ host: 'http://rahi.in' }, '--host must be a host name, such as rahi.example.in.'],
+    [
+      { host: 'rahi.in' },
+      '--tls is needed for rahi.in without --admins: an e-mail address for the authority, or internal.',
+    ],
+    [{ admins: 'asha' }, '--admins must be e-mail addresses, comma separated.'],
+    [{ smtp: 'mail.rahi.in:25' }, '--smtp must be an address such as smtps://user:password@mail.example.in.'],
+    [{ 'mail-from': "O'Hara <a@rahi.in>" }, '--mail-from may hold neither quotes nor line breaks.'],
+  ])('is refused in one sentence: %j', (wishes, sentence) => {
+    expect(() => deployEnvironment(wishes)).toThrow(sentence);
+  });
+
+  describe('as a file', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'rahi-environment-'));
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('is its owner’s alone, and is never written over', () => {
+      expect(writeEnvironment(['--file', 'mine.env'], folder).code).toBe(0);
+      const path = join(folder, 'mine.env');
+      expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+      const before = readFileSync(path, 'utf8');
+      expect(writeEnvironment(['--file', 'mine.env'], folder)).toEqual({
+        code: 1,
+        said: 'mine.env is there already, and an installation may run with its passwords.',
+      });
+      expect(readFileSync(path, 'utf8')).toBe(before);
+    });
+
+    it('is not begun by an option there is not', () => {
+      expect(writeEnvironment(['--hots', 'rahi.in'], folder)).toMatchObject({ code: 2 });
+      expect(writeEnvironment(['--host', 'a b', '--file', 'none.env'], folder).said).toMatch(/^--host must be/);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { errorCode, sentenceOf } from '@rahi/local';
+import { repository } from '../repository.js';
+import { deployEnvironment, WishError } from './deploy-environment.js';
+
+const HELP = `npm run deploy-env -- [options]
+
+  --host NAME          under which people reach it, localhost
+  --admins A,B         e-mail addresses of the first administrators
+  --smtp URL           the mail server, smtps://user:password@host; without one mail goes to Mailpit
+  --mail-from TEXT     who the mail is from, Rahi <no-reply@HOST>
+  --tls WHAT           internal, an e-mail address for the authority, or two files: "/certs/tls.crt /certs/tls.key"
+  --file PATH          what to write, .env beside docker-compose.yml
+
+  Writes new passwords and never over a file that is there.`;
+
+const text = { type: 'string' } as const;
+
+/** @returns what to say, and the exit code: 0 written, 1 not written, 2 not understood */
+export function writeEnvironment(args: readonly string[], cwd: string): { code: 0 | 1 | 2; said: string } {
+  try {
+    const { help, file, ...wishes } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean' },
+        file: text,
+        host: text,
+        admins: text,
+        smtp: text,
+        'mail-from': text,
+        tls: text,
+      },
+    }).values;
+    if (help) return { code: 0, said: HELP };
+    const path = file === undefined ? resolve(repository, '.env') : resolve(cwd, file);
+    return write(path, deployEnvironment(wishes), cwd);
+  } catch (error) {
+    if (error instanceof WishError || errorCode(error)?.startsWith('ERR_PARSE_ARGS_')) {
+      return { code: 2, said: `${sentenceOf(error)}\nSee npm run deploy-env -- --help.` };
+    }
+    throw error;
+  }
+}
+
+function write(path: string, content: string, cwd: string): { code: 0 | 1; said: string } {
+  try {
+    // For its owner alone; fails when there is one, whose passwords a running installation has.
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    return { code: 0, said: `Wrote ${relative(cwd, path)}: next is docker compose up --build.` };
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return {
+      code: 1,
+      said: `${relative(cwd, path)} is there already, and an installation may run with its passwords.`,
+    };
+  }
+}

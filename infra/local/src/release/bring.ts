@@ -1,0 +1,32 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { compressTexts } from '../web/compress.js';
+import type { Area } from './areas.js';
+import { releasesIn } from './folders.js';
+import { placeVersion } from './kept-versions.js';
+import { readPlace, taking } from './pointer.js';
+import { take } from './take.js';
+import { inReleaseTurn } from './turn.js';
+
+const built = z.object({ version: z.string().regex(/^[\w.+-]+$/) });
+
+/**
+ * Lays what was built elsewhere down among the releases of a folder and moves the area's pointer to it. A version that lies
+ * there already is left as it is, so that bringing it again is a rollback.
+ * @param files of the shell or a remote, `build.json` among them
+ * @returns the version
+ */
+export async function bring(area: Area, files: string, dir: string): Promise<string> {
+  const { version } = built.parse(JSON.parse(readFileSync(join(files, 'build.json'), 'utf8')));
+  const releases = releasesIn(dir);
+  await inReleaseTurn(dir, async () => {
+    const now = readPlace(releases, area);
+    await placeVersion(releases, area, version, (draft) => {
+      cpSync(files, draft, { recursive: true, preserveTimestamps: true });
+      compressTexts(draft);
+    });
+    if (now?.version !== version) take(releases, area, taking(now, version));
+  });
+  return version;
+}
