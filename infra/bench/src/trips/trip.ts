@@ -6,8 +6,10 @@ import {
   rideSchema,
   roundedKm,
   rupeesFromPaise,
+  type LatLng,
   type Ride,
   type RideStatus,
+  type VehicleType,
 } from '@rahi/contracts';
 import type { LoadAnswer, LoadClient } from '@rahi/simulator';
 import type { Guest } from '../product/guests.js';
@@ -15,7 +17,15 @@ import type { Team } from './people.js';
 
 export const pickup = { lat: 28.6315, lng: 77.2167 };
 const dropoff = { lat: 28.5494, lng: 77.2001 };
-const distance = roundedKm(distanceKm(pickup, dropoff));
+
+/** From where to where, and in what. */
+export interface Order {
+  readonly from: LatLng;
+  readonly to: LatLng;
+  readonly vehicleType: VehicleType;
+}
+
+const usual: Order = { from: pickup, to: dropoff, vehicleType: 'mini' };
 
 /** @throws Error with what was answered instead */
 export function expectOk({ status, text }: LoadAnswer): string {
@@ -25,17 +35,18 @@ export function expectOk({ status, text }: LoadAnswer): string {
 
 const rideIn = (answer: LoadAnswer): Ride => rideSchema.parse(JSON.parse(expectOk(answer)));
 
-export async function book(client: LoadClient, rider: Guest): Promise<Ride> {
+export async function book(client: LoadClient, rider: Guest, { from, to, vehicleType } = usual): Promise<Ride> {
+  const distance = roundedKm(distanceKm(from, to));
   const body = {
     riderId: rider.userId,
     pickupAddress: 'Connaught Place',
-    pickupLat: pickup.lat,
-    pickupLng: pickup.lng,
+    pickupLat: from.lat,
+    pickupLng: from.lng,
     dropoffAddress: 'Hauz Khas Village',
-    dropoffLat: dropoff.lat,
-    dropoffLng: dropoff.lng,
-    vehicleType: 'mini',
-    fare: rupeesFromPaise(fareFor('mini', distance).totalPaise),
+    dropoffLat: to.lat,
+    dropoffLng: to.lng,
+    vehicleType,
+    fare: rupeesFromPaise(fareFor(vehicleType, distance).totalPaise),
     distance: String(distance),
     duration: durationMinutes(distance),
   };

@@ -1,0 +1,90 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { hints, natsAddress, vehicleTypes, type LatLng, type LatLngPair, type VehicleType } from '@rahi/contracts';
+import { planStreetRoute, pointAlong } from '@rahi/contracts/geo/street-route';
+import { LoadClient } from '@rahi/simulator';
+import type { TestProduct } from '@rahi/testing-kit';
+import { admit, type NewGuest } from '../product/guests.js';
+import { book, expectOk, move } from '../trips/trip.js';
+
+/** Delhi, from corner to corner. */
+const city = { south: 28.48, north: 28.74, west: 77.02, east: 77.32 };
+/** Of a second at 43 km/h. */
+const kmASecond = 0.012;
+const connections = 16;
+
+interface Driver extends NewGuest {
+  readonly vehicleType: VehicleType;
+  readonly way: readonly LatLngPair[];
+  readonly km: number;
+}
+
+const somewhere = (): LatLng => ({
+  lat: city.south + Math.random() * (city.north - city.south),
+  lng: city.west + Math.random() * (city.east - city.west),
+});
+
+/** So many drivers online all over the city, some of them on trips, and some riders who wait for one. */
+export async function gather(
+  product: TestProduct,
+  counts: { drivers: number; trips: number; waiting: number },
+): Promise<Driver[]> {
+  const client = new LoadClient(product.baseUrl, connections);
+  const drivers = (await admit(product, counts.drivers, 'driver')).map((guest, index): Driver => {
+    const { polyline, km } = planStreetRoute(somewhere(), somewhere());
+    return { ...guest, way: polyline, km, vehicleType: vehicleTypes[index % vehicleTypes.length] ?? 'mini' };
+  });
+  await Promise.all(drivers.map((driver, index) => goOnline(client, driver, index)));
+  const riders = await admit(product, counts.trips + counts.waiting, 'rider');
+  await Promise.all(
+    riders.map(async (rider, index) => {
+      const driver = drivers[index];
+      if (!driver) throw new Error('there are more riders than drivers');
+      const order = { from: placeOf(driver, 0), to: somewhere(), vehicleType: driver.vehicleType };
+      const { id } = await book(client, rider, order);
+      if (index < counts.trips) await move(client, driver, id, { status: 'driver_assigned' });
+    }),
+  );
+  await client.close();
+  return drivers;
+}
+
+async function goOnline(client: LoadClient, driver: Driver, index: number): Promise<void> {
+  const path = `/api/drivers/${driver.userId}`;
+  const { vehicleType, cookie } = driver;
+  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${1000 + index}`, vehicleType };
+  const { lat, lng } = placeOf(driver, 0);
+  expectOk(await client.send('PATCH', path, cookie, vehicle));
+  expectOk(await client.send('PATCH', path, cookie, { currentLat: lat, currentLng: lng, isOnline: true }));
+}
+
+/**
+ * Moves all of them every second until the returned function is called. They are told of as instances of svc-drivers
+ * tell one another: two thousand requests a second would be a bench of the gateway on the same two cores.
+ */
+export async function drive(product: TestProduct, drivers: readonly Driver[]): Promise<() => Promise<void>> {
+  const nats = await connect(natsAddress(product.natsUrl));
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += 1;
+    for (const driver of drivers) tell(nats, driver, seconds);
+  }, 1000);
+  return async () => {
+    clearInterval(timer);
+    await nats.close();
+  };
+}
+
+function tell(nats: NatsConnection, driver: Driver, seconds: number): void {
+  const { lat, lng, heading } = placeOf(driver, seconds);
+  const { userId: driverId, vehicleType } = driver;
+  nats.publish(
+    hints.driverMoved.subject,
+    JSON.stringify({ driverId, lat, lng, heading, vehicleType, online: true, at: Date.now() }),
+  );
+}
+
+/** Along its way, and back to where it began. */
+function placeOf({ way, km }: Driver, seconds: number) {
+  const gone = (seconds * kmASecond) % (2 * km || 1);
+  return gone <= km ? pointAlong(way, gone) : pointAlong(way.toReversed(), gone - km);
+}
