@@ -3,7 +3,10 @@ import { fleetMap } from './fleet-map/fleet-map.bench.js';
 import { live } from './live/live.bench.js';
 import { tableOf, withinLimit, type Measurement, type Report } from './measurement.js';
 import { machine } from './results/machine.js';
+import { nearby } from './nearby/nearby.bench.js';
+import { position } from './position/position.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
+import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { writeSection } from './results/results-file.js';
 
 type Bench = () => Promise<readonly Measurement[] | Report>;
@@ -12,7 +15,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'front-end': frontEnd,
   'fleet-map': fleetMap,
   live,
+  nearby,
+  position,
   'ride-read': rideRead,
+  'trip-cycle': tripCycle,
 };
 
 /**

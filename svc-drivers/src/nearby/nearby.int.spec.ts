@@ -117,7 +117,7 @@ describe('nearby drivers', () => {
     await everywhere((near) => near.length === 1, 'the driver again');
   });
 
-  it('are at most fifty', async () => {
+  it('are at most fifty, or as many as are asked for', async () => {
     for (let n = 0; n < 55; n += 5)
       await Promise.all([0, 1, 2, 3, 4].map((m) => anOnlineDriver({ currentLat: 28.6315 + (n + m) / 10_000 })));
     await everywhere((near) => near.length === 50, 'fifty drivers');
@@ -125,6 +125,7 @@ describe('nearby drivers', () => {
     expect(near.map(({ distance }) => distance)).toEqual(
       near.map(({ distance }) => distance).toSorted((a, b) => a - b),
     );
+    expect(await drivers.near(rider, { limit: '20' })).toEqual(near.slice(0, 20));
   });
 
   it('cost the database nothing', async () => {

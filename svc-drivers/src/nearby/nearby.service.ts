@@ -20,12 +20,12 @@ export class Nearby {
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
 
-  near({ lat, lng, vehicleType, radius }: CallRequest<typeof nearbyDrivers>['query']): NearbyDriver[] {
+  near({ lat, lng, vehicleType, radius, limit }: CallRequest<typeof nearbyDrivers>['query']): NearbyDriver[] {
     if (this.config.RAHI_LOCAL) this.nats.publish(localSubjects.lookedAround.subject, JSON.stringify({ lat, lng }));
     const hits = this.fleet.fleet.nearest({
       center: { lat, lng },
       radiusKm: radius ?? defaultRadiusKm,
-      limit: mostNearby,
+      limit: limit ?? mostNearby,
       vehicleType,
       notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
     });

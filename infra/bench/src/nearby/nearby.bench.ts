@@ -1,0 +1,129 @@
+import { distanceKm, nearbyDrivers, type LatLng, type VehicleType } from '@rahi/contracts';
+import { chanceOf, LoadClient } from '@rahi/simulator';
+import type { TestProduct } from '@rahi/testing-kit';
+import { closedLoop } from '../measuring/closed-loop.js';
+import { interleaved, type Side } from '../measuring/interleaved.js';
+import type { Measurement, Report } from '../measurement.js';
+import { admitToMonolith } from '../peers/monolith-peer.js';
+import { startRedisPeer, type RedisPeer } from '../peers/redis-peer.js';
+import { onDatabase, processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
+import { admit, type NewGuest } from '../product/guests.js';
+import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
+import { expectOk } from '../trips/trip.js';
+import { bruteForce, fleetOf, placeFleet, placeInCity, type FleetDriver } from './fleet.js';
+
+const sizes = [
+  { drivers: 10_000, atLeast: 0.8 },
+  { drivers: 100_000, atLeast: 1.5 },
+];
+const wanted = 20;
+const vehicleType: VehicleType = 'mini';
+const riders = 100;
+const workers = 24;
+const rounds = 5;
+const seconds = 4;
+const checks = 100;
+
+/** GET /api/drivers/nearby, 20 nearest of one type. */
+export async function nearby(): Promise<Report> {
+  return withFolder(async (folder) => {
+    const peer = await startRedisPeer(folder).catch((error: unknown) => String(error));
+    if (typeof peer === 'string') return withoutPeer(peer);
+    try {
+      return await withProduct((product) => compare(product, peer), {
+        // The fleet stands still: nobody is to be taken for gone.
+        rewire: (_process, env) => Promise.resolve({ ...env, DRIVER_STALE_SECONDS: '86400' }),
+      });
+    } finally {
+      await peer.stop();
+    }
+  });
+}
+
+/** What cannot be compared is not passed. */
+function withoutPeer(reason: string): Report {
+  return {
+    measurements: sizes.map(({ drivers, atLeast }) => ({
+      what: throughputOf(drivers),
+      value: NaN,
+      unit: '×',
+      atLeast,
+    })),
+    notes: [`The peer is missing: ${reason}.`],
+  };
+}
+
+const throughputOf = (drivers: number) =>
+  `queries a second with ${drivers.toLocaleString('en-US')} drivers, beside Redis`;
+
+async function compare(product: TestProduct, peer: RedisPeer): Promise<Report> {
+  const people = await admit(product, riders, 'rider');
+  await admitToMonolith(peer.monolith, people, 'rider');
+  const measurements: Measurement[] = [];
+  const notes: string[] = [];
+  for (const { drivers, atLeast } of sizes) {
+    const fleet = fleetOf(drivers, drivers);
+    await peer.place(fleet);
+    await onDatabase(product.databaseUrls['svc-drivers'], (database) => placeFleet(database, fleet));
+    await product.restart('svc-drivers');
+    const ours = side('Rahi', product.baseUrl, () => processesOf(product), people);
+    const theirs = side('Fastify and Redis', peer.url, () => peer.processes, people);
+    const comparison = await interleaved(ours, theirs, rounds);
+    measurements.push(
+      { what: throughputOf(drivers), value: comparison.throughput, unit: '×', atLeast },
+      { what: 'CPU for one of them', value: comparison.cpuPerRequest, unit: '×' },
+      failuresIn(comparison),
+      {
+        what: `answers of ${checks} that are not what brute force finds`,
+        value: await wrongAnswers(product.baseUrl, fleet, people),
+        unit: '',
+        limit: 0,
+      },
+    );
+    notes.push(`With ${drivers.toLocaleString('en-US')} drivers:`);
+    notes.push(sidesTable(ours.name, theirs.name, comparison), othersNote(comparison));
+  }
+  const versions = { ...(await versionsOf(product)), Redis: peer.version };
+  return { measurements, notes: [...notes, counted], versions };
+}
+
+const counted =
+  'The peer asks Redis for a circle of half a kilometre, with places and distances, nearest first, and doubles it until ' +
+  'it holds 20 (up to 10 km), then reads the 20 profiles with one MGET; session, limits, headers, log line and schemas ' +
+  'are those of the monolith in `ride-read`. All processes of both sides count. Answers are checked as distances: two ' +
+  'drivers equally far may come in either order.';
+
+function pathAt({ lat, lng }: LatLng): string {
+  return `/api/drivers/nearby?lat=${lat}&lng=${lng}&vehicleType=${vehicleType}&radius=10&limit=${wanted}`;
+}
+
+function side(name: string, url: string, processes: Side['processes'], people: readonly NewGuest[]): Side {
+  const client = new LoadClient(url, workers);
+  const chance = chanceOf(3);
+  let next = 0;
+  const lookAround = async () => {
+    next = (next + 1) % people.length;
+    expectOk(await client.send('GET', pathAt(placeInCity(chance)), people[next]?.cookie ?? ''));
+  };
+  return { name, processes, round: () => closedLoop(lookAround, { workers, seconds }) };
+}
+
+/** How many answers are not the nearest drivers there are, to a metre. */
+async function wrongAnswers(url: string, fleet: readonly FleetDriver[], people: readonly NewGuest[]): Promise<number> {
+  const client = new LoadClient(url, 1);
+  const chance = chanceOf(5);
+  const placeOf = new Map(fleet.map((driver) => [driver.id, driver]));
+  let wrong = 0;
+  for (let check = 0; check < checks; check += 1) {
+    const at = placeInCity(chance);
+    const { text } = await client.send('GET', pathAt(at), people[0]?.cookie ?? '');
+    const told = nearbyDrivers.answer.parse(JSON.parse(text));
+    const right = bruteForce(fleet, at, vehicleType, wanted).filter((km) => km <= 10);
+    const given = told.map(({ id }) => distanceKm(at, placeOf.get(id) ?? { lat: 0, lng: 0 }));
+    const fits =
+      given.length === right.length && given.every((km, index) => Math.abs(km - (right[index] ?? 0)) < 0.001);
+    if (!fits) wrong += 1;
+  }
+  await client.close();
+  return wrong;
+}

@@ -1,0 +1,58 @@
+import { nearbyDrivers, roundedKm, type NearbyDriver } from '@rahi/contracts';
+import { createClient, GEO_REPLY_WITH } from '@redis/client';
+import pg from 'pg';
+import { announce } from '../announce.js';
+import { inputOf, principalOf, servedBy } from '../monolith/requests.js';
+import { monolithServer } from '../monolith/server.js';
+
+/** Kilometres of the first circle; it doubles until it holds enough. */
+const firstRadiusKm = 0.5;
+const defaultRadiusKm = 10;
+const mostNearby = 50;
+
+const redis = createClient({ url: process.env['REDIS_URL'] ?? '' });
+redis.on('error', (error) => process.stderr.write(`redis: ${String(error)}\n`));
+await redis.connect();
+const server = await monolithServer(new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 }));
+
+interface Hit {
+  readonly id: string;
+  readonly km: number;
+  readonly lat: string;
+  readonly lng: string;
+}
+
+/** The nearest drivers of a type: a circle that grows until it holds as many as are wanted. */
+async function nearest(key: string, lat: number, lng: number, limit: number, radiusKm: number): Promise<Hit[]> {
+  for (let radius = Math.min(firstRadiusKm, radiusKm); ; radius = Math.min(radius * 2, radiusKm)) {
+    const found = await redis.geoSearchWith(
+      key,
+      { longitude: lng, latitude: lat },
+      { radius, unit: 'km' },
+      [GEO_REPLY_WITH.DISTANCE, GEO_REPLY_WITH.COORDINATES],
+      { SORT: 'ASC', COUNT: limit },
+    );
+    if (found.length < limit && radius < radiusKm) continue;
+    return found.map(({ member, distance, coordinates }) => ({
+      id: member,
+      km: Number(distance),
+      lat: Number(coordinates?.latitude).toFixed(6),
+      lng: Number(coordinates?.longitude).toFixed(6),
+    }));
+  }
+}
+
+servedBy(server)(nearbyDrivers, async (request) => {
+  principalOf(nearbyDrivers, request);
+  const { lat, lng, vehicleType, radius = defaultRadiusKm, limit = mostNearby } = inputOf(nearbyDrivers, request).query;
+  const hits = await nearest(`places:${vehicleType ?? 'all'}`, lat, lng, limit, radius);
+  const profiles = hits.length === 0 ? [] : await redis.mGet(hits.map(({ id }) => `driver:${id}`));
+  return hits.flatMap(({ id, km, ...at }, index): NearbyDriver[] => {
+    const profile = profiles[index];
+    if (!profile) return [];
+    return [{ id, ...JSON.parse(profile), currentLat: at.lat, currentLng: at.lng, distance: roundedKm(km) }];
+  });
+});
+
+await server.listen({ port: 0, host: '127.0.0.1' });
+announce(server.server);
