@@ -20,6 +20,7 @@ import { RideRequestRoute } from './ride-request/ride-request.route.js';
 import { RouteBoundary } from './route-boundary.js';
 import { TripRoute } from './trip/trip.route.js';
 import { useScreensAhead } from './use-screens-ahead.js';
+import styles from './app.module.css';
 
 /** The driver's area. A query client and a memory of its own per signed-in driver: nobody sees another's. */
 function App(props: RemoteAppProps) {
@@ -39,9 +40,11 @@ function DriverArea(props: RemoteAppProps) {
         <LiveUpdates />
         <RequestMemoryProvider value={memory}>
           <RequestAlertProvider value={alert}>
-            <DriverGate>
-              <Screens basePath={props.basePath} />
-            </DriverGate>
+            <div className={styles.area}>
+              <DriverGate>
+                <Screens basePath={props.basePath} />
+              </DriverGate>
+            </div>
           </RequestAlertProvider>
         </RequestMemoryProvider>
       </RemoteProvider>

@@ -2,6 +2,7 @@ import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
 
@@ -13,7 +14,7 @@ export function useActiveRideRedirect(driverId: string): void {
   const { data, isFetchedAfterMount } = useQuery({
     ...activeRideQuery(services.api, driverId),
     refetchInterval,
-    refetchOnMount: 'always',
+    ...readAnew,
   });
   // What was known before this screen opened may have ended since; it counts once nobody answers.
   const rideId = isFetchedAfterMount ? data?.id : undefined;

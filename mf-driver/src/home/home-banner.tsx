@@ -49,14 +49,7 @@ function BannerOfNow({ online, open, onView }: HomeBannerProps) {
       </Banner>
     );
   return (
-    <Banner
-      title={requestsNearby(requests.length)}
-      action={
-        <Button small onClick={() => onView(closest)}>
-          View
-        </Button>
-      }
-    >
+    <Banner title={requestsNearby(requests.length)} action={<Button onClick={() => onView(closest)}>View</Button>}>
       Closest: {closest.pickupAddress}, {kmText(closest.pickupDistance)}
     </Banner>
   );

@@ -6,6 +6,7 @@ import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiC
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { pickupOf } from '../ride/stops.js';
 import { useRequestMemory } from './request-memory.context.js';
@@ -55,7 +56,7 @@ export function useOpenRequests(): OpenRequests {
     ...openRequestsQuery(services.api),
     enabled: profile.isOnline,
     refetchInterval,
-    refetchOnMount: 'always',
+    ...readAnew,
   });
   const requests = useMemo(
     () => (profile.isOnline && data ? concerning(data, profile, position, setAside) : []),

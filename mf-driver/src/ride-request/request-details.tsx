@@ -2,6 +2,7 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Avatar, Legs, Stars } from '@rahi/ui-kit';
 import { kmText } from '../figures.js';
+import { riderName } from '../ride/rider-name.js';
 import styles from './request-details.module.css';
 
 /** §9: the rating shown for a rider who has none. */
@@ -15,7 +16,7 @@ interface RequestDetailsProps {
 
 /** The trip and the passenger. */
 export function RequestDetails({ ride, code }: RequestDetailsProps) {
-  const name = ride.rider.name || 'Rider';
+  const name = riderName(ride);
   const length = `${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min`;
   return (
     <>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, rideQuery, ridePollMs } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
@@ -28,7 +29,7 @@ function RequestOf({ rideId }: { rideId: string }) {
   const request = useQuery({
     ...rideQuery(services.api, rideId),
     refetchInterval,
-    refetchOnMount: 'always',
+    ...readAnew,
   });
   const center = useMapCenter();
   const known = request.isFetchedAfterMount ? viewOf(request, profile.id, position) : null;

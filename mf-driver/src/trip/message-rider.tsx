@@ -3,6 +3,7 @@ import { Button, ChatDialog } from '@rahi/ui-kit';
 import { useRideChat } from '@rahi/web-kit';
 import { useState } from 'react';
 import { useRemote } from '../remote.context.js';
+import { riderName } from '../ride/rider-name.js';
 
 const phrases = ['I have arrived', 'In traffic, 5 minutes', 'Where exactly are you?'] as const;
 
@@ -10,7 +11,7 @@ const phrases = ['I have arrived', 'In traffic, 5 minutes', 'Where exactly are y
 export function MessageRider({ ride }: { ride: Ride }) {
   const { services } = useRemote();
   const [open, setOpen] = useState(false);
-  const name = ride.rider.name || 'Rider';
+  const name = riderName(ride);
   const chat = useRideChat({
     api: services.api,
     live: services.live,
@@ -22,7 +23,7 @@ export function MessageRider({ ride }: { ride: Ride }) {
 
   return (
     <>
-      <Button icon="chat" onClick={() => setOpen(true)}>
+      <Button wide icon="chat" onClick={() => setOpen(true)}>
         {chat.unread > 0 ? `Message (${chat.unread})` : 'Message'}
       </Button>
       <ChatDialog open={open} onClose={() => setOpen(false)} name={name} chat={chat} phrases={phrases} />

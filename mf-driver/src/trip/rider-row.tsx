@@ -1,26 +1,35 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Avatar, Icon, Stars } from '@rahi/ui-kit';
+import { Avatar, ButtonLink, Stars } from '@rahi/ui-kit';
+import { riderName } from '../ride/rider-name.js';
 import { MessageRider } from './message-rider.js';
 import styles from './rider-row.module.css';
 
-/** Who is being driven, and how to reach them. The phone is there only during the trip (R22). */
+/** Who is being driven, and how to reach them. */
 export function RiderRow({ ride }: { ride: Ride }) {
-  const { rider } = ride;
-  const name = rider.name || 'Rider';
+  const name = riderName(ride);
   return (
     <div className={styles.row}>
-      <Avatar name={name} />
-      <div className={styles.words}>
+      <div className={styles.who}>
+        <Avatar name={name} small />
         <p className={styles.name}>{name}</p>
-        {rider.rating !== null && <Stars rating={rider.rating} />}
+        {ride.rider.rating !== null && <Stars rating={ride.rider.rating} />}
       </div>
-      <MessageRider ride={ride} />
-      {rider.phone && (
-        <a className={styles.call} href={`tel:${rider.phone.replaceAll(/[^+\d]/g, '')}`} aria-label={`Call ${name}`}>
-          <Icon name="phone" />
+      <ReachRider ride={ride} />
+    </div>
+  );
+}
+
+/** The chat and the dialler, side by side under the thumb. The phone is there only during the trip (R22). */
+export function ReachRider({ ride }: { ride: Ride }) {
+  const { phone } = ride.rider;
+  return (
+    <div className={styles.reach}>
+      {phone && (
+        <ButtonLink wide icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} label={`Call ${riderName(ride)}`}>
           Call
-        </a>
+        </ButtonLink>
       )}
+      <MessageRider ride={ride} />
     </div>
   );
 }

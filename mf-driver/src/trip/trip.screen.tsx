@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
+import { readAnew } from '../read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
@@ -35,7 +36,7 @@ function TripOf({ rideId }: { rideId: string }) {
   const pollMs = usePollInterval(services.live, ridePollMs);
   const ride = useQuery({
     ...rideQuery(services.api, rideId),
-    refetchOnMount: 'always',
+    ...readAnew,
     // An ended trip changes no more.
     refetchInterval: ({ state }) =>
       state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : pollMs,

@@ -5,7 +5,8 @@ import { clockText } from '../figures.js';
 import { useRemote } from '../remote.context.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { RiderRow } from './rider-row.js';
+import { riderName } from '../ride/rider-name.js';
+import { ReachRider } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripPanelProps } from './trip-panel.js';
 import { useSecondsSince } from './use-seconds-since.js';
@@ -47,7 +48,7 @@ export function WaitingPanel({ ride, moves }: TripPanelProps) {
       header={
         <SheetHeader
           title="Waiting for rider"
-          note={ride.pickupAddress}
+          note={`${riderName(ride)} · ${ride.pickupAddress}`}
           beside={
             <span className={styles.timer} role="timer" aria-label="Waiting time">
               {clockText(waited)}
@@ -77,7 +78,7 @@ export function WaitingPanel({ ride, moves }: TripPanelProps) {
       ) : (
         <TripCode code={ride.otp} />
       )}
-      <RiderRow ride={ride} />
+      <ReachRider ride={ride} />
       <ConfirmDialog
         open={asking}
         title="Cancel this trip?"

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { updateDriver } from '@rahi/contracts';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { button, heading, openPage, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
-import { ask, book, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
+import { ask, book, connaughtPlace, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 
 // Each test has a corner of its own city, so that nobody's driver is near another's rider.
 const corners = {
@@ -37,18 +37,6 @@ async function toBooking({ page }: Seated, place = 'hauz khas v'): Promise<void>
   await page.getByPlaceholder('Where to?').fill(place);
   await page.getByRole('option').filter({ hasNotText: 'current location' }).first().click();
   await heading(page, 'Choose a ride').waitFor();
-}
-
-/** A ride of this rider's that this driver has taken. */
-async function taken(rider: Person, driver: Person, status: 'driver_assigned' | 'driver_arrived' | 'in_progress') {
-  const ride = await book(rider);
-  const assigned = await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
-  if (status === 'driver_assigned') return assigned;
-  const arrived = await move(driver, ride.id, 'driver_arrived');
-  if (status === 'driver_arrived') return arrived;
-  const { body } = await rider.api.get(`/api/rides/${ride.id}`);
-  const otp = typeof body === 'object' && body !== null && 'otp' in body ? String(body.otp) : '';
-  return move(driver, ride.id, 'in_progress', { otp });
 }
 
 /** How the newest of the signed-in rider's rides stands, asked by the page itself. */

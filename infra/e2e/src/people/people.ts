@@ -4,6 +4,7 @@ import {
   distanceKm,
   durationMinutes,
   fareFor,
+  getRide,
   localSubjects,
   natsAddress,
   roundedKm,
@@ -110,6 +111,28 @@ export function ask(person: Person, rideId: string, status: RideStatus, more: ob
 
 export function move(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<Ride> {
   return person.api.call(updateRide, { params: { id: rideId }, body: { status, ...more } });
+}
+
+/** A ride of this rider's that this driver has taken, and brought so far. */
+export async function taken(
+  rider: Person,
+  driver: Person,
+  status: 'driver_assigned' | 'driver_arrived' | 'in_progress',
+  vehicleType?: VehicleType,
+): Promise<Ride> {
+  const ride = await book(rider, vehicleType);
+  const assigned = await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
+  if (status === 'driver_assigned') return assigned;
+  const arrived = await move(driver, ride.id, 'driver_arrived');
+  if (status === 'driver_arrived') return arrived;
+  return move(driver, ride.id, 'in_progress', { otp: await codeOf(rider, ride.id) });
+}
+
+/** The trip code, as the rider of the ride sees it. */
+export async function codeOf(rider: Person, rideId: string): Promise<string> {
+  const ride = await rider.api.call(getRide, { params: { id: rideId } });
+  if (!('otp' in ride) || !ride.otp) throw new Error('the rider sees no code');
+  return ride.otp;
 }
 
 /** Cancels whatever ride the rider has, so that the next test starts free. */

@@ -58,14 +58,27 @@ interface ButtonLinkProps {
   /** A file: the browser saves what is there, and shows how far it is. */
   download?: boolean;
   onClick?(): void;
+  /** For screen readers, where the words alone say too little; begins with them. */
+  label?: string;
 }
 
 /** A link that looks like a secondary button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, children, icon, small = false, wide = false, outside = false, download = false, onClick } = props;
+  const {
+    href,
+    children,
+    icon,
+    small = false,
+    wide = false,
+    outside = false,
+    download = false,
+    onClick,
+    label,
+  } = props;
   return (
     <a
       href={href}
+      aria-label={label}
       download={download || undefined}
       onClick={onClick}
       className={classNames(styles.button, small && styles.small, wide && styles.wide)}
