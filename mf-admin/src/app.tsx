@@ -13,7 +13,9 @@ import { EmergencyBar } from './emergencies/emergency-bar.js';
 import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
+import { RideScreen } from './ride/ride.screen.js';
 import { RouteBoundary } from './route-boundary.js';
+import { UserScreen } from './user/user.screen.js';
 
 function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);
@@ -68,6 +70,22 @@ function Screens() {
           </RouteBoundary>
         }
       />
+      <Route
+        path="ride/:rideId"
+        element={
+          <RouteBoundary>
+            <RideRoute />
+          </RouteBoundary>
+        }
+      />
+      <Route
+        path="user/:userId"
+        element={
+          <RouteBoundary>
+            <UserRoute />
+          </RouteBoundary>
+        }
+      />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
@@ -76,6 +94,16 @@ function Screens() {
 function DriverRoute() {
   const { driverId = '' } = useParams();
   return <DriverScreen key={driverId} driverId={driverId} />;
+}
+
+function RideRoute() {
+  const { rideId = '' } = useParams();
+  return <RideScreen key={rideId} rideId={rideId} />;
+}
+
+function UserRoute() {
+  const { userId = '' } = useParams();
+  return <UserScreen key={userId} userId={userId} />;
 }
 
 export default App satisfies RemoteApp;

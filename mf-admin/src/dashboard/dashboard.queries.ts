@@ -2,7 +2,7 @@ import type { AnalyticsPeriod } from '@rahi/contracts/admin';
 import { adminAnalytics, adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
-import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
+import { activeRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../paging.js';
@@ -43,17 +43,6 @@ export const activeRidesQuery = (api: ApiClient) => queryOptionsFor(api, activeR
 export function useRefreshDesk(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
-}
-
-/** §4: an administrator may cancel a ride that is searching or assigned. */
-export function useCancelRide() {
-  const { services } = useRemote();
-  const refresh = useRefreshDesk();
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      services.api.call(adminUpdateRide, { params: { id }, body: { action: 'cancel', reason } }),
-    onSettled: () => void refresh(),
-  });
 }
 
 /** R30: asks the gateway which services answer right now. */

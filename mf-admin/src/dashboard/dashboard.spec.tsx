@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const place = () => screen.getByTestId('place').textContent;
 const rows = (table: string) =>
   within(screen.getByRole('region', { name: table }))
@@ -165,20 +166,14 @@ describe('the rides', () => {
     expect(place()).toBe('/admin?status=completed');
   });
 
-  it('open with what is known of them, and a way to their driver', async () => {
+  it('lead to the ride, its rider and its driver', async () => {
     const driver = { id: '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09', name: 'Vikram Singh' };
-    await renderAdmin('/admin', {
-      'GET /api/admin/rides': answerOf(adminRides, {
-        rides: [makeAdminRide({ status: 'in_progress', driver })],
-        total: 1,
-      }),
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Open ride 8f21c0a4' }));
-    const dialog = screen.getByRole('dialog', { name: 'Ride 8f21c0a4' });
-    for (const text of ['In Progress', 'Asha Rao', 'Barakhamba Road', 'Sedan', '₹200.55', rideId])
-      expect(dialog).toHaveTextContent(text);
-    fireEvent.click(within(dialog).getByRole('link', { name: 'Vikram Singh' }));
-    expect(place()).toBe(`/admin/driver/${driver.id}`);
+    const ride = makeAdminRide({ status: 'in_progress', driver });
+    await renderAdmin('/admin', { 'GET /api/admin/rides': answerOf(adminRides, { rides: [ride], total: 1 }) });
+    expect(linkTo('Asha Rao')).toBe(`/admin/user/${ride.rider.id}`);
+    expect(linkTo('Vikram Singh')).toBe(`/admin/driver/${driver.id}`);
+    fireEvent.click(screen.getByRole('link', { name: 'Open ride 8f21c0a4' }));
+    expect(place()).toBe(`/admin/ride/${rideId}`);
   });
 });
 

@@ -12,10 +12,9 @@ import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
 import { sortAfter, sortedBy } from '../sorting.js';
 import { TableHost } from '../table-host.js';
-import { CancelRideDialog } from './cancel-ride.dialog.js';
+import { CancelRideDialog } from '../rides/cancel-ride.dialog.js';
 import { activeRidesQuery, ridesQuery } from './dashboard.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
-import { RideDialog } from '../rides/ride.dialog.js';
 import { RideRow } from '../rides/ride-row.js';
 
 const columns = (sort: RideSort): readonly TableColumn[] => [
@@ -41,7 +40,6 @@ interface RidesTabProps {
 export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
-  const [opened, setOpened] = useState<string | null>(null);
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const rides = useQuery({
     ...ridesQuery(services.api, view),
@@ -50,7 +48,6 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   });
   const active = useQuery({ ...activeRidesQuery(services.api), refetchInterval });
   const listed = asOfNow(rides.data?.items.rides ?? [], active.data ?? []);
-  const shown = listed.find(({ id }) => id === opened);
 
   return (
     <QuerySection query={rides} what="The rides" skeleton={<RowSkeletons />}>
@@ -73,9 +70,7 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
                   <RideRow
                     key={ride.id}
                     ride={ride}
-                    action={
-                      <RideActions ride={ride} onOpen={() => setOpened(ride.id)} onCancel={() => setCancelling(ride)} />
-                    }
+                    action={<CancelAction ride={ride} onCancel={() => setCancelling(ride)} />}
                   />
                 ))}
               </Table>
@@ -88,7 +83,6 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
             onPage={onPage}
             {...(view.rideSort !== '-created' && { labels: sortedLabels })}
           />
-          {shown && <RideDialog ride={shown} onClose={() => setOpened(null)} />}
           {cancelling && <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />}
         </>
       )}
@@ -96,19 +90,12 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   );
 }
 
-function RideActions({ ride, onOpen, onCancel }: { ride: AdminRide; onOpen(): void; onCancel(): void }) {
-  const short = ride.id.slice(0, 8);
+function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void }) {
+  if (!canMove(ride.status, 'cancelled', 'admin')) return null;
   return (
-    <>
-      {canMove(ride.status, 'cancelled', 'admin') && (
-        <Button small aria-label={`Cancel ride ${short}`} onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
-      <Button small aria-label={`Open ride ${short}`} onClick={onOpen}>
-        Open
-      </Button>
-    </>
+    <Button small aria-label={`Cancel ride ${ride.id.slice(0, 8)}`} onClick={onCancel}>
+      Cancel
+    </Button>
   );
 }
 

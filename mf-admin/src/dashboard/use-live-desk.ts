@@ -7,7 +7,7 @@ import { useRemote } from '../remote.context.js';
 /** What each part of the desk is read from. */
 const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   stats: ['/api/admin/stats', '/api/admin/analytics'],
-  rides: ['/api/admin/rides', '/api/rides/active', '/api/rides/map'],
+  rides: ['/api/admin/rides', '/api/rides/', '/api/riders/'],
   users: ['/api/admin/users', '/api/admin/drivers'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/drivers/user', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import {
   adminAnalytics,
+  adminAudit,
   adminEmergencies,
   adminRides,
   adminStats,
@@ -21,6 +22,7 @@ const usual: Handlers = {
   'GET /api/admin/stats': answerOf(adminStats, makeStats()),
   'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),
   'GET /api/admin/users': answerOf(adminUsers, { users: [makeUser()], total: 1 }),
+  'GET /api/admin/audit': answerOf(adminAudit, { entries: [], total: 0 }),
   'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),

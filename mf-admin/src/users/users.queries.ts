@@ -1,7 +1,7 @@
 import type { UserSort } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
 import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
-import { adminUpdateUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
+import { adminUpdateUser, adminUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
 import { queryKeyFor, readAgain, type ApiClient, type Page } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../paging.js';
@@ -43,7 +43,7 @@ export function useUpdateUser() {
       services.api.call(adminUpdateUser, { params: { id }, body: { action, reason } }),
     onSuccess: (changed) => {
       client.setQueriesData<Page<CallAnswer<typeof adminUsers>>>(
-        { predicate: ({ queryKey }) => queryKey.join('/').startsWith(adminUsers.path) },
+        { predicate: ({ queryKey }) => queryKey.join('/').split('?')[0] === adminUsers.path },
         (page) =>
           page && {
             ...page,
@@ -55,6 +55,7 @@ export function useUpdateUser() {
             },
           },
       );
+      client.setQueryData(queryKeyFor(adminUser, { params: { id: changed.id } }), changed);
       client.setQueryData(
         queryKeyFor(adminDriver, { params: { id: changed.id } }),
         (driver: CallAnswer<typeof adminDriver> | undefined) => driver && { ...driver, suspended: changed.suspended },

@@ -1,12 +1,17 @@
-import type { AdminRide } from '@rahi/contracts/admin';
 import { describeError } from '@rahi/web-kit';
 import { ReasonDialog } from '../reason.dialog.js';
 import { useRemote } from '../remote.context.js';
-import { useCancelRide } from './dashboard.queries.js';
+import { useCancelRide } from './rides.queries.js';
 
 interface CancelRideDialogProps {
   /** The ride that is asked about. */
-  ride: AdminRide;
+  ride: {
+    id: string;
+    rider: { name: string };
+    driver: { name: string } | null;
+    pickupAddress: string;
+    dropoffAddress: string;
+  };
   onClose(): void;
 }
 

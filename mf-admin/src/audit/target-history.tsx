@@ -1,0 +1,49 @@
+import { adminAudit } from '@rahi/contracts/calls/admin.calls';
+import { Card } from '@rahi/ui-kit';
+import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { momentText } from '../moments.js';
+import { QuerySection } from '../query-section.js';
+import { useRemote } from '../remote.context.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import styles from './target-history.module.css';
+
+const pollMs = 30_000;
+const newest = 20;
+
+const historyQuery = (api: ApiClient, target: string) =>
+  queryOptionsFor(api, adminAudit, { query: { target, limit: newest } });
+
+/** What administrators did to one user or ride, the newest first, with their reasons. */
+export function TargetHistory({ targetId }: { targetId: string }) {
+  const { services } = useRemote();
+  const refetchInterval = usePollInterval(services.live, pollMs);
+  const history = useQuery({ ...historyQuery(services.api, targetId), refetchInterval });
+  return (
+    <Card title="At the desk">
+      <QuerySection query={history} what="What the desk did" skeleton={<RowSkeletons />}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <p className={styles.none}>No administrator has acted here.</p>
+          ) : (
+            <ol className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.id} className={styles.entry}>
+                  <span>
+                    <strong>{entry.actorName ?? 'An administrator'}</strong>{' '}
+                    <span className={styles.action}>{entry.action}</span>
+                    {entry.outcome === 'refused' && ', refused'}
+                  </span>
+                  <time className={styles.when} dateTime={entry.occurredAt}>
+                    {momentText(entry.occurredAt)}
+                  </time>
+                  {(entry.reason ?? entry.code) && <q className={styles.reason}>{entry.reason ?? entry.code}</q>}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QuerySection>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AdminRideDetail } from '@rahi/contracts/admin';
+import type { Ride } from '@rahi/contracts/ride';
+import { Card } from '@rahi/ui-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { momentText } from '../moments.js';
+import { QuerySection } from '../query-section.js';
+import { RowSkeletons } from '../row-skeletons.js';
+import { stepsOf } from './ride-steps.js';
+import styles from './ride.screen.module.css';
+
+/** What happened to a ride, in order, and whose doing it was. */
+export function RideTimeline({ ride, detail }: { ride: Ride; detail: UseQueryResult<AdminRideDetail> }) {
+  return (
+    <Card title="Timeline">
+      <QuerySection query={detail} what="The ride’s events" skeleton={<RowSkeletons />}>
+        {({ events, emergencies }) => (
+          <ol className={styles.timeline}>
+            {stepsOf(ride, events, emergencies).map((step) => (
+              <li key={step.id} className={styles.event}>
+                <span className={styles.mark} data-tone={step.tone} aria-hidden="true" />
+                <span className={styles.what}>{step.what}</span>
+                <time className={styles.when} dateTime={step.at}>
+                  {momentText(step.at)}
+                </time>
+                {step.who && <span className={styles.who}>{step.who}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QuerySection>
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  adminEmergencySchema,
+  adminRideDetailSchema,
+  auditRowSchema,
+  type AdminRideDetail,
+} from '@rahi/contracts/admin';
+import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
+import { adminUpdateRide, getRide, rideMessages } from '@rahi/contracts/calls/rides.calls';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { driverId, makeActiveRide, rideId } from '../testing/records.js';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+  // jsdom has no canvas: the map stays empty.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const path = `/admin/ride/${rideId}`;
+const at = (minute: number) => `2026-06-01T05:${String(minute).padStart(2, '0')}:00.000Z`;
+const event = (version: number, type: string, minute: number) => ({
+  id: `11111111-1111-4111-8111-00000000000${version}`,
+  type,
+  version,
+  at: at(minute),
+});
+const emergency = adminEmergencySchema.parse({
+  id: '22222222-2222-4222-8222-222222222222',
+  rideId,
+  raisedBy: 'rider',
+  name: 'Asha Rao',
+  raisedAt: at(12),
+  position: null,
+  acknowledgedAt: at(13),
+  acknowledgedBy: { id: driverId, name: 'Priya' },
+});
+const makeDetail = (changes: Partial<AdminRideDetail> = {}): AdminRideDetail =>
+  adminRideDetailSchema.parse({
+    id: rideId,
+    events: [event(1, 'ride.requested.v1', 1), event(2, 'ride.driver_assigned.v1', 2)],
+    settlement: null,
+    emergencies: [],
+    ...changes,
+  });
+const known = (ride = makeActiveRide(), detail = makeDetail()) => ({
+  [`GET /api/rides/${rideId}`]: answerOf(getRide, ride),
+  [`GET /api/admin/rides/${rideId}`]: answerOf(adminRide, detail),
+});
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+const timeline = () =>
+  within(screen.getByRole('heading', { name: 'Timeline' }).closest('section') ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const said = (n: number, from: 'rider' | 'driver', text: string) => ({
+  id: `44444444-4444-4444-8444-00000000000${n}`,
+  rideId,
+  from,
+  text,
+  sentAt: at(n),
+});
+
+describe('a ride’s page', () => {
+  it('has its status, its events with who did them, its people, its money and its way', async () => {
+    await renderAdmin(path, known());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ride 8f21c0a4');
+    expect(screen.getByText('Driver Assigned')).toBeVisible();
+    expect(timeline()).toEqual(['Booked10:31Asha Rao, rider', 'Driver assigned10:32Vikram Singh, driver']);
+    expect(within(valueOf('Rider') ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin/user/${makeActiveRide().riderId}`,
+    );
+    expect(within(valueOf('Driver') ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin/driver/${driverId}`,
+    );
+    expect(valueOf('Fare')).toHaveTextContent('₹200.55');
+    expect(valueOf('Settlement')).toHaveTextContent('Once completed');
+    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
+  });
+
+  it('of a completed ride has the settlement and the rating, and offers no cancelling', async () => {
+    const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32), rating: 4 });
+    const settlement = { gross: '200.55', commission: '20.06', net: '180.49' };
+    const events = [event(5, 'ride.completed.v1', 32), event(6, 'ride.rated.v1', 33)];
+    await renderAdmin(path, known(ride, makeDetail({ settlement, events })));
+    expect(valueOf('To the driver')).toHaveTextContent('₹180.49');
+    expect(valueOf('Took')).toHaveTextContent('22 min');
+    expect(timeline()).toEqual(['Trip completed11:02Vikram Singh, driver', 'Rated 4 of 511:03Asha Rao, rider']);
+    expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
+  });
+
+  it('of a cancelled one says who cancelled it and why', async () => {
+    const ride = makeActiveRide({
+      status: 'cancelled',
+      cancelledAt: at(5),
+      cancelledBy: 'admin',
+      cancelReason: 'The rider called',
+    });
+    const entry = auditRowSchema.parse({
+      id: '33333333-3333-4333-8333-333333333333',
+      seq: 17,
+      type: 'audit.admin_acted.v1',
+      occurredAt: at(5),
+      requestId: 'request',
+      actorId: driverId,
+      actorName: 'Priya',
+      action: 'ride.cancel',
+      targetType: 'ride',
+      targetId: rideId,
+      outcome: 'done',
+      code: null,
+      reason: 'The rider called',
+      hash: 'ab'.repeat(32),
+    });
+    const { requests } = await renderAdmin(path, {
+      ...known(ride, makeDetail({ events: [event(3, 'ride.cancelled.v1', 5)] })),
+      'GET /api/admin/audit': answerOf(adminAudit, { entries: [entry], total: 1 }),
+    });
+    expect(timeline()).toEqual(['Cancelled10:35An administrator: The rider called']);
+    expect(screen.getByText('Priya')).toBeVisible();
+    expect(requests.map(({ url }) => url)).toContain(`/api/admin/audit?target=${rideId}&limit=20`);
+  });
+
+  it('shows the chat, oldest first, only where an emergency was raised', async () => {
+    const chat = `/api/rides/${rideId}/messages`;
+    const { requests } = await renderAdmin(path, known());
+    expect(screen.queryByText('Chat')).not.toBeInTheDocument();
+    expect(requests.filter(({ url }) => url.startsWith(chat))).toEqual([]);
+  });
+
+  it('with an emergency: it is in the timeline with who took it on, and the chat is there', async () => {
+    await renderAdmin(path, {
+      ...known(makeActiveRide(), makeDetail({ emergencies: [emergency] })),
+      [`GET /api/rides/${rideId}/messages`]: answerOf(rideMessages, [
+        said(5, 'driver', 'At the gate'),
+        said(4, 'rider', 'Where are you?'),
+      ]),
+    });
+    expect(timeline().slice(2)).toEqual(['Emergency raised10:42Asha Rao, rider', 'Emergency taken on10:43Priya']);
+    const words = screen.getByRole('heading', { name: 'Chat' }).closest('section')?.textContent;
+    expect(words).toMatch(/Asha Rao.*Where are you\?.*Vikram Singh.*At the gate/s);
+  });
+
+  it('cancels a ride where that is allowed, with a reason', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known(),
+      [`PATCH /api/admin/rides/${rideId}`]: answerOf(adminUpdateRide, makeActiveRide({ status: 'cancelled' })),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The rider called' } });
+    fireEvent.click(dialog.getByText('Cancel ride'));
+    await pass(50);
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      action: 'cancel',
+      reason: 'The rider called',
+    });
+    expect(toasts.at(-1)?.title).toBe('Ride updated successfully');
+  });
+
+  it('says when there is no such ride, when it cannot be read, and when its events cannot', async () => {
+    await renderAdmin(path, { [`GET /api/rides/${rideId}`]: problemOf(404, 'not_found', 'No such ride.') });
+    expect(screen.getByText('Ride not found')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'To the rides' }));
+    expect(screen.getByTestId('place')).toHaveTextContent('/admin?tab=rides');
+  });
+
+  it('keeps what it knows when its events cannot be read, and offers a Retry', async () => {
+    await renderAdmin(path, {
+      ...known(),
+      [`GET /api/admin/rides/${rideId}`]: problemOf(503, 'unavailable', 'Not now.'),
+    });
+    expect(screen.getByText('The ride’s events could not be read')).toBeVisible();
+    expect(valueOf('Fare')).toHaveTextContent('₹200.55');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('says that it cannot be read, and reads again on Retry', async () => {
+    let up = false;
+    await renderAdmin(path, {
+      ...known(),
+      [`GET /api/rides/${rideId}`]: () =>
+        up ? answerOf(getRide, makeActiveRide()) : problemOf(503, 'unavailable', 'Not now.'),
+    });
+    expect(screen.getByText('The ride could not be read')).toBeVisible();
+    up = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(screen.getByText('Driver Assigned')).toBeVisible();
+  });
+});

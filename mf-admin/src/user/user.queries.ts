@@ -1,0 +1,40 @@
+import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
+import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageOptionsFor } from '../paging.js';
+import { useRemote } from '../remote.context.js';
+
+const ridesLimit = 10;
+
+export const userQuery = (api: ApiClient, id: string) => queryOptionsFor(api, adminUser, { params: { id } });
+
+export const sessionsQuery = (api: ApiClient, id: string) =>
+  queryOptionsFor(api, adminUserSessions, { params: { id } });
+
+export const summaryQuery = (api: ApiClient, riderId: string) =>
+  queryOptionsFor(api, riderSummary, { params: { riderId } });
+
+export const ridesOfRiderQuery = (api: ApiClient, riderId: string, cursor: string) =>
+  pageOptionsFor(api, riderRides, {
+    params: { riderId },
+    query: { limit: ridesLimit, ...(cursor ? { cursor } : {}) },
+  });
+
+/** Ends one session of a user, or with none named all; the list takes the answer. */
+export function useRevokeSessions(userId: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sessionId, reason }: { sessionId: string | null; reason: string }) =>
+      services.api.call(adminRevokeSessions, {
+        params: { id: userId },
+        body: { action: 'revoke', reason, ...(sessionId !== null && { sessionId }) },
+      }),
+    onSuccess: (left) => {
+      client.setQueryData(queryKeyFor(adminUserSessions, { params: { id: userId } }), left);
+    },
+    onError: () => readAgain(client, [`/api/admin/users/${userId}/sessions`]),
+    onSettled: () => readAgain(client, ['/api/admin/audit']),
+  });
+}

@@ -1,0 +1,84 @@
+import type { UserAction } from '@rahi/contracts/calls/auth.calls';
+import type { User } from '@rahi/contracts/user';
+import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
+import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TargetHistory } from '../audit/target-history.js';
+import { momentText } from '../moments.js';
+import { OldBanner } from '../old-banner.js';
+import { RecordStates } from '../record-states.js';
+import { useRemote } from '../remote.context.js';
+import { ScreenHead } from '../screen-head.js';
+import { UserActionDialog } from '../users/user-action.dialog.js';
+import { AccountPills, actionsFor, nameOf } from '../users/user-row.js';
+import { UserRides } from './user-rides.js';
+import { UserSessions } from './user-sessions.js';
+import { userQuery } from './user.queries.js';
+import styles from './user.screen.module.css';
+
+const pollMs = 10_000;
+
+/** A user: who it is, its role and standing, where it is signed in, its rides, and what the desk did. */
+export function UserScreen({ userId }: { userId: string }) {
+  const { services } = useRemote();
+  const refetchInterval = usePollInterval(services.live, pollMs);
+  const user = useQuery({ ...userQuery(services.api, userId), refetchInterval });
+  useDocumentTitle(user.data ? `${nameOf(user.data)}, user` : 'User');
+  if (user.data) return <Known user={user.data} problem={user.error} />;
+  return <RecordStates title="User" icon="user" query={user} tab="users" />;
+}
+
+function Known({ user, problem }: { user: User; problem: Error | null }) {
+  const { user: self } = useRemote();
+  const [asked, setAsked] = useState<UserAction | null>(null);
+  return (
+    <Page width="desk">
+      <ScreenHead
+        title={nameOf(user)}
+        beside={<AccountPills user={user} />}
+        actions={
+          user.id !== self.id &&
+          actionsFor(user).map(({ action, label }) => (
+            <Button key={action} onClick={() => setAsked(action)}>
+              {label}
+            </Button>
+          ))
+        }
+      />
+      <OldBanner problem={problem} />
+      <div className={styles.grid}>
+        <Profile user={user} />
+        <UserSessions user={user} />
+        <TargetHistory targetId={user.id} />
+      </div>
+      <UserRides user={user} />
+      {asked && (
+        <UserActionDialog account={{ id: user.id, name: nameOf(user) }} action={asked} onClose={() => setAsked(null)} />
+      )}
+    </Page>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const { basePath } = useRemote();
+  return (
+    <Card title="Profile">
+      <KeyValues>
+        <KeyValue name="E-mail">{user.email}</KeyValue>
+        <KeyValue name="Phone">{user.phone ?? '–'}</KeyValue>
+        <KeyValue name="Type">
+          {user.type === 'driver' ? <Link to={`${basePath}/driver/${user.id}`}>Driver, to their page</Link> : 'Rider'}
+        </KeyValue>
+        <KeyValue name="Role">{user.isAdmin ? 'Administrator' : 'None'}</KeyValue>
+        <KeyValue name="Rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
+        <KeyValue name="Trips">{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+        <KeyValue name="Joined">{momentText(user.createdAt)}</KeyValue>
+        <KeyValue name="Id">
+          <span className={styles.id}>{user.id}</span>
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminRevokeSessions, adminUpdateUser, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
+import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { userSessionListSchema } from '@rahi/contracts/user';
+import { answerOf, makeUser, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { makeActiveRide, rideId } from '../testing/records.js';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const id = '11111111-1111-4111-8111-111111111111';
+const imran = makeUser({ id, name: 'Imran Ali', email: 'imran@example.com', rating: null, totalTrips: 3 });
+const session = (n: number, own = false) => ({
+  id: `22222222-2222-4222-8222-00000000000${n}`,
+  createdAt: `2026-06-01T0${n}:01:00.000Z`,
+  lastUsedAt: '2026-06-01T05:31:00.000Z',
+  own,
+});
+const sessions = userSessionListSchema.parse({ sessions: [session(4), session(3)], total: 2 });
+const known = {
+  [`GET /api/admin/users/${id}`]: answerOf(adminUser, imran),
+  [`GET /api/admin/users/${id}/sessions`]: answerOf(adminUserSessions, sessions),
+  [`GET /api/riders/${id}/summary`]: answerOf(riderSummary, { totalRides: 4, completedRides: 3, totalSpent: '601.65' }),
+  [`GET /api/riders/${id}/rides`]: answerOf(riderRides, [makeActiveRide({ riderId: id })]),
+};
+const path = `/admin/user/${id}`;
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+const giveReason = (button: string) => {
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A lost phone' } });
+  fireEvent.click(dialog.getByText(button, { selector: 'button *' }));
+};
+const patches = (requests: { method: string; body?: unknown; url: string }[]) =>
+  requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => ({ url, body }));
+
+describe('a user’s page', () => {
+  it('has profile, role, standing, sessions, rides and what the desk did', async () => {
+    await renderAdmin(path, known);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Imran Ali');
+    for (const [name, value] of [
+      ['E-mail', 'imran@example.com'],
+      ['Type', 'Rider'],
+      ['Role', 'None'],
+      ['Trips', '3'],
+      ['Id', id],
+    ] as const)
+      expect(valueOf(name)).toHaveTextContent(value);
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getByText('3 completed', { exact: false })).toHaveTextContent('3 completed · ₹601.65 spent');
+    expect(screen.getByRole('link', { name: '8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
+    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^End the session/ })).toHaveLength(2);
+  });
+
+  it('suspends with a reason, shows it at once, and can undo it', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [`PATCH /api/admin/users/${id}`]: answerOf(adminUpdateUser, { ...imran, suspended: true }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    giveReason('Suspend user');
+    await pass(50);
+    expect(screen.getByText('Suspended')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
+    toasts.at(-1)?.action?.onPress();
+    await pass(50);
+    expect(patches(requests).map(({ body }) => body)).toEqual([
+      { action: 'suspend', reason: 'A lost phone' },
+      { action: 'activate', reason: 'Undone: A lost phone' },
+    ]);
+  });
+
+  it('ends one session with a reason, and the list follows the answer', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [`PATCH /api/admin/users/${id}/sessions`]: answerOf(adminRevokeSessions, { sessions: [session(3)], total: 1 }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'End the session of 09:31' }));
+    giveReason('End session');
+    await pass(50);
+    expect(patches(requests)).toEqual([
+      {
+        url: `/api/admin/users/${id}/sessions`,
+        body: { action: 'revoke', sessionId: session(4).id, reason: 'A lost phone' },
+      },
+    ]);
+    expect(toasts.at(-1)?.title).toBe('User updated successfully');
+    expect(screen.getAllByRole('button', { name: /^End the session/ })).toHaveLength(1);
+  });
+
+  it('signs out everywhere, and says when that failed', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [`PATCH /api/admin/users/${id}/sessions`]: problemOf(503, 'unavailable', 'Not now.'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    giveReason('Sign out everywhere');
+    await pass(50);
+    expect(patches(requests)[0]?.body).toEqual({ action: 'revoke', reason: 'A lost phone' });
+    expect(toasts.at(-1)).toMatchObject({ title: 'Error updating user', description: 'Not now.' });
+    expect(screen.getAllByRole('button', { name: /^End the session/ })).toHaveLength(2);
+  });
+
+  it('of oneself changes nothing of the account, and keeps the session in use', async () => {
+    const self = makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true });
+    await renderAdmin(`/admin/user/${self.id}`, {
+      [`GET /api/admin/users/${self.id}`]: answerOf(adminUser, self),
+      [`GET /api/admin/users/${self.id}/sessions`]: answerOf(adminUserSessions, {
+        sessions: [session(4, true)],
+        total: 1,
+      }),
+      [`GET /api/riders/${self.id}/summary`]: answerOf(riderSummary, {
+        totalRides: 0,
+        completedRides: 0,
+        totalSpent: '0',
+      }),
+      [`GET /api/riders/${self.id}/rides`]: answerOf(riderRides, []),
+    });
+    expect(screen.getByText('This session')).toBeVisible();
+    expect(screen.getByText('No rides found')).toBeVisible();
+    for (const name of ['Suspend', 'Revoke admin', 'Sign out everywhere'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('says when there is no such user, and when the sessions cannot be read', async () => {
+    await renderAdmin(path, { [`GET /api/admin/users/${id}`]: problemOf(404, 'not_found', 'No.') });
+    expect(screen.getByText('User not found')).toBeVisible();
+  });
+
+  it('keeps the rest when the sessions cannot be read', async () => {
+    await renderAdmin(path, {
+      ...known,
+      [`GET /api/admin/users/${id}/sessions`]: problemOf(503, 'unavailable', 'Not now.'),
+    });
+    expect(screen.getByText('The sessions could not be read')).toBeVisible();
+    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+  });
+});
