@@ -8,6 +8,7 @@ import webpack from 'webpack';
 import { appIdentity } from './app-identity.mjs';
 import { recordInputs, unchangedBuild } from './build-inputs.mjs';
 import { serviceWorkerConfig } from './service-worker.mjs';
+import { unsharedBuilders } from './shared-libraries.mjs';
 import { webpackConfig } from './webpack-config.mjs';
 
 const compress = promisify(gzip);
@@ -30,6 +31,7 @@ export async function buildApp(directory, { force = false } = {}) {
 
 async function buildWhole(app) {
   const stats = await run(webpackConfig(app));
+  refuseUnsharedBuilders(stats.compilation);
   await copyPublicFiles(app);
   const build = await stamp(app);
   const worker = app.area === null ? await buildServiceWorker(app) : [];
@@ -133,6 +135,13 @@ async function sizes(output) {
     return { file: file.slice(output.length + 1), bytes: content.length, gzip: (await compress(content)).length };
   };
   return Promise.all((await emitted(output)).map(measure));
+}
+
+/** The page would find nothing under the name. */
+function refuseUnsharedBuilders(compilation) {
+  const missing = unsharedBuilders(compilation);
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} of zod/mini: add to the bundler kit's schema-builders.mjs`);
 }
 
 /** `process` does not exist in a browser: what is left of it after the build would throw when it is reached. */

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
+const pureDefinitions = new URL('pure-definitions-loader.mjs', import.meta.url).pathname;
 const repository = new URL('../../../../', import.meta.url).pathname;
 
 /** `[app]-[local]-[hash]`: two apps never share a class, though both compile the same kit. */
@@ -41,6 +42,7 @@ export function moduleRules(app, development) {
         },
       },
     },
+    { test: /[\\/]infra[\\/]contracts[\\/]dist[\\/].*\.js$/, loader: pureDefinitions },
     { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },

@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { moduleRules } from './module-rules.mjs';
-import { sharedSingletons } from './shared-singletons.mjs';
+import { shared } from './shared-libraries.mjs';
 
 const require = createRequire(import.meta.url);
 // The package's own exports know a development build only.
@@ -21,9 +21,14 @@ function federation({ area, federationName }) {
     dts: false,
     dev: false,
     shareStrategy: 'loaded-first',
-    shared: sharedSingletons({ host: area === null }),
+    shared: shared({ host: area === null }),
     // Left out of the runtime: loading by manifest (the shell registers entries), and in a remote the loading of further ones.
-    experiments: { optimization: { target: 'web', disableRemote: area !== null, disableSnapshot: true } },
+    experiments: {
+      optimization: { target: 'web', disableRemote: area !== null, disableSnapshot: true },
+      // The core of the federation runtime is the shell's: remotes bring none.
+      externalRuntime: area !== null,
+    },
+    ...(area === null && { runtimePlugins: [join(import.meta.dirname, 'provide-runtime-core.mjs')] }),
   });
 }
 
