@@ -2,15 +2,13 @@ import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/we
 import { Route, Routes, useParams } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AuditScreen } from './audit/audit.screen.js';
 import { DashboardScreen } from './dashboard/dashboard.screen.js';
 import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
-import { DriverScreen } from './driver/driver.screen.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
-import { FleetMapScreen } from './fleet-map/fleet-map.screen.js';
+import { AuditScreen, DriverScreen, FleetMapScreen, useScreensAtHand } from './later-screens.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
 import { RideScreen } from './ride/ride.screen.js';
@@ -36,6 +34,7 @@ function App(props: RemoteAppProps) {
 function Screens() {
   const [{ refresh }] = useDashboardView();
   useLiveDesk(refreshMs[refresh]);
+  useScreensAtHand();
   return (
     <Routes>
       <Route

@@ -56,10 +56,27 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
       title={periodTitles[period]}
       beside={<SegmentedControl label="Period" value={period} onChange={onPeriod} options={periodOptions} />}
     >
-      <QuerySection query={analytics} what="The analytics of the period" skeleton={<Skeleton shape="map" />}>
+      <QuerySection query={analytics} what="The analytics of the period" skeleton={<FiguresToCome />}>
         {(figures) => <Figures figures={figures} />}
       </QuerySection>
     </Card>
+  );
+}
+
+/** As high as the figures: nothing below them moves when they come. */
+function FiguresToCome() {
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.figure}>
+          <Skeleton shape="line" />
+          <Skeleton shape="title" />
+        </div>
+      </div>
+      <div className={styles.place}>
+        <Skeleton shape="map" />
+      </div>
+    </>
   );
 }
 

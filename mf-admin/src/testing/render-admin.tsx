@@ -14,6 +14,7 @@ import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
+import { loadScreens } from '../later-screens.js';
 import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './records.js';
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
@@ -45,6 +46,8 @@ export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
       </Routes>
     </MemoryRouter>,
   );
+  // The clock does not wait for files.
+  await act(loadScreens);
   await pass(50);
   return { ...stub, unmount };
 }

@@ -1,0 +1,49 @@
+import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import { useEffect, type ReactNode } from 'react';
+
+// Files of their own: the dashboard, where the desk begins, does not wait for them.
+const map = async () => {
+  const { FleetMapScreen: Screen } = await import(/* webpackChunkName: "map" */ './fleet-map/fleet-map.screen.js');
+  return { default: Screen };
+};
+const driver = async () => {
+  const { DriverScreen: Screen } = await import(/* webpackChunkName: "driver" */ './driver/driver.screen.js');
+  return { default: Screen };
+};
+const audit = async () => {
+  const { AuditScreen: Screen } = await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js');
+  return { default: Screen };
+};
+
+const page = (name: string) => ({
+  name,
+  loading: (
+    <Page width="desk">
+      <Loading label={`Loading ${name.toLowerCase()}`}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Loading>
+    </Page>
+  ),
+  frame: (content: ReactNode) => <Page>{content}</Page>,
+});
+
+export const FleetMapScreen = lazyScreen(map, page('The live map'));
+export const DriverScreen = lazyScreen(driver, page('The driver'));
+export const AuditScreen = lazyScreen(audit, page('The audit log'));
+
+export const loadScreens = () => Promise.allSettled([map(), driver(), audit()]);
+
+const settledMs = 1_500;
+
+/** Fetches the other screens once the first one stands: they are there at once when they are wanted. */
+export function useScreensAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // What fails now is asked for again when it is wanted.
+      void loadScreens();
+    }, settledMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
