@@ -4,7 +4,7 @@ import { borrow } from '../front-end/guests.js';
 import type { Measurement, Report } from '../measurement.js';
 import { versionsOf, withProduct } from '../product/bench-product.js';
 import { drive, gather } from './fleet.js';
-import { mainThreadOver, type MainThread } from './main-thread.js';
+import { mainThreadOver, type MainThread } from '../measuring/main-thread.js';
 
 const counts = { drivers: 2_000, trips: 400, waiting: 40 };
 const watchMs = 20_000;

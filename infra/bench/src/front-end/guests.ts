@@ -24,6 +24,8 @@ export interface Guest {
 }
 
 export const rider: Guest = { email: 'asha@bench.test', name: 'Asha Rao', type: 'rider' };
+/** Whom a product of our own knows as its first administrator (R4). */
+export const admin: Guest = { email: 'admin@rahi.test', name: 'Nandini Iyer', type: 'rider' };
 export const driver: Guest = { email: 'vikram@bench.test', name: 'Vikram Singh', type: 'driver' };
 
 /** Signs a guest in, with a complete profile; a driver is online at Connaught Place. */

@@ -1,8 +1,8 @@
 import { navigationRoute, shareLocation, type LatLngPair } from '@rahi/contracts';
 import { pointAlong } from '@rahi/contracts/geo/polyline';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
-import type { CDPSession } from 'playwright-core';
 import type { Measurement } from '../measurement.js';
+import { mainThreadOver } from '../measuring/main-thread.js';
 import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider } from './guests.js';
 
 const updates = 20;
@@ -10,8 +10,8 @@ const everyMs = 1_000;
 const metresASecond = 12;
 
 /**
- * Main-thread time that one new position of the driver costs the rider's page: script, style and layout while the car
- * moves every second, less the same page while it stands, over the number of positions.
+ * What one new position of the driver costs the rider's main thread: its CPU time while the car moves every second, less
+ * that of the same page while it stands, over the number of positions.
  */
 export async function measureMovingDriver(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
   const [asha, vikram] = await Promise.all([arrive(product, rider), arrive(product, driver)]);
@@ -23,19 +23,22 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
     await page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
     await page.locator('.leaflet-container').waitFor();
     await page.waitForTimeout(4_000);
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable');
-    const standing = await busyOver(session, () => page.waitForTimeout(updates * everyMs));
+    const standing = await mainThreadOver(page, () => page.waitForTimeout(updates * everyMs));
     const way = { origin: connaughtPlace, destination: hauzKhas };
     const { polyline } = await vikram.api.call(navigationRoute, { body: way });
-    const moving = await busyOver(session, async () => {
+    const moving = await mainThreadOver(page, async () => {
       for (let second = 1; second <= updates; second += 1) {
         await vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(second, polyline) });
         await page.waitForTimeout(everyMs);
       }
     });
     return [
-      { what: 'a moving driver: main thread per position', value: (moving - standing) / updates, unit: 'ms', limit: 4 },
+      {
+        what: 'a moving driver: main thread CPU per position',
+        value: (moving.cpuMs - standing.cpuMs) / updates,
+        unit: 'ms',
+        limit: 4,
+      },
     ];
   } finally {
     await context.close();
@@ -46,17 +49,4 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
 function positionAfter(seconds: number, way: readonly LatLngPair[]) {
   const { lat, lng } = pointAlong(way, (seconds * metresASecond) / 1_000);
   return { lat, lng, heading: 188, speed: metresASecond, userType: 'driver' as const };
-}
-
-/** Milliseconds of script, style and layout on the page's main thread while something goes on. */
-async function busyOver(session: CDPSession, work: () => Promise<void>): Promise<number> {
-  const before = await busy(session);
-  await work();
-  return (await busy(session)) - before;
-}
-
-async function busy(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return (of('ScriptDuration') + of('RecalcStyleDuration') + of('LayoutDuration')) * 1000;
 }

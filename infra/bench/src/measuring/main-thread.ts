@@ -15,6 +15,8 @@ const trace = z.object({ traceEvents: z.array(z.unknown()) });
 export interface MainThread {
   /** CPU time over time, 0 to 1. */
   readonly busy: number;
+  /** CPU time in milliseconds: what else the machine does leaves it as it is. */
+  readonly cpuMs: number;
   /** CPU time of the longest task, in milliseconds. */
   readonly longestTaskMs: number;
   readonly seconds: number;
@@ -44,5 +46,5 @@ export async function mainThreadOver(page: Page, work: () => Promise<void>): Pro
   if (tasks.every(({ tdur }) => tdur === undefined)) throw new Error('the trace does not tell CPU time');
   const cpu = tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1e6;
   const longest = tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1e3;
-  return { busy: cpu / seconds, longestTaskMs: longest, seconds };
+  return { busy: cpu / seconds, cpuMs: cpu * 1e3, longestTaskMs: longest, seconds };
 }
