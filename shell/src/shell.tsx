@@ -8,6 +8,7 @@ import { NewVersionBar } from './releases/new-version-bar.js';
 import { watchReleases } from './releases/release-watch.js';
 import type { AreaComponents } from './remotes/area-components.js';
 import { AppRoutes } from './routes/app-routes.js';
+import { SuspendedBar } from './session/suspended-bar.js';
 import type { ShellServices } from './shell-services.js';
 import { ToastArea } from './toasts/toast-area.js';
 import { Tooltips } from './tooltips/tooltips.js';
@@ -38,6 +39,7 @@ export function Shell({ shell, components }: ShellProps) {
       <div ref={top} className={styles.top}>
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
+        <SuspendedBar session={services.session} />
         <NewVersionBar releases={releases} />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>

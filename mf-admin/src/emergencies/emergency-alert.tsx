@@ -1,13 +1,15 @@
 import { IconButton } from '@rahi/ui-kit';
 import {
   createSoundAlert,
+  createStore,
   deviceStorage,
   useInterval,
   useStore,
   type AlertSound,
   type SoundAlert,
+  type WritableStore,
 } from '@rahi/web-kit';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 
 /** High and low in turn, as a siren: nothing else at the desk sounds like it. */
 const siren: AlertSound = {
@@ -25,27 +27,55 @@ const siren: AlertSound = {
 /** An emergency that nobody takes on is heard again this often. */
 const againMs = 10_000;
 
-const EmergencyAlertContext = createContext<SoundAlert | null>(null);
+interface EmergencyAlert {
+  sound: SoundAlert;
+  /** Pixels that the bar of open emergencies takes below the header. */
+  barHeight: WritableStore<number>;
+}
+
+const EmergencyAlertContext = createContext<EmergencyAlert | null>(null);
 
 /** One alert for the whole desk, from the person's first gesture on. */
 export function EmergencyAlertProvider({ children }: { children: ReactNode }) {
-  const [alert] = useState(() => createSoundAlert(deviceStorage('localStorage'), siren));
-  useEffect(() => alert.follow(), [alert]);
+  const [alert] = useState((): EmergencyAlert => ({
+    sound: createSoundAlert(deviceStorage('localStorage'), siren),
+    barHeight: createStore(0),
+  }));
+  useEffect(() => alert.sound.follow(), [alert]);
   return <EmergencyAlertContext value={alert}>{children}</EmergencyAlertContext>;
 }
 
-export function useEmergencyAlert(): SoundAlert {
+function useAlert(): EmergencyAlert {
   const alert = use(EmergencyAlertContext);
-  if (!alert) throw new Error('useEmergencyAlert needs the EmergencyAlertProvider above it');
+  if (!alert) throw new Error('the EmergencyAlertProvider is not above what needs it');
   return alert;
 }
+
+export const useEmergencySound = (): SoundAlert => useAlert().sound;
+
+/** Keeps the height of the bar for whatever lies under it; 0 once it is gone. */
+export function useBarHeightOf(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+  const { barHeight } = useAlert();
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!shown || !element) return undefined;
+    const observer = new ResizeObserver(() => barHeight.set(element.offsetHeight));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      barHeight.set(0);
+    };
+  }, [bar, barHeight, shown]);
+}
+
+export const useBarHeight = (): number => useStore(useAlert().barHeight);
 
 /**
  * Sounds with every new one of the open emergencies, and again while one is open; from the first gesture on where the
  * browser did not let the page sound before.
  */
 export function useRingWhileOpen(openIds: readonly string[]): void {
-  const alert = useEmergencyAlert();
+  const alert = useEmergencySound();
   const allowed = useStore(alert.allowed);
   const open = openIds.toSorted().join(' ');
   const [heard] = useState(() => new Set<string>());
@@ -59,7 +89,7 @@ export function useRingWhileOpen(openIds: readonly string[]): void {
 }
 
 export function EmergencySoundSwitch() {
-  const alert = useEmergencyAlert();
+  const alert = useEmergencySound();
   const on = useStore(alert);
   return (
     <IconButton

@@ -2,9 +2,10 @@ import type { AdminEmergency } from '@rahi/contracts/admin';
 import { Button, classNames } from '@rahi/ui-kit';
 import { describeError, useStore } from '@rahi/web-kit';
 import { Link, useMatch } from '@rahi/web-kit/router';
+import { useRef } from 'react';
 import { momentText } from '../moments.js';
 import { useRemote } from '../remote.context.js';
-import { EmergencySoundSwitch, useEmergencyAlert, useRingWhileOpen } from './emergency-alert.js';
+import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';
 
@@ -15,9 +16,16 @@ export function EmergencyBar() {
   const { data } = useEmergencies();
   const open = openOf(data);
   useRingWhileOpen(open.map(({ id }) => id));
+  const bar = useRef<HTMLElement>(null);
+  useBarHeightOf(bar, open.length > 0);
   if (!data || open.length === 0) return null;
   return (
-    <section className={classNames(styles.bar, overMap && styles.overMap)} aria-label="Emergencies" role="alert">
+    <section
+      ref={bar}
+      className={classNames(styles.bar, overMap && styles.overMap)}
+      aria-label="Emergencies"
+      role="alert"
+    >
       <ul className={styles.list}>
         {open.map((emergency) => (
           <Emergency key={emergency.id} emergency={emergency} />
@@ -28,7 +36,7 @@ export function EmergencyBar() {
           {data.open > open.length && `and ${data.open - open.length} more. `}
           <SoundNote />
         </p>
-        <EmergencySoundSwitch />
+        {!overMap && <EmergencySoundSwitch />}
       </div>
     </section>
   );
@@ -36,7 +44,7 @@ export function EmergencyBar() {
 
 /** Why nothing is heard, if nothing is. */
 function SoundNote() {
-  const alert = useEmergencyAlert();
+  const alert = useEmergencySound();
   const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
   if (!on) return 'The sound is off.';
   return allowed ? null : 'Your browser lets this page sound once you have pressed anything in it.';

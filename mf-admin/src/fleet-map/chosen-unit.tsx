@@ -35,7 +35,7 @@ export function noteOf({ vehicleType, driver, trip }: FleetUnit): string {
 export function ChosenUnit({ unit, view }: { unit: FleetUnit | null; view: Pick<FleetView, 'driver' | 'trip'> }) {
   const gone = !unit && (view.driver !== '' || view.trip !== '');
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.live}>
       {unit && (
         <Banner
           tone="neutral"

@@ -1,5 +1,5 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
-import { List, ListRow } from '@rahi/ui-kit';
+import { List, ListRow, Pill } from '@rahi/ui-kit';
 import { useEmergencies } from '../emergencies/emergencies.queries.js';
 import { momentText } from '../moments.js';
 import type { FleetUnit } from './fleet-units.js';
@@ -28,6 +28,11 @@ export function EmergencyList({ units, onFind }: EmergencyListProps) {
               icon="sos"
               title={emergency.name || `A ${emergency.raisedBy}`}
               note={noteOf(emergency)}
+              trailing={
+                <Pill tone={emergency.acknowledgedAt ? 'ok' : 'bad'}>
+                  {emergency.acknowledgedAt ? 'Taken on' : 'Open'}
+                </Pill>
+              }
               {...(unit && { onPress: () => onFind(unit) })}
             />
           );

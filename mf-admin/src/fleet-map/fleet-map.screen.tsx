@@ -3,7 +3,7 @@ import { useDocumentTitle, useMediaQuery, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { EmergencySoundSwitch } from '../emergencies/emergency-alert.js';
+import { EmergencySoundSwitch, useBarHeight } from '../emergencies/emergency-alert.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
@@ -35,6 +35,7 @@ export function FleetMapScreen() {
   const { type, status } = view;
   const shown = useMemo(() => units.filter((unit) => matches(unit, { type, status })), [units, type, status]);
   const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
+  const barHeight = useBarHeight();
   const aim = useMapAim(fleet.data && units);
   const way = useWay(chosen);
   const choose = (unit: FleetUnit | undefined) => unit && change(choiceOf(unit));
@@ -52,7 +53,7 @@ export function FleetMapScreen() {
           zoom={12}
           fitTo={aim.fitTo}
           recenterKey={aim.key}
-          padding={panel ? { top: 0 } : { top: headerPx, bottom: covered }}
+          padding={panel ? { top: barHeight } : { top: headerPx + barHeight, bottom: covered }}
           dots={drawn.dots}
           ways={drawn.ways}
           chosenDot={chosen?.id ?? null}

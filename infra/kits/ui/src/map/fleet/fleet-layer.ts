@@ -104,7 +104,7 @@ export class FleetLayer {
     const inView = this.#dots.within(window, reach, now);
     this.#grouped = inView.length > (this.#grouped ? apartBelow : groupAbove);
     const more = !this.#grouped && this.#paintWays(ctx, window, palette);
-    this.#shown = this.#grouped ? this.#together(inView, window) : inView.map(alone);
+    this.#shown = this.#arranged(inView, window);
     for (const group of this.#shown) if (group.members.length > 1) paintGroup(ctx, group, palette);
     for (const { members } of this.#shown) {
       const [only] = members;
@@ -138,11 +138,12 @@ export class FleetLayer {
     return more;
   }
 
-  /** In groups; who was chosen, and an emergency, stand alone and on top. */
-  #together(inView: readonly PlacedDot[], { x, y }: MapWindow): Cluster<PlacedDot>[] {
+  /** One by one or in groups; who was chosen, and an emergency, stand alone and on top. */
+  #arranged(inView: readonly PlacedDot[], { x, y }: MapWindow): Cluster<PlacedDot>[] {
     const apart = ({ dot }: PlacedDot) => dot.look === 'alarm' || dot.id === this.#chosen;
     const crowd = inView.filter((placed) => !apart(placed));
-    return [...clustersOf(crowd, cell, { x: -x, y: -y }), ...inView.filter(apart).map(alone)];
+    const behind = this.#grouped ? clustersOf(crowd, cell, { x: -x, y: -y }) : crowd.map(alone);
+    return [...behind, ...inView.filter(apart).map(alone)];
   }
 
   /** Milliseconds until what is fast has gone far enough to be seen. */

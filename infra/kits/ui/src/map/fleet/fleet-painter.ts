@@ -92,10 +92,10 @@ export function paintDot(
 
 function paintTip(ctx: CanvasRenderingContext2D, { x, y }: Placed, heading: number, colour: string): void {
   const turn = ((heading - 90) * Math.PI) / 180;
-  const reach = dotRadius + rim + 4;
+  const reach = dotRadius + rim + 6;
   ctx.beginPath();
   ctx.moveTo(x + Math.cos(turn) * reach, y + Math.sin(turn) * reach);
-  ctx.arc(x, y, dotRadius + rim, turn - 0.6, turn + 0.6);
+  ctx.arc(x, y, dotRadius + rim, turn - 0.75, turn + 0.75);
   ctx.closePath();
   ctx.fillStyle = colour;
   ctx.fill();
