@@ -21,7 +21,7 @@ const operations = new Map(
     .flatMap((item) => Object.values(item))
     .map((operation) => [operation.operationId, operation]),
 );
-const arbitraries = new Arbitraries(document);
+const arbitraries = new Arbitraries(document.components.schemas);
 
 let product: TestProduct;
 let digest: DatabaseDigest;

@@ -42,7 +42,11 @@ describe('a release', () => {
     expect(repository.has('.changeset/dull-cats.md')).toBe(true);
     expect(JSON.parse(repository.read('svc-rides/package.json')).version).toBe('0.1.0');
 
+    repository.write('svc-rides/src/migrations/1-rides.ts', '');
     expect(await to(rides)).toEqual({ version: '0.2.0', from: SOURCE });
+    expect(repository.has('infra/contracts/released/svc-rides.json')).toBe(true);
+    const { version, migrations } = JSON.parse(repository.read('svc-rides/released-migrations.json'));
+    expect([version, migrations]).toEqual(['0.2.0', ['1-rides']]);
     expect(repository.read('svc-rides/CHANGELOG.md')).toMatch(/Tips\.[^]*Receipts\./);
     expect(readdirSync(join(repository.root, '.changeset'))).toEqual(['config.json']);
   });

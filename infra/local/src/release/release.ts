@@ -6,6 +6,7 @@ import type { Area } from './areas.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
 import { folderOf, placeVersion, wasReleased } from './kept-versions.js';
+import { noteLastRelease } from './last-release.js';
 import { readPlace, taking, type Place } from './pointer.js';
 import { take } from './take.js';
 import { inReleaseTurn } from './turn.js';
@@ -47,6 +48,7 @@ export async function release({ root, releases, area, as, build: make = build }:
     return await inReleaseTurn(releases.dir, async () => {
       refuseAgain(releases, area, version);
       await next.write();
+      if (as === undefined) noteLastRelease(root, area, version);
       await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
       const now = readPlace(releases, area) ?? firstPlace(area);
       take(releases, area, taking(now, version));

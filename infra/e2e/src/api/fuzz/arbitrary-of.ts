@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from '@rahi/contracts/openapi/openapi-document';
+import type { JsonSchema } from '@rahi/contracts/openapi/openapi-document';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
@@ -6,6 +6,7 @@ import * as z from 'zod';
 const keywords = z.looseObject({
   $ref: z.optional(z.string()),
   anyOf: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  oneOf: z.optional(z.array(z.record(z.string(), z.unknown()))),
   enum: z.optional(z.array(z.unknown())),
   const: z.optional(z.unknown()),
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -15,7 +16,8 @@ const keywords = z.looseObject({
   maxLength: z.optional(z.number()),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
-  items: z.optional(z.record(z.string(), z.unknown())),
+  items: z.optional(z.union([z.boolean(), z.record(z.string(), z.unknown())])),
+  prefixItems: z.optional(z.array(z.record(z.string(), z.unknown()))),
   properties: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
   required: z.optional(z.array(z.string())),
 });
@@ -24,14 +26,16 @@ type Keywords = z.infer<typeof keywords>;
 const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 const isPlainText = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Makes values that a request's JSON Schema allows. */
+/** Makes values that a JSON Schema allows. */
 export class Arbitraries {
-  constructor(private readonly document: OpenApiDocument) {}
+  /** @param schemas what `#/components/schemas/…` points at */
+  constructor(private readonly schemas: Readonly<Record<string, JsonSchema>>) {}
 
   of(schema: JsonSchema): fc.Arbitrary<unknown> {
     const known = keywords.parse(schema);
     if (known.$ref !== undefined) return this.of(this.#resolve(known.$ref));
-    if (known.anyOf) return this.#anyOf(known.anyOf);
+    const branches = known.anyOf ?? known.oneOf;
+    if (branches) return this.#anyOf(branches);
     if (known.enum) return fc.constantFrom(...known.enum);
     if ('const' in known) return fc.constant(known.const);
     const [one = 'object', ...more] = [known.type ?? 'object'].flat();
@@ -51,7 +55,8 @@ export class Arbitraries {
       case 'string':
         return textFor(known);
       case 'array':
-        return fc.array(this.of(known.items ?? {}), { maxLength: 3 });
+        if (known.prefixItems) return fc.tuple(...known.prefixItems.map((item) => this.of(item)));
+        return fc.array(this.of(typeof known.items === 'object' ? known.items : {}), { maxLength: 3 });
       case 'object':
         return this.#object(known);
       default:
@@ -60,7 +65,7 @@ export class Arbitraries {
   }
 
   #resolve(ref: string): JsonSchema {
-    const schema = this.document.components.schemas[ref.replace('#/components/schemas/', '')];
+    const schema = this.schemas[ref.replace('#/components/schemas/', '')];
     if (!schema) throw new Error(`${ref} is not in the document`);
     return schema;
   }
@@ -100,7 +105,7 @@ function inDecimals(value: unknown): string {
   return text === '-0' ? '0' : text;
 }
 
-function textFor({ format, pattern, minLength = 0, maxLength = 60 }: Keywords): fc.Arbitrary<string> {
+function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: Keywords): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid({ version: 4 });
   if (format === 'date') return instants.map((date) => date.toISOString().slice(0, 10));
   if (format === 'date-time') return instants.map((date) => date.toISOString());

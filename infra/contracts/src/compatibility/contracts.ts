@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { allCalls, driverStanding, resolveSession } from '../calls/index.js';
+import { envelopeSchema, eventSchemas } from '../events.js';
+import { hintMessages, keptMessages, streamMessages } from '../live.js';
+import type { JsonSchema } from '../openapi/openapi-document.js';
+import { SchemaBook } from '../openapi/schema-book.js';
+import { outboxPage } from '../outbox.js';
+import { principalSchema } from '../principal.js';
+import { healthQuestion, hints, tripPositions } from '../subjects.js';
+
+/**
+ * Between whom a contract holds while two releases of an area run side by side.
+ * `sent`: callers of the last release send it to this one. `answered`: readers of the last release get it from this one.
+ * `kept`: it lies or travels between both, so each reads what the other has written.
+ */
+export const senses = ['sent', 'answered', 'kept'] as const;
+export type Sense = (typeof senses)[number];
+
+const jsonSchema = z.record(z.string(), z.unknown());
+
+export const contractsSchema = z.object({
+  /** By name. */
+  contracts: z.record(z.string(), z.object({ sense: z.enum(senses), schema: jsonSchema })),
+  /** What `#/components/schemas/…` in them points at. */
+  schemas: z.record(z.string(), jsonSchema),
+});
+export type Contracts = z.output<typeof contractsSchema>;
+
+/** Who answers or publishes, and so decides what a contract is; each is released on its own. */
+export const owners = ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin', 'gateway'] as const;
+export type Owner = (typeof owners)[number];
+
+/** Who publishes the events of an aggregate; `audit` is published by whoever changed or refused something. */
+const publishers: Readonly<Record<string, Owner>> = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' };
+
+/** What others rely on of an owner, as the sources have it now. */
+export function presentContracts(whose: Owner): Contracts {
+  const book = new SchemaBook();
+  const contracts: Contracts['contracts'] = {};
+  const add = (name: string, owner: string, sense: Sense, schema: z.ZodMiniType) => {
+    if (owner !== whose) return;
+    const found = book.schemaOf(schema, sense === 'sent' ? 'input' : 'output');
+    contracts[name] = { sense, schema: withoutWords(found) };
+  };
+  const question = (name: string, owner: Owner, asked: { request: z.ZodMiniType; answer: z.ZodMiniType }) => {
+    add(`${name} request`, owner, 'sent', asked.request);
+    add(`${name} answer`, owner, 'answered', asked.answer);
+  };
+  for (const call of allCalls) {
+    const area = call.name.split('.')[0] ?? '';
+    const owner = area === 'gateway' ? area : `svc-${area}`;
+    for (const part of ['params', 'query', 'body'] as const) add(`${call.name} ${part}`, owner, 'sent', call[part]);
+    add(`${call.name} answer`, owner, 'answered', call.answer);
+  }
+  for (const [type, schema] of Object.entries(eventSchemas)) {
+    add(`event ${type}`, publishers[type.split('.')[0] ?? ''] ?? 'svc-admin', 'kept', schema);
+  }
+  add('event envelope', 'svc-admin', 'kept', envelopeSchema);
+  const live = { ...keptMessages, ...hintMessages, ...streamMessages };
+  for (const [kind, schema] of Object.entries(live)) add(`live ${kind}`, 'gateway', 'answered', schema);
+  for (const { subject, data } of Object.values(hints)) add(`hint ${subject}`, ownerOfHint(subject), 'kept', data);
+  question(resolveSession.subject, 'svc-auth', resolveSession);
+  question(driverStanding.subject, 'svc-drivers', driverStanding);
+  question('outbox page', 'svc-admin', outboxPage('rides'));
+  add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);
+  add(`positions in ${tripPositions.bucket}`, 'svc-rides', 'kept', tripPositions.value);
+  add('principal in headers', 'gateway', 'kept', principalSchema);
+  const schemas = Object.entries(book.components()).map(([name, schema]) => [name, withoutWords(schema)]);
+  return { contracts, schemas: contractsSchema.shape.schemas.parse(Object.fromEntries(schemas)) };
+}
+
+function ownerOfHint(subject: string): Owner {
+  return subject.startsWith('auth.') ? 'svc-auth' : 'svc-drivers';
+}
+
+/** Descriptions are for people, and change nothing. */
+function withoutWords(schema: JsonSchema): Record<string, unknown> {
+  return jsonSchema.parse(
+    JSON.parse(
+      JSON.stringify(schema, (key, value: unknown) =>
+        key === 'description' && typeof value === 'string' ? undefined : value,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contractsSchema, presentContracts, type Contracts, type Owner } from './contracts.js';
+
+const ownFolder = fileURLToPath(new URL('../../released/', import.meta.url));
+
+/** What others rely on of an owner, as it was last released. */
+export function releasedContracts(owner: Owner): Contracts {
+  return contractsSchema.parse(JSON.parse(readFileSync(`${ownFolder}${owner}.json`, 'utf8')));
+}
+
+/**
+ * Takes the present contracts of an owner as its last release: part of releasing it.
+ * @param folder for these files, in the repository that is released from
+ */
+export function noteReleased(owner: Owner, folder = ownFolder): void {
+  const { contracts, schemas } = presentContracts(owner);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${owner}.json`), `{"contracts":${lines(contracts)},"schemas":${lines(schemas)}}\n`);
+}
+
+/** One entry a line: a change is seen where it is, and nothing is longer than it must be. */
+function lines(record: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',\n')}\n}`;
+}

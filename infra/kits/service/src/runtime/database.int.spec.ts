@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { openDatabase } from './database.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** Done twice, it fails; half done, it shows; and it takes long enough for others to come in between. */
+class Slow1000000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of ['outbox', 'inbox', 'dead_letters']) {
+      await runner.query(`CREATE TABLE ${table} (id uuid PRIMARY KEY, consumer text, event_id uuid)`);
+    }
+    await runner.query('CREATE TABLE ran (pid integer)');
+    await runner.query('SELECT pg_sleep(0.5)');
+    await runner.query('INSERT INTO ran VALUES (pg_backend_pid())');
+  }
+
+  down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
+
+describe('instances that start together', () => {
+  it('migrate once between them, and none goes on before that is done', async () => {
+    const config = { DATABASE_URL: database.url, DATABASE_POOL: 2, NATS_URL: 'nats://127.0.0.1' };
+    const settings = { ...config, HEALTH_PORT: 0, HEALTH_HOST: '', LOG_LEVEL: 'silent' as const, RAHI_LOCAL: true };
+    const schema = { entities: [], migrations: [Slow1000000000000] };
+    const open = async (name: string): Promise<DataSource> => {
+      const opened = await openDatabase(name, settings, schema);
+      // Serving would begin here.
+      expect(await opened.query('SELECT count(*)::int AS times FROM ran')).toEqual([{ times: 1 }]);
+      return opened;
+    };
+    const opened = await Promise.all(['one', 'two', 'three'].map((name) => open(`svc-${name}`)));
+    const [first] = opened;
+    const applied = await first?.query(`SELECT name FROM migrations WHERE name LIKE 'Slow%'`);
+    expect(applied).toEqual([{ name: 'Slow1000000000000' }]);
+    await Promise.all(opened.map((one) => one.destroy()));
+  });
+});

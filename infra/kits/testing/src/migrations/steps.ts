@@ -1,0 +1,44 @@
+/** A statement that the last release of a service could not live with while it still runs. */
+export interface HardStep {
+  readonly statement: string;
+  readonly why: string;
+  /** What must not be in use any more; null where the last release has to write it already. */
+  readonly drops: string | null;
+}
+
+/** What no release can be ready for. */
+const NEVER: readonly [RegExp, string][] = [
+  [/\bRENAME\b/i, 'a rename: add the new one, write both, read the new one, and drop the old one a release later'],
+  [/\bALTER\s+(?:COLUMN\s+)?\w+\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'another type: add a column of that type beside it'],
+];
+const DROPS = /\bDROP\s+(?:TABLE|COLUMN|VIEW|TYPE)\s+(?:IF\s+EXISTS\s+)?(\w+)/gi;
+const ADDS = /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)([^]*?)(?=,\s*(?:ADD|DROP|ALTER)\s|$)/gi;
+const DEMANDS: readonly [RegExp, string][] = [
+  [/\bSET\s+NOT\s+NULL\b/i, 'a column that must be there now'],
+  [/\bADD\s+CONSTRAINT\b/i, 'a constraint'],
+  [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'a unique index'],
+];
+const TABLE = /\b(?:ALTER\s+TABLE|ON)\s+(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?(\w+)/i;
+const CREATES = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi;
+
+const step = (statement: string, why: string, drops: string | null = null): HardStep => ({ statement, why, drops });
+
+/**
+ * The steps of a release's new migrations that the last release may not survive: it runs beside the new one for a while, and
+ * again after a rollback. Tables that these migrations make themselves are nobody's yet.
+ * @param statements of all new migrations of one service, in their order
+ */
+export function hardSteps(statements: readonly string[]): { never: HardStep[]; once: HardStep[] } {
+  const made = new Set(statements.flatMap((sql) => [...sql.matchAll(CREATES)].map(([, name]) => name)));
+  const about = statements.filter((sql) => !made.has(TABLE.exec(sql)?.[1]));
+  return {
+    never: about.flatMap((sql) => NEVER.flatMap(([form, why]) => (form.test(sql) ? [step(sql, why)] : []))),
+    once: about.flatMap((sql) => [
+      ...[...sql.matchAll(DROPS)].map(([, name = '']) => step(sql, `"${name}" is dropped`, name)),
+      ...[...sql.matchAll(ADDS)]
+        .filter(([, , rest = '']) => /\bNOT\s+NULL\b/i.test(rest) && !/\b(?:DEFAULT|GENERATED)\b/i.test(rest))
+        .map(([, name = '']) => step(sql, `"${name}" must be there and has no default`)),
+      ...DEMANDS.flatMap(([form, why]) => (form.test(sql) ? [step(sql, why)] : [])),
+    ]),
+  };
+}

@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { sourceFiles } from '@rahi/local';
+import * as z from 'zod';
+import { hardSteps } from './steps.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+const KIT = 'infra/kits/service';
+
+/** `npm run release` writes it: what the last release brought, and so may not be changed any more. */
+const lastRelease = z.object({ version: z.string(), migrations: z.array(z.string()) });
+
+const migration = z.object({
+  up: z.custom<(runner: { query(sql: string): Promise<unknown[]> }) => Promise<void>>((up) => typeof up === 'function'),
+  /** The released version of the service since which nothing needs what these migrations take away. */
+  readySince: z.string().optional(),
+});
+
+const filesIn = (workspace: string) =>
+  readdirSync(join(ROOT, workspace, 'dist', 'migrations'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => name.replace(/\.js$/, ''));
+
+/** What a migration says to the database, heard without one. */
+async function heard(
+  workspace: string,
+  name: string,
+): Promise<{ statements: string[]; readySince?: string | undefined }> {
+  const loaded: unknown = await import(pathToFileURL(join(ROOT, workspace, 'dist', 'migrations', `${name}.js`)).href);
+  const statements: string[] = [];
+  let readySince: string | undefined;
+  for (const Migration of Object.values(z.record(z.string(), z.unknown()).parse({ ...Object(loaded) }))) {
+    if (typeof Migration !== 'function') continue;
+    const one = migration.parse(Reflect.construct(Migration, []));
+    await one.up({
+      query: (sql) => {
+        statements.push(sql);
+        return Promise.resolve([]);
+      },
+    });
+    readySince ??= one.readySince;
+  }
+  return { statements, readySince };
+}
+
+const older = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) <= 0;
+
+describe.each(['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'])('the migrations of %s', (service) => {
+  const released = lastRelease.parse(JSON.parse(readFileSync(join(ROOT, service, 'released-migrations.json'), 'utf8')));
+  const all = [service, KIT].flatMap((workspace) => filesIn(workspace).map((name) => ({ workspace, name })));
+
+  it('are still those that were released, and then new ones', () => {
+    expect(released.migrations.length).toBeGreaterThan(0);
+    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(released.migrations));
+  });
+
+  // Expand first, contract a release later: the last release runs beside this one, and again after a rollback.
+  it('take nothing away that the last release needs', async () => {
+    const code = sourceFiles(join(ROOT, service, 'src'))
+      .filter((file) => !file.includes('/migrations/') && !file.endsWith('.spec.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    for (const { workspace, name } of all.filter((one) => !released.migrations.includes(one.name))) {
+      const { statements, readySince } = await heard(workspace, name);
+      const { never, once } = hardSteps(statements);
+      expect({ name, never }).toEqual({ name, never: [] });
+      const ready = readySince !== undefined && older(readySince, released.version);
+      const minded = once.filter(({ drops }) => !ready || (drops !== null && new RegExp(`\\b${drops}\\b`).test(code)));
+      expect({ name, minded }).toEqual({ name, minded: [] });
+    }
+  });
+});
+
+describe('the check itself', () => {
+  it('hears what migrations say', async () => {
+    const { statements } = await heard('svc-admin', '1795305000000-people-and-search');
+    expect(hardSteps(statements).once.map(({ drops }) => drops)).toContain('search');
+  });
+});
