@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getRide, getTracking, nearbyDrivers, rideSchema, vehicleTypes, type Ride } from '@rahi/contracts';
+import { runLoad, type LoadPerson } from '@rahi/simulator';
 import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, connaughtPlace, signUp, type Person } from '../people/people.js';
+import { book, connaughtPlace, people, signUp, type Person } from '../people/people.js';
 
 const bandra = { lat: 19.0544, lng: 72.8402 };
 
@@ -57,5 +58,31 @@ describe('the demo fleet', () => {
       { what: 'cars of all types in Bandra', timeout: 30_000, interval: 500 },
     );
     expect(drivers.every(({ distance }) => distance < 5)).toBe(true);
+  });
+});
+
+describe('the simulator as load', () => {
+  it('brings drivers online and rides to their end, and counts what it did', async () => {
+    const crowd = async (count: number, type: 'rider' | 'driver'): Promise<LoadPerson[]> => {
+      const made = await people(count, (number) => signUp(product, `Load ${type} ${number}`, type));
+      return made.map(({ api, user }) => ({ id: user.id, cookie: api.cookieHeader }));
+    };
+    const report = await runLoad({
+      baseUrl: product.baseUrl,
+      drivers: await crowd(5, 'driver'),
+      riders: await crowd(3, 'rider'),
+      bookingsPerSecond: 2,
+      seconds: 4,
+      seed: 3,
+      fixEveryMs: 1000,
+      partMs: { least: 50, most: 200 },
+    });
+    expect([...report.errors]).toEqual([]);
+    expect(report.latencies.get('position')?.count).toBeGreaterThan(10);
+    expect(report.rides.size).toBeGreaterThan(1);
+    expect(report.count('completed')).toBeGreaterThan(0);
+    expect(report.count('completed') + report.count('cancelled')).toBe(report.rides.size);
+    const [id] = report.rides.keys();
+    expect(report.rides.get(id ?? '')).toMatch(/^(completed|cancelled)$/);
   });
 });

@@ -1,0 +1,102 @@
+import { transitions, type RideStatus } from '@rahi/contracts';
+import { waitFor, type TestProduct } from '@rahi/testing-kit';
+import { onDatabase } from '../product/bench-product.js';
+
+const active = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`;
+const own = `type LIKE 'ride.%' AND data ? 'version'`;
+const settleWithinMs = 60_000;
+
+/** What svc-rides' own database must hold true: each gives the rides, or people, that break it. */
+const ofRides: Readonly<Record<string, string>> = {
+  'one active ride per rider': `SELECT rider_id AS id FROM rides WHERE ${active} GROUP BY 1 HAVING count(*) > 1`,
+  'one active ride per driver': `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL
+    GROUP BY 1 HAVING count(*) > 1`,
+  'one driver per ride': `SELECT data->>'rideId' AS id FROM outbox WHERE ${own} AND data->>'driverId' IS NOT NULL
+    GROUP BY 1 HAVING count(DISTINCT data->>'driverId') > 1`,
+  'each version told once, in order': `SELECT rides.id FROM rides
+    LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND ${own} GROUP BY rides.id, rides.version
+    HAVING coalesce(array_agg((data->>'version')::int ORDER BY seq), '{}') IS DISTINCT FROM
+           (SELECT array_agg(v) FROM generate_series(1, rides.version) v)`,
+  'every event published': `SELECT id FROM outbox WHERE published_at IS NULL`,
+};
+
+/**
+ * Names what does not hold of a product's data when its load is over and its events have come through.
+ * @param acknowledged of each ride, the last status that somebody was told of: none of it may be lost
+ */
+export async function brokenInvariants(
+  product: TestProduct,
+  acknowledged: ReadonlyMap<string, RideStatus>,
+): Promise<string[]> {
+  const broken: string[] = [];
+  await onDatabase(product.databaseUrls['svc-rides'], async (database) => {
+    await waitFor(async () => (await database.query(ofRides['every event published'] ?? '')).rowCount === 0, {
+      what: 'the events to be published',
+      timeout: settleWithinMs,
+    });
+    for (const [name, query] of Object.entries(ofRides)) {
+      const { rows } = await database.query<{ id: string }>(query);
+      broken.push(...rows.map(({ id }) => `${name}: ${id}`));
+    }
+    const steps = await database.query<{ id: string; from: RideStatus; to: RideStatus; type: string }>(
+      `SELECT * FROM (SELECT data->>'rideId' AS id, type, data->>'status' AS "to",
+                lag(data->>'status') OVER (PARTITION BY data->>'rideId' ORDER BY seq) AS "from"
+              FROM outbox WHERE ${own}) steps WHERE "from" IS NOT NULL AND type <> 'ride.rated.v1'`,
+    );
+    for (const { id, from, to } of steps.rows) {
+      if (!transitions.some((one) => one.from === from && one.to === to)) broken.push(`${from} to ${to}: ${id}`);
+    }
+    const held = await database.query<{ id: string; status: RideStatus }>('SELECT id, status FROM rides');
+    const statusOf = new Map(held.rows.map(({ id, status }) => [id, status]));
+    for (const [id, status] of acknowledged) {
+      if (statusOf.get(id) !== status) broken.push(`told ${status}, is ${statusOf.get(id) ?? 'lost'}: ${id}`);
+    }
+  });
+  return [...broken, ...(await strayMoney(product))];
+}
+
+interface Sum {
+  readonly rides: number;
+  readonly paise: number;
+}
+
+/** What was ridden is what was settled, to the paisa, and what the administrator's picture shows. */
+async function strayMoney(product: TestProduct): Promise<string[]> {
+  const { databaseUrls } = product;
+  const ridden = await sumOf(databaseUrls['svc-rides'], completed);
+  const settled = 'SELECT count(*)::int AS rides, coalesce(sum(gross_paise), 0)::int AS paise FROM settlements';
+  const same = async (url: string, query: string) => {
+    const found = await sumOf(url, query);
+    return found.rides === ridden.rides && found.paise === ridden.paise;
+  };
+  const broken: string[] = [];
+  for (const [name, url, query] of [
+    ['settled in the ledger', databaseUrls['svc-drivers'], settled],
+    ['in the read models', databaseUrls['svc-admin'], completed],
+  ] as const) {
+    const came = waitFor(() => same(url, query), { what: name, timeout: settleWithinMs });
+    const arrived = await came.then(
+      () => true,
+      () => false,
+    );
+    if (!arrived) broken.push(`${ridden.rides} rides of ${ridden.paise} paise are not what is ${name}`);
+  }
+  const owed = await sumOf(
+    databaseUrls['svc-drivers'],
+    `SELECT 0 AS rides, (SELECT coalesce(sum(net_paise), 0)::int FROM settlements)
+       - (SELECT coalesce(sum(earned_paise), 0)::int FROM drivers) AS paise`,
+  );
+  if (owed.paise !== 0) broken.push(`drivers' earnings are ${owed.paise} paise away from their settlements`);
+  return broken;
+}
+
+const completed = `SELECT count(*)::int AS rides, coalesce(sum(fare_paise), 0)::int AS paise
+  FROM rides WHERE status = 'completed'`;
+
+async function sumOf(url: string, query: string): Promise<Sum> {
+  return onDatabase(url, async (database) => {
+    const { rows } = await database.query<Sum>(query);
+    if (!rows[0]) throw new Error('a sum has no row');
+    return rows[0];
+  });
+}

@@ -1,0 +1,81 @@
+import { chanceOf, gapMs } from './chance.js';
+import { LoadClient } from './load-client.js';
+import { LoadFleet } from './load-fleet.js';
+import { checkPlan, type LoadPlan } from './load-plan.js';
+import { LoadReport } from './load-report.js';
+import { LoadFailure, LoadRequests } from './load-requests.js';
+import { openLoop } from './open-loop.js';
+import { rideOf, type TripWorld } from './load-trip.js';
+
+/** A browser has one or two connections; so many serve everybody here. */
+const connections = 256;
+/** Positions under way at once: past it the server is so slow that more would only queue. */
+const mostPositions = 2000;
+
+/**
+ * Lets riders and drivers use a product for a while, and tells how it did. Both come at their moments whatever the
+ * server does; trips that are under way at the end are ended.
+ * @throws RangeError when the plan is out of bounds; LoadFailure when the drivers cannot go online
+ */
+export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
+  checkPlan(plan);
+  const { seed, seconds, bookingsPerSecond, drivers, signal, fixEveryMs = 4000 } = plan;
+  const client = new LoadClient(plan.baseUrl, connections);
+  try {
+    const warmUp = new LoadRequests(client, new LoadReport());
+    await new LoadFleet(drivers, warmUp, chanceOf(seed)).goOnline();
+
+    const report = new LoadReport();
+    const requests = new LoadRequests(client, report);
+    // Chances of their own, so that how fast one goes does not change what the other does.
+    const fleet = new LoadFleet(drivers, requests, chanceOf(seed));
+    const world: TripWorld = {
+      fleet,
+      requests,
+      chance: chanceOf(seed + 1),
+      partMs: plan.partMs ?? { least: 2000, most: 8000 },
+    };
+    const forMs = seconds * 1000;
+    const arrivals = chanceOf(seed + 2);
+    const [moved, booked] = await Promise.all([
+      openLoop((due) => fleet.moveOne(due), {
+        gap: () => fixEveryMs / drivers.length,
+        forMs,
+        most: mostPositions,
+        ...(signal && { signal }),
+      }),
+      bookingsPerSecond === 0
+        ? { shed: 0 }
+        : openLoop(bookings(plan, world), {
+            gap: () => gapMs(bookingsPerSecond, arrivals),
+            forMs,
+            most: plan.riders.length,
+            ...(signal && { signal }),
+          }),
+    ]);
+    report.shed += moved.shed + booked.shed;
+    return report;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Each booking takes a rider who has none; one whose ride came to grief makes no other. */
+function bookings({ riders }: LoadPlan, world: TripWorld): (due: number) => Promise<void> {
+  const free = [...riders];
+  const { report } = world.requests;
+  return async (due) => {
+    const rider = free.shift();
+    if (!rider) {
+      report.shed += 1;
+      return;
+    }
+    try {
+      await rideOf(rider, world, due);
+      free.push(rider);
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      report.failed(error.kind, error.code);
+    }
+  };
+}
