@@ -293,6 +293,7 @@ describe('the refresh', () => {
       '/api/admin/emergencies',
       '/api/admin/rides',
       '/api/admin/stats',
+      '/api/health',
       '/api/rides/active',
     ]);
   });
@@ -314,6 +315,24 @@ const checkHealth = async (answer: Parameters<typeof renderAdmin>[1]) => {
   await pass(50);
   return toasts.at(-1);
 };
+
+describe('the light of the health', () => {
+  it('turns red with what is down, and green again, by itself', async () => {
+    let answer = health(service('svc-auth', 'up'), service('svc-rides', 'up'));
+    await renderAdmin('/admin', { 'GET /api/health': () => answer });
+    const light = screen.getByRole('status', { name: 'Health' });
+    expect(light).toHaveTextContent('All services up');
+    answer = health(service('svc-auth', 'up'), service('svc-rides', 'down'));
+    await pass(5_000);
+    expect(light).toHaveTextContent('svc-rides down');
+    answer = problemOf(503, 'unavailable', 'Try again soon.');
+    await pass(5_000);
+    expect(light).toHaveTextContent('The gateway does not answer');
+    answer = health(service('svc-auth', 'up'), service('svc-rides', 'up'));
+    await pass(5_000);
+    expect(light).toHaveTextContent('All services up');
+  });
+});
 
 describe('the health check', () => {
   it('says what it found, service by service', async () => {

@@ -8,6 +8,7 @@ import { useRemote } from '../remote.context.js';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
 import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
 import { ExportDialog } from './export.dialog.js';
+import { HealthLight } from './health-light.js';
 import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
@@ -43,7 +44,7 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
     }
   };
   return (
-    <Card title="System controls">
+    <Card title="System controls" beside={<HealthLight />}>
       <div className={styles.actions}>
         <Button wide loading={asked && fetching} onClick={() => void readAgain()}>
           Refresh Data

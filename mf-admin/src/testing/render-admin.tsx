@@ -8,6 +8,7 @@ import {
   adminUsers,
 } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides, tripMap } from '@rahi/contracts/calls/rides.calls';
 import { useStore, type RemoteServices } from '@rahi/web-kit';
 import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
@@ -29,6 +30,7 @@ const usual: Handlers = {
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/rides/active': answerOf(activeRides, []),
   'GET /api/rides/map': answerOf(tripMap, []),
+  'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),
 };
 
 /** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */

@@ -1,0 +1,33 @@
+import { productHealth } from '@rahi/contracts/calls/gateway.calls';
+import { Pill } from '@rahi/ui-kit';
+import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useRemote } from '../remote.context.js';
+
+/** A service that is gone, or back, is seen within ten seconds: two questions and their answers. Milliseconds. */
+const healthPollMs = 4_000;
+
+const healthQuery = (api: ApiClient) => queryOptionsFor(api, productHealth, {});
+
+/** Whether all of the product answers, watched for as long as the dashboard is open (R30). */
+export function HealthLight() {
+  const { services } = useRemote();
+  const health = useQuery({ ...healthQuery(services.api), refetchInterval: healthPollMs });
+  const down = health.data?.services.filter(({ state }) => state === 'down').map(({ name }) => name) ?? [];
+  const bad = health.isError || down.length > 0;
+  return (
+    <output aria-label="Health">
+      {(health.data || health.isError) && (
+        <Pill tone={bad ? 'bad' : 'ok'} dot>
+          {wordsOf(health.isError, down)}
+        </Pill>
+      )}
+    </output>
+  );
+}
+
+function wordsOf(failed: boolean, down: readonly string[]): string {
+  if (failed) return 'The gateway does not answer';
+  if (down.length === 0) return 'All services up';
+  return `${down.join(', ')} down`;
+}
