@@ -7,7 +7,7 @@ const tilesUrl = z.string().regex(/^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/\S*$/);
 const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: true, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: true } as const;
 
 export const gatewayConfig = baseConfig
-  .pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true, ...traced })
+  .pick({ NATS_URL: true, NATS_REPLICAS: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true, ...traced })
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),

@@ -3,8 +3,9 @@ import { Kvm, type KV } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, tripPositions } from '@rahi/contracts';
-import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import { CONFIG, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
+import type { RidesConfig } from '../rides.config.js';
 
 export type TripPosition = z.output<typeof tripPositions.value>;
 export type Traveller = 'rider' | 'driver';
@@ -24,6 +25,7 @@ export class TripPositions {
   constructor(
     @Inject(NATS) private readonly connection: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CONFIG) private readonly config: Pick<RidesConfig, 'NATS_REPLICAS'>,
   ) {}
 
   /** The last known position, or null: none yet, or the bucket is away. */
@@ -70,6 +72,7 @@ export class TripPositions {
       history: 1,
       ttl: keptMs,
       storage: 'memory',
+      replicas: this.config.NATS_REPLICAS,
     });
     return this.#opening;
   }

@@ -1,18 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Copy, Instruction } from 'dockerfile-ast';
-import * as z from 'zod';
 import { inRepository, textOf } from '../repository.js';
 import { lineage, linesOf, readDockerfile } from './dockerfile.js';
 
 const images = readDockerfile();
 const FINAL = ['service', 'web', 'edge'];
-const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 const isCopy = (one: Instruction): one is Copy => one.getKeyword() === 'COPY';
-
-/** What of ours the image of a service has besides the service itself. */
-const BROUGHT = ['@rahi/contracts', '@rahi/service-kit'];
 
 describe('the Dockerfile', () => {
   it('begins each stage with an earlier one, or an image of one version', () => {
@@ -64,22 +59,14 @@ describe('the Dockerfile', () => {
       expect(linesOf(images, target, 'RUN').join('\n')).toMatch(/rm -rf .*\/usr\/local\/lib\/node_modules/);
       expect(linesOf(images, target, 'ENV').join('\n')).toContain('NODE_ENV=production');
     }
-    expect(linesOf(images, 'production', 'RUN').join('\n')).toContain('--omit=dev');
   });
 
-  it.each(['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway'])(
-    'gives %s all of ours that it depends on',
-    (workspace) => {
-      const { dependencies } = manifest.parse(
-        JSON.parse(readFileSync(inRepository(workspace, 'package.json'), 'utf8')),
-      );
-      const ours = Object.keys(dependencies).filter((name) => name.startsWith('@rahi/'));
-      expect(BROUGHT).toEqual(expect.arrayContaining(ours));
-      expect(linesOf(images, 'compiled', 'RUN').join('\n')).toContain(
-        'in infra/contracts infra/kits/service ${WORKSPACE};',
-      );
-    },
-  );
+  it('packs an image with the program that there is for it', () => {
+    expect(linesOf(images, 'packed', 'RUN').at(-1)).toMatch(/^node infra\/local\/dist\/pack\.js /);
+    expect(linesOf(images, 'web', 'CMD').at(-1)).toContain('infra/local/dist/bring.js');
+    for (const program of ['pack', 'bring'])
+      expect(existsSync(inRepository('infra/local/src', `${program}.ts`))).toBe(true);
+  });
 
   it('keeps secrets, histories and what is made out of every image', () => {
     const held = textOf('.dockerignore').split('\n');

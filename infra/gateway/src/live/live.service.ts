@@ -54,7 +54,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     private readonly sessions: SessionsService,
     private readonly watch: SessionWatch,
     private readonly metrics: LiveMetrics,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'LIVE_STREAMS'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'LIVE_STREAMS' | 'NATS_REPLICAS'>,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.#feeds = new LiveFeeds(nats, {
@@ -71,7 +71,10 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
-    this.#store = await LiveStore.open(this.nats, storeTimeoutMs);
+    this.#store = await LiveStore.open(this.nats, {
+      timeout: storeTimeoutMs,
+      replicas: this.config.NATS_REPLICAS,
+    });
     // One that is missing is made with the first stream.
     await this.#store.ensure({ update: true }).catch((error: unknown) => this.#failed(error));
     this.sessions.onChanged((userId, sessionId) => {

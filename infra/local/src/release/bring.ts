@@ -1,7 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { compressTexts } from '../web/compress.js';
 import type { Area } from './areas.js';
 import { releasesIn } from './folders.js';
 import { placeVersion } from './kept-versions.js';
@@ -12,9 +11,9 @@ import { inReleaseTurn } from './turn.js';
 const built = z.object({ version: z.string().regex(/^[\w.+-]+$/) });
 
 /**
- * Lays what was built elsewhere down among the releases of a folder and moves the area's pointer to it. A version that lies
+ * Lays what was packed elsewhere down among the releases of a folder and moves the area's pointer to it. A version that lies
  * there already is left as it is, so that bringing it again is a rollback.
- * @param files of the shell or a remote, `build.json` among them
+ * @param files of the shell or a remote as they are served, `build.json` among them
  * @returns the version
  */
 export async function bring(area: Area, files: string, dir: string): Promise<string> {
@@ -24,7 +23,6 @@ export async function bring(area: Area, files: string, dir: string): Promise<str
     const now = readPlace(releases, area);
     await placeVersion(releases, area, version, (draft) => {
       cpSync(files, draft, { recursive: true, preserveTimestamps: true });
-      compressTexts(draft);
     });
     if (now?.version !== version) take(releases, area, taking(now, version));
   });

@@ -19,11 +19,13 @@ export class EventStream {
   private constructor(
     readonly client: JetStreamClient,
     readonly manager: JetStreamManager,
+    private readonly replicas: number,
   ) {}
 
-  static async open(connection: NatsConnection): Promise<EventStream> {
+  /** @param replicas how many servers of the cluster keep the stream */
+  static async open(connection: NatsConnection, replicas = 1): Promise<EventStream> {
     const manager = await jetstreamManager(connection, { timeout: 10_000, checkAPI: false });
-    const stream = new EventStream(jetstream(connection, { timeout: 5000 }), manager);
+    const stream = new EventStream(jetstream(connection, { timeout: 5000 }), manager, replicas);
     await stream.ensure();
     void stream.#follow(connection);
     return stream;
@@ -67,6 +69,7 @@ export class EventStream {
         name: eventStream,
         subjects: [eventSubjects],
         storage: 'file',
+        num_replicas: this.replicas,
         retention: 'limits',
         max_age: retentionMs * nanoseconds,
         duplicate_window: duplicateWindowMs * nanoseconds,

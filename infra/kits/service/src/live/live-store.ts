@@ -35,12 +35,16 @@ export class LiveStore {
   private constructor(
     private readonly client: JetStreamClient,
     private readonly manager: JetStreamManager,
+    private readonly replicas: number,
   ) {}
 
-  /** @param timeout milliseconds for each request to the store */
-  static async open(connection: NatsConnection, timeout = 5000): Promise<LiveStore> {
+  /**
+   * @param options.timeout milliseconds for each request to the store
+   * @param options.replicas how many servers of the cluster keep it
+   */
+  static async open(connection: NatsConnection, { timeout = 5000, replicas = 1 } = {}): Promise<LiveStore> {
     const manager = await jetstreamManager(connection, { timeout, checkAPI: false });
-    return new LiveStore(jetstream(connection, { timeout }), manager);
+    return new LiveStore(jetstream(connection, { timeout }), manager, replicas);
   }
 
   /**
@@ -52,6 +56,7 @@ export class LiveStore {
       name: liveStream.name,
       subjects: [liveSubjects.allKept],
       storage: 'file',
+      num_replicas: this.replicas,
       retention: 'limits',
       discard: 'old',
       max_age: liveStream.keptMs * nanoseconds,

@@ -12,6 +12,11 @@ export const baseConfig = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /**
+   * How many servers of a NATS cluster keep each stream. All processes say the same; a stream that is there is changed first,
+   * with `nats stream edit`.
+   */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

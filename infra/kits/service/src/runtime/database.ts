@@ -24,7 +24,7 @@ const migrationLimits = {
 type Address = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
 
 /** The service's own database, migrated and connected. Instances that start together migrate once, in turn. */
-export async function openDatabase(name: string, config: BaseConfig, schema: Schema): Promise<DataSource> {
+export async function openDatabase(name: string, config: Address, schema: Schema): Promise<DataSource> {
   await migrateDatabase(name, config.DATABASE_URL, schema.migrations);
   return connectDatabase(name, config, schema.entities);
 }

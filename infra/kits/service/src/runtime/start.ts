@@ -86,9 +86,9 @@ async function boot<S extends z.ZodObject>(
   const opening = await NatsLink.open(config.NATS_URL, name, log);
   link = opening;
   opened.push(() => opening.connection.close());
-  const stream = await EventStream.open(link.connection);
+  const stream = await EventStream.open(link.connection, config.NATS_REPLICAS);
   const outbox = new Outbox(database, tracing);
-  const liveRelay = new LiveRelay(await LiveStore.open(link.connection));
+  const liveRelay = new LiveRelay(await LiveStore.open(link.connection, { replicas: config.NATS_REPLICAS }));
   await liveRelay.ensure();
   const relay = new OutboxRelay(database, stream, liveRelay, log, outbox);
   const events = new Events(name, stream, database, outbox, log, metrics, tracing);

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { operatorConfig, SERVICES, testFolder } from '@rahi/local';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { textOf } from '../repository.js';
+import { configOf, PROGRAMS } from '../testing/program-config.js';
+import { schemaFaults } from './kubernetes.js';
+import { renderChart, type Manifest } from './render.js';
+import { workloadsOf, type Container, type Workload } from './workload.js';
+
+const URL_MODE = ['postgres.mode=url', 'nats.url=nats://nats.rahi.in:4222', 'ingress.enabled=false'];
+
+let usual: Manifest[];
+let elsewhere: Manifest[];
+beforeAll(async () => {
+  [usual, elsewhere] = await Promise.all([renderChart(), renderChart(URL_MODE)]);
+}, 150_000);
+
+const deploymentOf = (program: string, manifests = usual): Workload => {
+  const found = workloadsOf(manifests).find(({ kind, name }) => kind === 'Deployment' && name === `rahi-${program}`);
+  if (!found) throw new Error(`the chart has no ${program}`);
+  return found;
+};
+const containerOf = (program: string, manifests = usual): Container => {
+  const [found] = deploymentOf(program, manifests).containers;
+  if (!found) throw new Error(`${program} has no container`);
+  return found;
+};
+
+/** The environment of a container once Kubernetes has put secrets and variables into it. */
+function environmentOf({ env }: Container): Record<string, string> {
+  const made: Record<string, string> = {};
+  for (const { name, value, valueFrom } of env) {
+    const { key } = valueFrom?.secretKeyRef ?? {};
+    const secret = key?.endsWith('_URL') ? `${key === 'SMTP_URL' ? 'smtp' : 'postgres'}://u:s3@somewhere/x` : 's3';
+    made[name] = value === undefined ? secret : value.replace(/\$\((\w+)\)/g, (_, other: string) => made[other] ?? '');
+  }
+  return made;
+}
+
+function spec<S extends z.ZodType>(one: Manifest, shape: S): z.output<S> {
+  return shape.parse(z.looseObject({ spec: z.unknown() }).parse(one).spec);
+}
+const ofKind = (kind: string, manifests = usual) => manifests.filter((one) => one.kind === kind);
+
+const portRule = z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })) });
+const portsOf = (rules: z.output<typeof portRule>[]) => rules.flatMap((one) => one.ports.map(({ port }) => port));
+/** The job that brings the web's files is named after what it brings. */
+const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-web-).*/, '$1')}`;
+
+describe('the chart', () => {
+  it('is what Kubernetes takes, with its own Postgres and NATS and with others', async () => {
+    expect(await schemaFaults([...usual, ...elsewhere], testFolder('chart'))).toEqual([]);
+  });
+
+  it('is held to the schemas so that a wrong field would be found', async () => {
+    const wrong = usual.map((one) => (one.kind === 'Ingress' ? { ...one, spec: { rule: [] } } : one));
+    expect((await schemaFaults(wrong, testFolder('chart'))).join()).toMatch(/^Ingress rahi: .*"rule"/);
+  });
+
+  it.each(PROGRAMS)('gives %s nothing that it does not read and all that it must have', async (program) => {
+    const config = await configOf(program);
+    const known = new Set([...Object.keys(config.shape), 'NATS_PASSWORD', 'DATABASE_PASSWORD']);
+    for (const manifests of [usual, elsewhere]) {
+      const given = environmentOf(containerOf(program, manifests));
+      expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
+      expect(config.safeParse(given).error).toBeUndefined();
+    }
+  });
+
+  it.each(PROGRAMS)('asks %s for its health where it answers, and gives it the time it takes to stop', (program) => {
+    const { pod, containers } = deploymentOf(program);
+    const [{ startupProbe, readinessProbe, livenessProbe, ports, lifecycle } = containerOf(program)] = containers;
+    expect([startupProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(
+      Array.from({ length: 2 }, () => ({ path: '/health/ready', port: 'health' })),
+    );
+    expect(livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'health' });
+    expect(ports).toContainEqual({ name: 'health', containerPort: 9090 });
+    const server = textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts');
+    for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`case '${path}'`);
+    const budget = /stopBudgetMs = (\d+)/.exec(textOf('infra', 'kits', 'service', 'src', 'runtime', 'run.ts'))?.[1];
+    const drain = Number(lifecycle?.preStop.exec.command.at(-1) ?? 0);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(budget) / 1000);
+  });
+
+  it('runs every container without rights, on files that cannot be written, with limits', () => {
+    for (const { name, pod, containers } of workloadsOf([...usual, ...elsewhere])) {
+      expect([name, pod.automountServiceAccountToken]).toEqual([name, false]);
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const { securityContext } of containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    }
+  });
+
+  it('holds no secret: whatever is one comes by reference', () => {
+    const secret = /PASSWORD|SMTP_URL|DATABASE_URL/;
+    const values = workloadsOf([...usual, ...elsewhere]).flatMap(({ containers }) =>
+      containers.flatMap(({ env }) => env.filter(({ name, value }) => secret.test(name) && value !== undefined)),
+    );
+    expect(values.filter(({ value = '' }) => !value.includes('$('))).toEqual([]);
+    expect(values.length).toBeGreaterThan(0);
+    expect([...ofKind('Secret'), ...ofKind('Secret', elsewhere)]).toEqual([]);
+  });
+
+  it('has each selector find pods, and each pod a policy of its own', () => {
+    const pods = workloadsOf(usual).map(({ labels }) => labels);
+    const matching = (labels: Readonly<Record<string, string>>) =>
+      pods.filter((pod) => Object.entries(labels).every(([key, value]) => pod[key] === value));
+    const selector = z.looseObject({ selector: z.looseObject({ matchLabels: z.record(z.string(), z.string()) }) });
+    for (const one of ofKind('PodDisruptionBudget'))
+      expect(matching(spec(one, selector).selector.matchLabels)).toHaveLength(1);
+    for (const one of ofKind('Service'))
+      expect(matching(spec(one, z.looseObject({ selector: z.record(z.string(), z.string()) })).selector)).toHaveLength(
+        1,
+      );
+    const policy = z.looseObject({ podSelector: z.looseObject({ matchLabels: z.record(z.string(), z.string()) }) });
+    const policies = ofKind('NetworkPolicy').map((one) => spec(one, policy).podSelector.matchLabels);
+    const unguarded = pods.filter(
+      (pod) =>
+        policies.filter((labels) => matching(labels).includes(pod)).length <
+        (pod['app.kubernetes.io/component'] === 'web' ? 1 : 2),
+    );
+    expect(unguarded).toEqual([]);
+  });
+
+  it('lets a service speak to NATS, its database and names, and hear nobody but who measures', () => {
+    const shape = z.looseObject({ ingress: z.array(portRule), egress: z.array(portRule) });
+    const policyOf = (name: string) => {
+      const found = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === `rahi-${name}`);
+      if (!found) throw new Error(`${name} has no policy`);
+      const { ingress, egress } = spec(found, shape);
+      return { ingress: portsOf(ingress), egress: portsOf(egress) };
+    };
+    expect(policyOf('svc-rides')).toEqual({ ingress: [9090], egress: [53, 53, 4222, 5432] });
+    expect(policyOf('svc-auth')).toEqual({ ingress: [9090], egress: [53, 53, 4222, 5432, 465, 587] });
+    expect(policyOf('gateway')).toEqual({ ingress: [9090, 3000], egress: [53, 53, 4222] });
+    expect(policyOf('edge')).toEqual({ ingress: [8080], egress: [53, 53, 3000] });
+  });
+
+  it('scales svc-rides by CPU and by a figure that the service gives', () => {
+    const shape = z.looseObject({
+      scaleTargetRef: z.looseObject({ kind: z.string(), name: z.string() }),
+      metrics: z.array(
+        z.looseObject({ pods: z.looseObject({ metric: z.looseObject({ name: z.string() }) }).optional() }),
+      ),
+    });
+    const autoscalers = ofKind('HorizontalPodAutoscaler').map((one) => spec(one, shape));
+    const ofRides = autoscalers.find(({ scaleTargetRef }) => scaleTargetRef.name === 'rahi-svc-rides');
+    expect(ofRides?.metrics.map(({ pods }) => pods?.metric.name)).toEqual([undefined, 'rahi_rpc_requests_per_second']);
+    // A number of replicas beside an autoscaler would undo it with every upgrade.
+    for (const { scaleTargetRef } of autoscalers)
+      expect(deploymentOf(scaleTargetRef.name.replace('rahi-', '')).replicas).toBeUndefined();
+    const rules = z.looseObject({
+      rules: z.looseObject({
+        custom: z.array(z.looseObject({ name: z.looseObject({ matches: z.string(), as: z.string() }) })),
+      }),
+    });
+    const [rule] = rules.parse(parse(textOf('infra', 'deploy', 'helm', 'prometheus-adapter.yaml'))).rules.custom;
+    expect(rule?.name).toEqual({ matches: '^rahi_rpc_duration_seconds_count$', as: 'rahi_rpc_requests_per_second' });
+    expect(textOf('infra', 'kits', 'service', 'src', 'runtime', 'metrics.ts')).toContain(
+      "name: 'rahi_rpc_duration_seconds'",
+    );
+  });
+
+  it('keeps every stream on three servers of NATS, which know the users of the contracts', () => {
+    const [nats] = workloadsOf(usual).filter(({ kind }) => kind === 'StatefulSet');
+    expect(nats?.replicas).toBe(3);
+    for (const program of PROGRAMS) expect(environmentOf(containerOf(program))['NATS_REPLICAS']).toBe('3');
+    const { data } = z
+      .looseObject({ data: z.record(z.string(), z.string()) })
+      .parse(ofKind('ConfigMap').find(({ metadata }) => metadata.name === 'rahi-nats'));
+    expect(data['rahi-users.conf']?.trim()).toBe(operatorConfig().trim());
+    expect(data['nats-server.conf']).toContain('sync_interval: always');
+    expect(data['nats-server.conf']?.match(/nats:\/\/rahi-nats-\d\.rahi-nats-peers:6222/g)).toHaveLength(3);
+    const named = [...operatorConfig().matchAll(/password: \$(\w+)/g)].map(([, name]) => String(name));
+    const given = nats?.containers[0] ? environmentOf(nats.containers[0]) : {};
+    for (const name of named) expect(given[name]).toBe('"s3"');
+  });
+
+  it('has a database and a login for each service, and migrates it before an upgrade or by address before an installation', () => {
+    const owners = ofKind('Database').map((one) => spec(one, z.looseObject({ name: z.string(), owner: z.string() })));
+    expect(owners.map(({ name, owner }) => [name, owner]).toSorted()).toEqual(
+      Object.values(SERVICES)
+        .map((name) => [name, name])
+        .toSorted(),
+    );
+    const hooks = (manifests: Manifest[]) =>
+      Object.keys(SERVICES).map((service) => {
+        const job = ofKind('Job', manifests).find(({ metadata }) => metadata.name === `rahi-migrate-${service}`);
+        return job?.metadata.annotations['helm.sh/hook'];
+      });
+    expect(new Set(hooks(usual))).toEqual(new Set(['pre-upgrade']));
+    expect(new Set(hooks(elsewhere))).toEqual(new Set(['pre-install,pre-upgrade']));
+  });
+
+  it.each([
+    ['programs.svc-rides.tag=0.2.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
+    ['programs.gateway.tag=0.2.0', ['Deployment rahi-gateway']],
+    ['web.areas.mf-driver.tag=0.2.0', ['Job rahi-web-']],
+  ])('releases an area alone: %s touches that area and nothing else', async (setting, touched) => {
+    const released = await renderChart([setting]);
+    const changed = released.filter((one) => !usual.some((before) => isDeepStrictEqual(before, one)));
+    expect(changed.map(nameOf).toSorted()).toEqual(touched);
+    expect(released).toHaveLength(usual.length);
+  });
+});

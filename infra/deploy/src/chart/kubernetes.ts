@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '@rahi/local';
+import * as z from 'zod';
+import { inRepository } from '../repository.js';
+import type { Manifest } from './render.js';
+
+/** Where kubernetes-types, made from the OpenAPI description of Kubernetes 1.30, has a group. */
+const GROUPS: Readonly<Record<string, string>> = {
+  v1: 'core/v1',
+  'apps/v1': 'apps/v1',
+  'autoscaling/v2': 'autoscaling/v2',
+  'batch/v1': 'batch/v1',
+  'networking.k8s.io/v1': 'networking/v1',
+  'policy/v1': 'policy/v1',
+};
+
+/** Of CloudNativePG what the chart uses, from its API reference (1.25). */
+const metadata = z.looseObject({ name: z.string() });
+const OWN: Readonly<Record<string, z.ZodType>> = {
+  'postgresql.cnpg.io/v1 Cluster': z.strictObject({
+    apiVersion: z.string(),
+    kind: z.string(),
+    metadata,
+    spec: z.strictObject({
+      instances: z.int().min(1),
+      imageName: z.string(),
+      enableSuperuserAccess: z.boolean(),
+      postgresql: z.strictObject({
+        synchronous: z.strictObject({ method: z.enum(['any', 'first']), number: z.int().min(1) }),
+        parameters: z.record(z.string(), z.string()),
+      }),
+      storage: z.strictObject({ size: z.string(), storageClass: z.string().optional() }),
+      resources: z.looseObject({}),
+      managed: z.strictObject({
+        roles: z.array(
+          z.strictObject({
+            name: z.string(),
+            ensure: z.enum(['present', 'absent']),
+            login: z.boolean(),
+            superuser: z.boolean(),
+            createdb: z.boolean(),
+            createrole: z.boolean(),
+            passwordSecret: z.strictObject({ name: z.string() }),
+          }),
+        ),
+      }),
+      backup: z.looseObject({}).optional(),
+    }),
+  }),
+  'postgresql.cnpg.io/v1 Database': z.strictObject({
+    apiVersion: z.string(),
+    kind: z.string(),
+    metadata,
+    spec: z.strictObject({
+      cluster: z.strictObject({ name: z.string() }),
+      name: z.string(),
+      owner: z.string(),
+      databaseReclaimPolicy: z.enum(['retain', 'delete']),
+    }),
+  }),
+};
+
+/**
+ * What Kubernetes would not take: fields there are not, fields that are missing, values of another type. The compiler looks,
+ * since the types of Kubernetes' own description know more fields than its published schemas forbid.
+ * @param folder for the compiler's files
+ */
+export async function schemaFaults(manifests: readonly Manifest[], folder: string): Promise<string[]> {
+  const own = manifests.flatMap((one) => {
+    const fault = OWN[`${one.apiVersion} ${one.kind}`]?.safeParse(one).error;
+    return fault ? [`${nameOf(one)}: ${z.prettifyError(fault)}`] : [];
+  });
+  const others = manifests.filter(({ apiVersion, kind }) => !OWN[`${apiVersion} ${kind}`]);
+  const unknown = others
+    .filter(({ apiVersion }) => !GROUPS[apiVersion])
+    .map((one) => `${nameOf(one)}: ${one.apiVersion}`);
+  const known = others.filter(({ apiVersion }) => GROUPS[apiVersion]);
+  return [...own, ...unknown, ...(await compilerFaults(known, folder))];
+}
+
+async function compilerFaults(manifests: readonly Manifest[], folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const lines = manifests.map((one, at) => {
+    const type = `import('kubernetes-types/${GROUPS[one.apiVersion]}').${one.kind}`;
+    return `export const manifest${at}: ${type} = ${JSON.stringify(one)}; // ${nameOf(one)}`;
+  });
+  writeFileSync(join(folder, 'manifests.ts'), `${lines.join('\n')}\n`);
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    types: [],
+    skipLibCheck: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    paths: { 'kubernetes-types/*': [inRepository('node_modules', 'kubernetes-types', '*')] },
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['manifests.ts'] }));
+  const compiler = inRepository('node_modules', 'typescript', 'bin', 'tsc');
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '--project', folder, '--pretty', 'false']);
+    return [];
+  } catch (error) {
+    const said = z.looseObject({ stdout: z.string() }).safeParse(error).data?.stdout ?? '';
+    if (said === '') throw new Error(`the compiler did not run: ${errorCode(error)}`, { cause: error });
+    return said.split('\n').flatMap((line) => {
+      const [, row, what] = /^[^(]*manifests\.ts\((\d+),\d+\): error \w+: (.*)$/.exec(line) ?? [];
+      const one = manifests[Number(row) - 1];
+      return one ? [`${nameOf(one)}: ${what}`] : line.includes('error') ? [line] : [];
+    });
+  }
+}
+
+const nameOf = ({ kind, metadata: { name } }: Manifest): string => `${kind} ${name}`;
