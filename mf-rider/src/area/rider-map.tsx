@@ -1,5 +1,6 @@
 import { RideMap, type RideMapProps } from '@rahi/ui-kit';
 import { useMediaQuery } from '@rahi/web-kit';
+import { useMemo } from 'react';
 import { useRiderArea } from './rider-area.js';
 
 interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tilesUrl'> {
@@ -15,10 +16,15 @@ export function RiderMap({ covered, ...map }: RiderMapProps) {
   const { services } = useRiderArea();
   const panel = useMediaQuery('(min-width: 1024px)');
   const bottom = Math.min(covered, Math.round(window.innerHeight * mostCovered));
-  return <RideMap {...map} tilesUrl={services.map.tilesUrl} padding={{ top: panel ? 0 : headerHeight(), bottom }} />;
+  const top = panel ? 0 : headerHeight();
+  const padding = useMemo(() => ({ top, bottom }), [top, bottom]);
+  return <RideMap {...map} tilesUrl={services.map.tilesUrl} padding={padding} />;
 }
 
-/** The shell's header lies over the map; its height is a token. */
+/** The shell's header lies over the map; its height is a token, which the shell sets once it has measured it. */
 function headerHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--top')) || 0;
+  const { style } = document.documentElement;
+  // The computed one makes the browser compute every style anew, at each position of the driver.
+  const top = style.getPropertyValue('--top') || getComputedStyle(document.documentElement).getPropertyValue('--top');
+  return Number.parseFloat(top) || 0;
 }

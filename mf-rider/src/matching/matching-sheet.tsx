@@ -63,7 +63,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
     >
       {note}
       <VisuallyHidden live>{`Finding your driver. ${state}.`}</VisuallyHidden>
-      <Progress label="Time for drivers nearby to accept" percent={100 - (secondsLeft / total) * 100} />
+      <Progress glides label="Time for drivers nearby to accept" percent={100 - (secondsLeft / total) * 100} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
     </BottomSheet>
   );

@@ -1,11 +1,12 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Avatar, Plate, Stars } from '@rahi/ui-kit';
+import { memo } from 'react';
 import { counted, newDriverRating } from '../area/figures.js';
 import styles from './driver-card.module.css';
 
 /** Who drives, and in what. */
-export function DriverCard({ driver }: { driver: NonNullable<Ride['driver']> }) {
+export const DriverCard = memo(function DriverCard({ driver }: { driver: NonNullable<Ride['driver']> }) {
   const { user, vehicleModel, vehicleNumber, vehicleType } = driver;
   return (
     <div className={styles.card}>
@@ -20,4 +21,4 @@ export function DriverCard({ driver }: { driver: NonNullable<Ride['driver']> }) 
       {vehicleNumber && <Plate number={vehicleNumber} />}
     </div>
   );
-}
+});

@@ -3,7 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
 import styles from './emergency.module.css';
 
@@ -14,7 +14,7 @@ const emergencyNumber = '112';
  * Records the emergency at the first press, with where the device is, and offers the call that brings help (R31). What is
  * said claims only what was done.
  */
-export function Emergency({ ride }: { ride: Ride }) {
+export const Emergency = memo(function Emergency({ ride }: { ride: Ride }) {
   const { api, services } = useRiderArea();
   const [open, setOpen] = useState(false);
   const raise = useMutation({
@@ -70,4 +70,4 @@ export function Emergency({ ride }: { ride: Ride }) {
       </Dialog>
     </>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.js';
@@ -47,6 +48,10 @@ export function useTripRoute(ride: Ride, car: LatLng | null) {
     enabled: moving || !isTracked(ride),
     refetchInterval: moving ? routePollMs : false,
   });
-  if (!data) return null;
-  return moving ? wayLeft(data.polyline, car) : data.polyline;
+  const polyline = data?.polyline ?? null;
+  const [lat, lng] = [moving ? car.lat : null, moving ? car.lng : null];
+  return useMemo(
+    () => (polyline && lat !== null && lng !== null ? wayLeft(polyline, { lat, lng }) : polyline),
+    [polyline, lat, lng],
+  );
 }

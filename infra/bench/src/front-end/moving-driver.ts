@@ -22,13 +22,18 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
     const page = await context.newPage();
     await page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
     await page.locator('.leaflet-container').waitFor();
-    await page.waitForTimeout(4_000);
-    const standing = await mainThreadOver(page, () => page.waitForTimeout(updates * everyMs));
     const way = { origin: connaughtPlace, destination: hauzKhas };
     const { polyline } = await vikram.api.call(navigationRoute, { body: way });
+    const move = (seconds: number) =>
+      vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(seconds, polyline) });
+    // The car is on the map, and its way, before anything is measured.
+    await move(0);
+    await page.locator('.leaflet-overlay-pane path').first().waitFor();
+    await page.waitForTimeout(4_000);
+    const standing = await mainThreadOver(page, () => page.waitForTimeout(updates * everyMs));
     const moving = await mainThreadOver(page, async () => {
       for (let second = 1; second <= updates; second += 1) {
-        await vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(second, polyline) });
+        await move(second);
         await page.waitForTimeout(everyMs);
       }
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './legs.module.css';
 
@@ -16,7 +17,7 @@ interface LegsProps {
 }
 
 /** From where to where. */
-export function Legs({ pickup, dropoff, pickupNote, dropoffNote }: LegsProps) {
+export const Legs = memo(function Legs({ pickup, dropoff, pickupNote, dropoffNote }: LegsProps) {
   return (
     <div className={styles.legs}>
       <div className={styles.leg}>
@@ -33,4 +34,4 @@ export function Legs({ pickup, dropoff, pickupNote, dropoffNote }: LegsProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,7 +1,20 @@
 import styles from './progress.module.css';
 
-/** How far something has come. `label` says what. */
-export function Progress({ percent, label }: { percent: number; label: string }) {
+interface ProgressProps {
+  percent: number;
+  /** What comes along. */
+  label: string;
+  /** Glides from step to step: for large steps alone, since each glide costs the page a handful of frames. */
+  glides?: boolean;
+}
+
+/** How far something has come. */
+export function Progress({ percent, label, glides }: ProgressProps) {
   const value = Math.min(100, Math.max(0, Math.round(percent)));
-  return <progress className={styles.progress} aria-label={label} max={100} value={value} />;
+  return (
+    <div className={styles.track}>
+      <progress className={styles.said} aria-label={label} max={100} value={value} />
+      <div className={styles.bar} data-glides={glides} style={{ translate: `${value - 100}%` }} />
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { DomEvent } from 'leaflet';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { middleOfView } from './map-view.js';
 import type { MapPadding } from './ride-map.types.js';
 import styles from './zoom-controls.module.css';
 
 /** Two buttons over the map. They zoom around the middle of what is not covered. */
-export function ZoomControls({ padding }: { padding: MapPadding }) {
+export const ZoomControls = memo(function ZoomControls({ padding }: { padding: MapPadding }) {
   const map = useMap();
   const [zoom, setZoom] = useState(map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
@@ -24,7 +24,7 @@ export function ZoomControls({ padding }: { padding: MapPadding }) {
       <ZoomButton label="Zoom out" path="M5 12h14" onClick={by(-1)} disabled={zoom <= map.getMinZoom()} />
     </div>
   );
-}
+});
 
 interface ZoomButtonProps {
   label: string;

@@ -4,12 +4,14 @@ import { bearing, distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 const LEAP_KM = 2;
 const SHORTEST_MS = 250;
 const LONGEST_MS = 4000;
+/** A glide lasts past the next position's time: it never stands in between, and no frame is spent on its end. */
+const OVERLAP = 1.2;
 /** Less than this is the tremble of a position, not a direction. */
 const TREMBLE_KM = 0.004;
 
-/** How long to glide to a position that came so many milliseconds after the last: as long, so that it never stands. */
+/** How long to glide to a position that came so many milliseconds after the last: a little longer than that. */
 export function glideDuration(sinceLastMs: number, km: number): number {
-  return km === 0 || km > LEAP_KM ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, sinceLastMs));
+  return km === 0 || km > LEAP_KM ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, sinceLastMs * OVERLAP));
 }
 
 /** The point a share (0 to 1) of the way. Straight on the map, which is exact enough for a few hundred metres. */

@@ -1,6 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { divIcon, Marker } from 'leaflet';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 
 interface MarkerLook {
@@ -17,7 +17,7 @@ export function useMarker({ lat, lng }: LatLng, { layer, className, html = '' }:
   const marker = useRef<Marker | null>(null);
   const place = useEffectEvent((made: Marker) => made.setLatLng([lat, lng]));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Marker([0, 0], {
       icon: divIcon({ className, html, iconSize: undefined }),
       interactive: false,
@@ -31,7 +31,7 @@ export function useMarker({ lat, lng }: LatLng, { layer, className, html = '' }:
     };
   }, [map, className, html, layer]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     marker.current?.setLatLng([lat, lng]);
   }, [lat, lng]);
 }

@@ -1,9 +1,9 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
+import { useMediaQuery } from '@rahi/web-kit';
 import { divIcon, Marker } from 'leaflet';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { classNames } from '../../class-names.js';
-import { prefersReducedMotion } from '../motion.js';
 import type { MapVehicle } from '../ride-map.types.js';
 import { between, glideDuration, turnedTo } from './glide.js';
 import { vehicleMarkup } from './vehicle-shapes.js';
@@ -31,6 +31,7 @@ interface Motion {
 export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }: VehicleMarkerProps) {
   const { lat, lng, heading, vehicleType } = vehicle;
   const map = useMap();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const marker = useRef<Marker | null>(null);
   const state = useRef<Motion>({ from: { lat, lng }, to: { lat, lng }, start: 0, duration: 0, angle: heading ?? 0 });
   const picks = onPick !== undefined;
@@ -40,7 +41,7 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     turn(made, state.current.angle);
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { to } = state.current;
     const made = new Marker([to.lat, to.lng], {
       icon: divIcon({
@@ -73,19 +74,19 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     };
   }, [map, vehicleType, own, picks]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (marker.current) name(marker.current, picks ? label : null);
   }, [picks, label]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = state.current;
     const [from, to, now] = [shownAt(before), { lat, lng }, performance.now()];
-    const duration = prefersReducedMotion() ? 0 : glideDuration(now - before.start, distanceKm(from, to));
+    const duration = still ? 0 : glideDuration(now - before.start, distanceKm(from, to));
     state.current = { from, to, start: now, duration, angle: turnedTo(before.angle, heading, from, to) };
     if (!marker.current) return;
     turn(marker.current, state.current.angle);
     drive(marker.current, state.current);
-  }, [lat, lng, heading]);
+  }, [lat, lng, heading, still]);
 
   return null;
 }
