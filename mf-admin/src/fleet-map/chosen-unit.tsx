@@ -1,5 +1,5 @@
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Banner, Button, Pill, StatusBadge } from '@rahi/ui-kit';
+import { Banner, Button, IconButton, Pill, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '../remote.context.js';
 import type { FleetUnit } from './fleet-units.js';
@@ -31,14 +31,22 @@ export function noteOf({ vehicleType, driver, trip }: FleetUnit): string {
   return `${vehicle}, ${trip.driverName ?? 'its driver'} is not on the map`;
 }
 
+interface ChosenUnitProps {
+  unit: FleetUnit | null;
+  view: Pick<FleetView, 'driver' | 'trip'>;
+  onLeave(): void;
+}
+
 /** Who was chosen on the map or in the list; read out when that changes. */
-export function ChosenUnit({ unit, view }: { unit: FleetUnit | null; view: Pick<FleetView, 'driver' | 'trip'> }) {
+export function ChosenUnit({ unit, view, onLeave }: ChosenUnitProps) {
+  const leave = <IconButton icon="close" label="Choose nobody" onClick={onLeave} />;
   const gone = !unit && (view.driver !== '' || view.trip !== '');
   return (
     <div aria-live="polite" className={styles.live}>
       {unit && (
         <Banner
           tone="neutral"
+          action={leave}
           title={
             <span className={styles.chosen}>
               {unit.name} <Standing unit={unit} />
@@ -51,6 +59,7 @@ export function ChosenUnit({ unit, view }: { unit: FleetUnit | null; view: Pick<
       {gone && (
         <Banner
           tone="neutral"
+          action={leave}
           title={view.driver ? 'The chosen driver is not online' : 'The chosen ride is not under way'}
         />
       )}

@@ -36,7 +36,7 @@ export function FleetMapScreen() {
   const shown = useMemo(() => units.filter((unit) => matches(unit, { type, status })), [units, type, status]);
   const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
   const barHeight = useBarHeight();
-  const aim = useMapAim(fleet.data && units);
+  const aim = useMapAim(fleet.data && units, { key: view.trip, points: chosen && pointsOf(chosen) });
   const way = useWay(chosen);
   const choose = (unit: FleetUnit | undefined) => unit && change(choiceOf(unit));
   const find = (unit: FleetUnit) => {

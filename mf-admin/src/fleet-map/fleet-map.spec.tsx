@@ -115,6 +115,10 @@ describe('the live map', () => {
 
   it('opens with the ride that the address names', async () => {
     await renderAdmin(`/admin/map?trip=${otherRideId}`, online);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose nobody' }));
+    expect(place()).toBe('/admin/map');
+    expect(screen.queryByRole('button', { name: 'Open ride' })).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: /^Ravi Das/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Open ride' }));
     expect(place()).toBe(`/admin/ride/${otherRideId}`);
   });

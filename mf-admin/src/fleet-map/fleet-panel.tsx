@@ -86,7 +86,7 @@ export function FleetPanel(props: FleetPanelProps) {
         />
       </div>
       <Staleness fleet={fleet} trips={trips} />
-      <ChosenUnit unit={chosen} view={view} />
+      <ChosenUnit unit={chosen} view={view} onLeave={() => onChange({ driver: '', trip: '' })} />
       <EmergencyList units={units} onFind={onFind} />
       {units.length === 0 && (
         <EmptyState icon="car" title="No drivers online">

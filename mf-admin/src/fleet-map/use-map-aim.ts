@@ -10,11 +10,18 @@ interface MapAim {
   show(points: readonly LatLng[]): void;
 }
 
+interface Linked {
+  /** What a link named; empty for nothing. */
+  key: string;
+  /** Null until it is known where that is. */
+  points: readonly LatLng[] | null;
+}
+
 /**
- * What the map is to show: everybody, as they were when their positions first came, and from then on what is asked for. It
- * is not refitted while they drive.
+ * What the map is to show: what a link named, else everybody, as they were when their positions first came; from then on
+ * what is asked for. It is not refitted while they drive.
  */
-export function useMapAim(everybody: readonly LatLng[] | undefined): MapAim {
+export function useMapAim(everybody: readonly LatLng[] | undefined, linked: Linked): MapAim {
   const [{ fitTo, key }, setAim] = useState<{ fitTo: readonly LatLng[] | undefined; key: number }>({
     fitTo: undefined,
     key: 0,
@@ -22,8 +29,14 @@ export function useMapAim(everybody: readonly LatLng[] | undefined): MapAim {
   const show = (points: readonly LatLng[]) => {
     if (points.length > 0) setAim({ fitTo: cornersOf(points), key: key + 1 });
   };
+  const [followed, setFollowed] = useState('');
   // In the very render that knows them, rather than one later with the map elsewhere.
-  if (fitTo === undefined && everybody && everybody.length > 0) show(everybody);
+  if (linked.key !== followed && (linked.key === '' || linked.points)) {
+    setFollowed(linked.key);
+    if (linked.points) show(linked.points);
+  } else if (fitTo === undefined && everybody && everybody.length > 0) {
+    show(everybody);
+  }
   return { fitTo, key, show };
 }
 
