@@ -1,5 +1,6 @@
 import { frontEnd } from './front-end/front-end.bench.js';
 import { fleetMap } from './fleet-map/fleet-map.bench.js';
+import { idle } from './idle/idle.bench.js';
 import { live } from './live/live.bench.js';
 import { tableOf, withinLimit, type Measurement, type Report } from './measurement.js';
 import { machine } from './results/machine.js';
@@ -15,6 +16,7 @@ type Bench = () => Promise<readonly Measurement[] | Report>;
 const benches: Readonly<Record<string, Bench>> = {
   'front-end': frontEnd,
   'fleet-map': fleetMap,
+  idle,
   live,
   nearby,
   position,

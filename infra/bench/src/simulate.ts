@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadBounds, reportText, runLoad } from '@rahi/simulator';
 import { withProduct } from './product/bench-product.js';
+import { stopOnSignals } from './product/ending.js';
 import { brokenInvariants } from './soak/invariants.js';
 import { peopleFor } from './soak/load-people.js';
 
@@ -15,6 +16,7 @@ interface Wanted {
   readonly seed: number;
 }
 
+stopOnSignals();
 process.exit(await main());
 
 async function main(): Promise<number> {

@@ -9,8 +9,12 @@ export interface Side {
   readonly name: string;
   /** The processes whose CPU counts, by name, each with all that it started. */
   processes(): Readonly<Record<string, number>>;
+  /** What has to stand before a round and is not measured. */
+  prepare?(): Promise<void>;
   /** One round, with work under way the whole time. */
   round(): Promise<Round>;
+  /** Takes down what `prepare` set up. */
+  finish?(): Promise<void>;
 }
 
 export interface Measured extends Round {
@@ -37,6 +41,11 @@ export class Comparison {
   /** Median of the rounds’ ratios of CPU for one request, ours to the peer’s. */
   get cpuPerRequest(): number {
     return this.#ratio(cpuEach);
+  }
+
+  /** Median of the rounds’ ratios of CPU for one second, ours to the peer’s. */
+  get cpuPerSecond(): number {
+    return this.#ratio(({ cpu, seconds }) => cpu / seconds);
   }
 
   #ratio(of: (round: Measured) => number): number {
@@ -72,7 +81,7 @@ export function latenciesOf(rounds: readonly Round[]): Latencies {
  */
 export async function interleaved(ours: Side, peer: Side, rounds: number): Promise<Comparison> {
   const sides = [ours, peer] as const;
-  for (const side of sides) await side.round();
+  for (const side of sides) await measure(side);
   const measured = new Map<Side, Measured[]>([
     [ours, []],
     [peer, []],
@@ -89,6 +98,7 @@ export async function interleaved(ours: Side, peer: Side, rounds: number): Promi
 }
 
 async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
+  await side.prepare?.();
   const processes = side.processes();
   const [before, everyone, bench] = [cpuOfEach(processes), machineCpuSeconds(), benchCpuSeconds()];
   const round = await side.round();
@@ -96,6 +106,7 @@ async function measure(side: Side): Promise<{ round: Measured; otherCores: numbe
   const cpuOf = Object.fromEntries(Object.entries(after).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]));
   const cpu = Object.values(cpuOf).reduce((sum, one) => sum + one, 0);
   const otherCpu = Math.max(0, machineCpuSeconds() - everyone - (benchCpuSeconds() - bench));
+  await side.finish?.();
   return { round: { ...round, cpu, cpuOf }, otherCores: Math.min(cpus().length, otherCpu / round.seconds) };
 }
 

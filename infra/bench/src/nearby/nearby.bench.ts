@@ -8,6 +8,7 @@ import { admitToMonolith } from '../peers/monolith-peer.js';
 import { startRedisPeer, type RedisPeer } from '../peers/redis-peer.js';
 import { onDatabase, processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
 import { admit, type NewGuest } from '../product/guests.js';
+import { profiled } from '../profiling/profiled.js';
 import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
 import { expectOk } from '../trips/trip.js';
 import { bruteForce, fleetOf, placeFleet, placeInCity, type FleetDriver } from './fleet.js';
@@ -32,7 +33,7 @@ export async function nearby(): Promise<Report> {
     try {
       return await withProduct((product) => compare(product, peer), {
         // The fleet stands still: nobody is to be taken for gone.
-        rewire: (_process, env) => Promise.resolve({ ...env, DRIVER_STALE_SECONDS: '86400' }),
+        rewire: async (name, env) => ({ ...(await profiled(name, env)), DRIVER_STALE_SECONDS: '86400' }),
       });
     } finally {
       await peer.stop();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startPostgres } from '@rahi/local';
 import { onDatabase } from '../product/bench-product.js';
+import { stoppedInAnyCase } from '../product/ending.js';
 import type { NewGuest } from '../product/guests.js';
 import { schema } from './monolith/schema.js';
 import { startPeerProcess } from './peer-process.js';
@@ -26,10 +27,10 @@ export async function startMonolith(folder: string, { fsync }: { fsync: boolean 
     url: program.url,
     databaseUrl,
     processes: { monolith: program.pid, postgres: postmaster },
-    stop: async () => {
+    stop: stoppedInAnyCase(async () => {
       await program.stop();
       await postgres.process.stop();
-    },
+    }),
   };
 }
 

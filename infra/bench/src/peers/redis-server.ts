@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@redis/client';
 import { cacheFolder, freePort } from '@rahi/local';
 import { waitFor } from '@rahi/testing-kit';
+import { stoppedInAnyCase } from '../product/ending.js';
 
 const run = promisify(execFile);
 /** The server is in the tools' package; the rest are libraries that a bare machine may lack. */
@@ -35,10 +36,10 @@ export async function startRedis(folder: string): Promise<RedisServer> {
     url,
     version,
     pid,
-    stop: async () => {
+    stop: stoppedInAnyCase(async () => {
       child.kill('SIGTERM');
       await ended;
-    },
+    }),
   };
 }
 

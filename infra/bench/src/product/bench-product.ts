@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
 import pg from 'pg';
 import { profiled } from '../profiling/profiled.js';
+import { stoppedInAnyCase } from './ending.js';
 
 /** A folder that is gone afterwards, where Postgres may run. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rahi-bench-'));
   // Postgres, which root may not run, has to pass.
   chmodSync(folder, 0o711);
+  const remove = stoppedInAnyCase(async () => rmSync(folder, { recursive: true, force: true }));
   try {
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -23,17 +25,19 @@ export function withProduct<T>(
   { env, ...options }: TestProductOptions = {},
 ): Promise<T> {
   return withFolder(async (dataDir) => {
-    const product = await startProduct({
+    const starting = startProduct({
       dataDir,
       web: false,
       rewire: profiled,
       env: { RATE_LIMIT_FACTOR: '1000', ...env },
       ...options,
     });
+    const stop = stoppedInAnyCase(async () => (await starting).stop());
+    const product = await starting;
     try {
       return await use(product);
     } finally {
-      await product.stop();
+      await stop();
     }
   });
 }

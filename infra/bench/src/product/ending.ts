@@ -1,0 +1,27 @@
+const open = new Set<() => Promise<void>>();
+
+/**
+ * What must be stopped also when the bench itself is told to end: servers do not end with the program that started them.
+ * @returns `stop`, to be called when it is done with
+ */
+export function stoppedInAnyCase(stop: () => Promise<void>): () => Promise<void> {
+  open.add(stop);
+  return async () => {
+    open.delete(stop);
+    await stop();
+  };
+}
+
+/** Has Ctrl-C and SIGTERM stop what is open, newest first, and then end this process. */
+export function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void (async () => {
+        for (const stop of [...open].toReversed()) {
+          await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+        }
+        process.exit(130);
+      })();
+    });
+  }
+}
