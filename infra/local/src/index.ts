@@ -17,5 +17,6 @@ export type { ProcessEvent, SupervisedProcess } from './process/supervised-proce
 export type { ServiceName } from '../bootstrap/options.mjs';
 export { sourceFiles, workspaceFolders } from './repository.js';
 export { operatorConfig, passwordVariable } from './nats/operator-config.js';
+export { findPromtool } from './debian/find-promtool.js';
 export { findNatsServer, type NatsProgram } from './nats/find-nats-server.js';
 export { SERVICES } from './product/children.js';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
@@ -15,7 +17,9 @@ import {
   rideSchema,
   shareLocation,
 } from '@rahi/contracts';
+import { rules, seriesIn, unfound, watchedExpressions, type Series } from '@rahi/deploy/watching';
 import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
+import * as z from 'zod';
 import {
   ask,
   book,
@@ -30,12 +34,14 @@ import {
   type Person,
 } from '../people/people.js';
 
+const targetsFile = z.array(z.object({ targets: z.tuple([z.string()]), labels: z.object({ process: z.string() }) }));
+
 let product: TestProduct;
 let rider: Person;
 let driver: Person;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ web: false });
   rider = await signUp(product, 'Asha Rao');
   driver = await driverOnline(product, 'Vikram Singh');
 });
@@ -185,5 +191,48 @@ describe('races through the gateway', () => {
     const second = await rider.api.post('/api/rides', body);
     expect(second).toMatchObject({ status: 409, body: { code: 'active_ride_exists', rideId: ids[0] } });
     await move(rider, ids[0] ?? '', 'cancelled');
+  });
+});
+
+const ours = () => product.names.filter((name) => name === 'gateway' || name.startsWith('svc-'));
+
+/** What each process answers to a scrape. */
+async function scrape(): Promise<Series[][]> {
+  const answers = await Promise.all(ours().map(async (name) => fetch(`${product.healthUrl(name)}/metrics`)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  return texts.map(seriesIn);
+}
+
+describe('the figures of every process', () => {
+  it('hold all that dashboards, rules and alerts name: each metric, each label, each value', async () => {
+    const expressions = watchedExpressions();
+    expect(expressions.length).toBeGreaterThan(100);
+    expect(unfound(expressions, rules(), (await scrape()).flat())).toEqual([]);
+  });
+
+  it('are found by a Prometheus on this machine, in the file that the launcher leaves for it', async () => {
+    const targets = targetsFile.parse(JSON.parse(readFileSync(join(product.dataDir, 'run', 'metrics.json'), 'utf8')));
+    expect(targets.map(({ labels }) => labels.process).toSorted()).toEqual(ours().toSorted());
+    for (const {
+      targets: [address],
+      labels,
+    } of targets) {
+      expect(`http://${address}`).toBe(product.healthUrl(labels.process));
+    }
+  });
+
+  it('are few, and none is about one person, ride or driver', async () => {
+    const processes = await scrape();
+    expect(processes).toHaveLength(5);
+    for (const series of processes) expect(series.length).toBeLessThan(2500);
+    const values = new Set(processes.flat().flatMap(({ labels }) => [...labels.values()]));
+    expect([...values].filter((value) => /[0-9a-f]{8}-[0-9a-f]{4}|@|\+91/.test(value))).toEqual([]);
+  });
+
+  it('are not for the public', async () => {
+    for (const path of ['/metrics', '/health/ready', '/api/metrics']) {
+      const { body } = await product.client().get(path);
+      expect(JSON.stringify(body)).not.toMatch(/# HELP|rahi_|"ready":/);
+    }
   });
 });

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@rahi/service-kit';
 import { Counter, Gauge } from 'prom-client';
+import { closeReasons } from './live-stream.js';
 
 /** What is watched of the live streams. */
 @Injectable()
 export class LiveMetrics {
   readonly open: Gauge;
+  readonly limit: Gauge;
   readonly opened: Counter<'how'>;
   readonly sent: Counter<'kind'>;
   readonly resets: Counter;
@@ -14,6 +16,11 @@ export class LiveMetrics {
   constructor({ registry }: Metrics) {
     const registers = [registry];
     this.open = new Gauge({ name: 'rahi_live_streams', help: 'Live streams that are open', registers });
+    this.limit = new Gauge({
+      name: 'rahi_live_streams_limit',
+      help: 'Live streams that may be open at once on this gateway: LIVE_STREAMS',
+      registers,
+    });
     this.opened = new Counter({
       name: 'rahi_live_opened_total',
       help: 'Live streams opened: new, or resumed after an id',
@@ -37,5 +44,9 @@ export class LiveMetrics {
       labelNames: ['why'] as const,
       registers,
     });
+    // A counter that is not there before the first event hides that one from every rate.
+    for (const how of ['new', 'resumed']) this.opened.inc({ how }, 0);
+    for (const kind of ['kept', 'hint']) this.sent.inc({ kind }, 0);
+    for (const why of closeReasons) this.closed.inc({ why }, 0);
   }
 }

@@ -10,7 +10,8 @@ export interface Kept {
   readonly json: string;
 }
 
-export type CloseReason = 'browser' | 'session' | 'superseded' | 'slow' | 'stopping';
+export const closeReasons = ['browser', 'session', 'superseded', 'slow', 'stopping'] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 export interface StreamOwner {
   readonly token: string;

@@ -71,6 +71,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
+    this.metrics.limit.set(this.config.LIVE_STREAMS);
     this.#store = await LiveStore.open(this.nats, {
       timeout: storeTimeoutMs,
       replicas: this.config.NATS_REPLICAS,

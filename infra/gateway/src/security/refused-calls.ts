@@ -38,6 +38,7 @@ export class RefusedCalls {
       labelNames: ['outcome'] as const,
       registers: [metrics.registry],
     });
+    for (const outcome of ['told', 'past_limit', 'lost']) this.#outcomes.inc({ outcome }, 0);
   }
 
   /** To be called with every answer to an admin call, before it is sent. */

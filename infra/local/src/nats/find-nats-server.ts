@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../data/cache-folder.js';
+import { fetchDebianPackage, type FetchOptions } from '../debian/debian-package.js';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
-import { fetchDebianPackage } from './debian-package.js';
 import { fetchOfficialRelease } from './official-release.js';
 
 export interface NatsProgram {
@@ -34,7 +34,7 @@ export async function findNatsServer({ env, say, signal }: NatsSearch): Promise<
     (await firstThatRuns(onMachine(env), 'on this machine')) ?? (await firstThatRuns(inCache(cache), 'from the cache'));
   if (here) return here;
   const failures: string[] = [];
-  for (const fetchInto of [fetchDebianPackage, fetchOfficialRelease]) {
+  for (const fetchInto of [fetchFromDebian, fetchOfficialRelease]) {
     try {
       const fetched = await fetchInto({ cache, env, say, signal });
       const program = await firstThatRuns([fetched.path], fetched.source);
@@ -49,6 +49,9 @@ export async function findNatsServer({ env, say, signal }: NatsSearch): Promise<
     `There is no nats-server here and none could be fetched (${failures.join('; ')}): ${HOW_TO_INSTALL}.`,
   );
 }
+
+const fetchFromDebian = (options: FetchOptions) =>
+  fetchDebianPackage({ package: 'nats-server', path: 'usr/sbin/nats-server', megabytes: 4 }, options);
 
 function onMachine(env: NodeJS.ProcessEnv): string[] {
   // Debian puts servers where an ordinary user's PATH does not look.

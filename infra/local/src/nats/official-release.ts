@@ -3,19 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FetchOptions, Fetched } from '../debian/debian-package.js';
 import { sentenceOf } from '../thrown.js';
-
-export interface FetchOptions {
-  readonly cache: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly say: (line: string) => void;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface Fetched {
-  readonly path: string;
-  readonly source: string;
-}
 
 export const RELEASE = '2.10.29';
 

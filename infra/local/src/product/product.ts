@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { checkedInstances, SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
 import { leaveAddresses, type Addresses } from '../data/addresses.js';
 import { claimDataFolder } from '../data/claim.js';
+import { leaveScrapeTargets } from '../data/scrape-targets.js';
 import { rotateLogs } from '../process/log-file.js';
 import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
@@ -275,6 +276,7 @@ export class Product {
     if (area === GATEWAY) {
       const { spec, order } = await this.gateway(root);
       await this.process(area.name).exchange(spec, order);
+      this.tellScrapers();
       return;
     }
     const service = serviceNamed(area.name);
@@ -307,6 +309,7 @@ export class Product {
       // Taken out meanwhile: nobody needs the new one.
       if (!old || this.halt.signal.aborted) return await next.stop();
       this.processes.set(name, next);
+      this.tellScrapers();
       await old.stop(DRAIN_MS);
     } finally {
       this.incoming.delete(next);
@@ -320,12 +323,22 @@ export class Product {
   private async takeOut(name: string): Promise<void> {
     await this.processes.get(name)?.stop(DRAIN_MS);
     this.processes.delete(name);
+    this.tellScrapers();
   }
 
   private async startTogether(specs: readonly SupervisedSpec[]): Promise<void> {
     const processes = specs.map((spec) => this.supervised(spec));
     for (const process of processes) this.adopt(process);
     await Promise.all(processes.map((process) => process.start()));
+    this.tellScrapers();
+  }
+
+  private tellScrapers(): void {
+    const targets = [...this.processes.values()].flatMap(({ spec: { name, env } }) => {
+      const port = env['HEALTH_PORT'];
+      return port === undefined ? [] : [{ name, port }];
+    });
+    leaveScrapeTargets(this.options.dataDir, targets);
   }
 
   /** Takes charge of a process about to be started; once stopping has begun, none may be. */

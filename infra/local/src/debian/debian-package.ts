@@ -1,31 +1,54 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode, errorOutput, sentenceOf } from '../thrown.js';
-import type { FetchOptions, Fetched } from './official-release.js';
 
 const run = promisify(execFile);
 const FETCH_LIMIT_MS = 180_000;
+
+export interface FetchOptions {
+  readonly cache: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Fetched {
+  readonly path: string;
+  readonly source: string;
+}
+
+/** A program and the package that carries it. */
+export interface DebianProgram {
+  readonly package: string;
+  /** Its path in the package, such as `usr/bin/promtool`. */
+  readonly path: string;
+  readonly megabytes: number;
+}
 
 /**
  * Debian's own package, unpacked into the cache: no root rights, nothing installed. apt checks its signature.
  * @throws Error with one sentence when this is no Debian or the archive cannot be reached
  */
-export async function fetchDebianPackage({ cache, env, say, signal }: FetchOptions): Promise<Fetched> {
+export async function fetchDebianPackage(
+  wanted: DebianProgram,
+  { cache, env, say, signal }: FetchOptions,
+): Promise<Fetched> {
   const draft = mkdtempSync(join(cache, '.debian-'));
   try {
     await run('dpkg', ['--version'], { env });
-    say('Fetching nats-server (Debian package, about 4 MB) …');
-    await download(draft, { env, say, signal });
+    say(`Fetching ${wanted.package} (Debian package, about ${wanted.megabytes} MB) …`);
+    await download(draft, wanted.package, { env, say, signal });
     const file = readdirSync(draft).find((name) => name.endsWith('.deb'));
     if (file === undefined) throw new Error('apt-get fetched nothing');
     await run('dpkg', ['-x', join(draft, file), join(draft, 'unpacked')], { env });
     const folder = join(cache, file.replace(/\.deb$/, ''));
     mkdirSync(folder, { recursive: true });
     // Two starts may fetch at once: a rename is whole, and both bring the same file.
-    renameSync(join(draft, 'unpacked', 'usr', 'sbin', 'nats-server'), join(folder, 'nats-server'));
-    return { path: join(folder, 'nats-server'), source: 'from a Debian package' };
+    const path = join(folder, basename(wanted.path));
+    renameSync(join(draft, 'unpacked', wanted.path), path);
+    return { path, source: 'from a Debian package' };
   } catch (error) {
     throw new Error(`no Debian package: ${reason(error)}`, { cause: error });
   } finally {
@@ -33,9 +56,9 @@ export async function fetchDebianPackage({ cache, env, say, signal }: FetchOptio
   }
 }
 
-async function download(draft: string, { env, say, signal }: Omit<FetchOptions, 'cache'>): Promise<void> {
+async function download(draft: string, name: string, { env, say, signal }: Omit<FetchOptions, 'cache'>): Promise<void> {
   const apt = (args: string[]) => run('apt-get', ['-q', ...args], { cwd: draft, env, timeout: FETCH_LIMIT_MS, signal });
-  const get = ['-o', 'APT::Sandbox::User=', 'download', 'nats-server'];
+  const get = ['-o', 'APT::Sandbox::User=', 'download', name];
   try {
     await apt(get);
   } catch (error) {
