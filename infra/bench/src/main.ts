@@ -7,6 +7,7 @@ import { machine } from './results/machine.js';
 import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
+import { scale } from './scale/scale.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { writeSection } from './results/results-file.js';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   nearby,
   position,
   'ride-read': rideRead,
+  scale,
   soak,
   'trip-cycle': tripCycle,
 };

@@ -97,7 +97,8 @@ export async function interleaved(ours: Side, peer: Side, rounds: number): Promi
   return new Comparison(measured.get(ours) ?? [], measured.get(peer) ?? [], median(others));
 }
 
-async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
+/** One round of a side, with the CPU that its processes used and what the machine did besides. */
+export async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
   await side.prepare?.();
   const processes = side.processes();
   const [before, everyone, bench] = [cpuOfEach(processes), machineCpuSeconds(), benchCpuSeconds()];

@@ -48,6 +48,18 @@ export async function onlineInProduct(baseUrl: string, drivers: readonly NewGues
   await client.close();
 }
 
+/** Riders and drivers of the product alone; the drivers online at the pickup. */
+export async function assembleInProduct(product: TestProduct, count: number): Promise<Team[]> {
+  const [riders, drivers] = [newGuests(count), newGuests(count)];
+  await admitThese(product, riders, 'rider');
+  await admitThese(product, drivers, 'driver');
+  await onlineInProduct(product.baseUrl, drivers);
+  return riders.flatMap((rider, index) => {
+    const driver = drivers[index];
+    return driver ? [{ rider, driver }] : [];
+  });
+}
+
 async function onlineInMonolith({ databaseUrl }: MonolithPeer, drivers: readonly NewGuest[]): Promise<void> {
   const ids = drivers.map(({ userId }) => userId);
   await onDatabase(databaseUrl, async (client) => {
