@@ -8,6 +8,7 @@ import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
 import { scale } from './scale/scale.bench.js';
+import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { writeSection } from './results/results-file.js';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, Bench>> = {
   position,
   'ride-read': rideRead,
   scale,
+  shift,
   soak,
   'trip-cycle': tripCycle,
 };

@@ -63,8 +63,8 @@ export async function borrow(product: TestProduct, context: BrowserContext, api:
   await context.addInitScript((stored) => window.localStorage.setItem('user', stored), user);
 }
 
-/** A ride from Connaught Place to Hauz Khas that the driver has begun. */
-export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram: { api: ApiClient; id: string }) {
+/** Books a sedan from Connaught Place to Hauz Khas. @returns the ride's id */
+export async function book(asha: { api: ApiClient; id: string }): Promise<string> {
   const distance = roundedKm(distanceKm(connaughtPlace, hauzKhas));
   const body = {
     riderId: asha.id,
@@ -79,7 +79,12 @@ export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram:
     distance,
     duration: durationMinutes(distance),
   };
-  const { id } = await asha.api.call(createRide, { body });
+  return (await asha.api.call(createRide, { body })).id;
+}
+
+/** A ride from Connaught Place to Hauz Khas that the driver has begun. */
+export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram: { api: ApiClient; id: string }) {
+  const id = await book(asha);
   const params = { id };
   await vikram.api.call(updateRide, { params, body: { status: 'driver_assigned', driverId: vikram.id } });
   await vikram.api.call(updateRide, { params, body: { status: 'driver_arrived' } });
