@@ -7,7 +7,7 @@ import { useKeptQueryClient } from './driver/kept-reads.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
-import { EarningsRoute } from './earnings/earnings.route.js';
+import { EarningsScreen, RideRequestScreen, TripScreen, useScreensAhead } from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
 import { HomeScreen } from './home/home.screen.js';
 import { NotFound } from './not-found.js';
@@ -16,10 +16,7 @@ import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
-import { RideRequestRoute } from './ride-request/ride-request.route.js';
 import { RouteBoundary } from './route-boundary.js';
-import { TripRoute } from './trip/trip.route.js';
-import { useScreensAhead } from './use-screens-ahead.js';
 import styles from './app.module.css';
 
 /** The driver's area. A query client and a memory of its own per signed-in driver: nobody sees another's. */
@@ -72,7 +69,7 @@ function Screens({ basePath }: { basePath: string }) {
         path="ride-request/:rideId"
         element={
           <RouteBoundary>
-            <RideRequestRoute />
+            <RideRequestScreen />
           </RouteBoundary>
         }
       />
@@ -80,7 +77,7 @@ function Screens({ basePath }: { basePath: string }) {
         path="trip/:rideId"
         element={
           <RouteBoundary>
-            <TripRoute />
+            <TripScreen />
           </RouteBoundary>
         }
       />
@@ -88,7 +85,7 @@ function Screens({ basePath }: { basePath: string }) {
         path="earnings"
         element={
           <RouteBoundary>
-            <EarningsRoute />
+            <EarningsScreen />
           </RouteBoundary>
         }
       />

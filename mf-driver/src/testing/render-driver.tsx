@@ -7,12 +7,11 @@ import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
-import { loadRideRequest } from '../ride-request/ride-request.route.js';
-import { loadTrip } from '../trip/trip.route.js';
+import { loadLaterScreens } from '../later-screens.js';
 import { makeDriverUser, makePosition, makeProfile, makeRoute } from './records.js';
 
 // Screens in files of their own: here already, as after a while in the browser.
-await Promise.all([loadTrip(), loadRideRequest(), import('../earnings/earnings.screen.js')]);
+await loadLaterScreens();
 
 // jsdom draws nothing, and complains of each attempt; the map then leaves its ground blank.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
