@@ -1,16 +1,21 @@
 // Measures what the desk of administrators waits for, over a database filled by SQL, after a build:
-//   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90]
-// The database must be its own, and empty or filled by an earlier run. Milliseconds of the service's code with its queries, without NATS.
+//   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90] [--json]
+// The database must hold no rides, or those of an earlier run. Milliseconds of the service's code with its queries, without NATS.
+// `npm run bench -- desk` runs it within a product, and measures how fresh the figures are and what a file costs.
 import { DataSource } from 'typeorm';
 import { adminService } from '../dist/admin.definition.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
 import { DriverService } from '../dist/driver/driver.service.js';
+import { EmergenciesService } from '../dist/emergencies/emergencies.service.js';
+import { RideDetailService } from '../dist/rides/ride-detail.service.js';
 import { RidesService } from '../dist/rides/rides.service.js';
 import { StatsService } from '../dist/stats/stats.service.js';
-import { fill, personId } from '../dist/testing/fill.js';
+import { fill, personId, rideId } from '../dist/testing/fill.js';
 import { UsersService } from '../dist/users/users.service.js';
 
-const [rides = 1_000_000, days = 90] = process.argv.slice(2).map(Number);
+const words = process.argv.slice(2);
+const json = words.includes('--json');
+const [rides = 1_000_000, days = 90] = words.filter((word) => word !== '--json').map(Number);
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set');
 
@@ -21,13 +26,15 @@ const [there] = await database.query('SELECT EXISTS (SELECT FROM rides) AS fille
 if (!there.filled) {
   const began = performance.now();
   await fill(url, { rides, users: Math.max(20_000, rides / 10), drivers: 5000, auditRows: 1000, days });
-  console.log(`${rides} rides over ${days} days, filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stderr.write(`${rides} rides over ${days} days, filled in ${seconds} s\n`);
 }
 
 const now = () => new Date();
 const stats = new StatsService(database);
 const analytics = new AnalyticsService(database);
 const list = new RidesService(database);
+const ride = new RideDetailService(database, new EmergenciesService(database));
 const users = new UsersService(database);
 const driver = new DriverService(database);
 
@@ -37,8 +44,11 @@ const questions = {
   'analytics 7d': () => analytics.of('7d', now()),
   'analytics 30d': () => analytics.of('30d', now()),
   'a driver': () => driver.detail(personId(7)),
+  'a ride': () => ride.detail(rideId(7)),
   rides: () => list.list({}),
   'rides cancelled': () => list.list({ status: 'cancelled' }),
+  'rides by fare': () => list.list({ sort: '-fare' }),
+  'rides cancelled, by fare': () => list.list({ sort: '-fare', status: 'cancelled' }),
   'rides, a word on each (block)': () => list.list({ search: 'block' }),
   'rides, a word on many (चाँदनी)': () => list.list({ search: 'चाँदनी' }),
   'rides, on few (meena iyer 12)': () => list.list({ search: 'meena iyer 12' }),
@@ -46,12 +56,14 @@ const questions = {
   'rides, two letters (ra)': () => list.list({ search: 'ra' }),
   'rides, a sign (%)': () => list.list({ search: '%' }),
   users: () => users.list({}),
+  'users by name': () => users.list({ sort: 'name' }),
   'users, by e-mail': () => users.list({ search: 'person19999@' }),
   'users, by phone': () => users.list({ search: '000 015 838' }),
   'users, by name (आशा राव)': () => users.list({ search: 'आशा राव' }),
 };
 
-for (const [name, ask] of Object.entries(questions)) {
+const figures = [];
+for (const [what, ask] of Object.entries(questions)) {
   await ask();
   const times = [];
   for (let n = 0; n < 30; n++) {
@@ -60,8 +72,13 @@ for (const [name, ask] of Object.entries(questions)) {
     times.push(performance.now() - asked);
   }
   times.sort((a, b) => a - b);
-  console.log(
-    `${name.padEnd(34)} median ${times[15].toFixed(1).padStart(6)}   p95 ${times[28].toFixed(1).padStart(6)} ms`,
-  );
+  figures.push({ what, median: times[15], p95: times[28] });
 }
 await database.destroy();
+
+if (json) process.stdout.write(JSON.stringify(figures));
+else
+  for (const { what, median, p95 } of figures) {
+    const [middle, late] = [median, p95].map((ms) => ms.toFixed(1).padStart(6));
+    console.log(`${what.padEnd(34)} median ${middle}   p95 ${late} ms`);
+  }

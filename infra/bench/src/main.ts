@@ -1,3 +1,4 @@
+import { desk } from './desk/desk.bench.js';
 import { frontEnd } from './front-end/front-end.bench.js';
 import { fleetMap } from './fleet-map/fleet-map.bench.js';
 import { idle } from './idle/idle.bench.js';
@@ -16,6 +17,7 @@ import { writeSection } from './results/results-file.js';
 type Bench = () => Promise<readonly Measurement[] | Report>;
 
 const benches: Readonly<Record<string, Bench>> = {
+  desk,
   'front-end': frontEnd,
   'fleet-map': fleetMap,
   idle,
