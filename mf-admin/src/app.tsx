@@ -8,12 +8,17 @@ import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
-import { AuditScreen, DriverScreen, FleetMapScreen, useScreensAtHand } from './later-screens.js';
+import {
+  AuditScreen,
+  DriverScreen,
+  FleetMapScreen,
+  RideScreen,
+  UserScreen,
+  useScreensAtHand,
+} from './later-screens.js';
 import { NotFound } from './not-found.js';
 import { RemoteProvider } from './remote.context.js';
-import { RideScreen } from './ride/ride.screen.js';
 import { RouteBoundary } from './route-boundary.js';
-import { UserScreen } from './user/user.screen.js';
 
 function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);

@@ -10,6 +10,14 @@ const driver = async () => {
   const { DriverScreen: Screen } = await import(/* webpackChunkName: "driver" */ './driver/driver.screen.js');
   return { default: Screen };
 };
+const ride = async () => {
+  const { RideScreen: Screen } = await import(/* webpackChunkName: "ride" */ './ride/ride.screen.js');
+  return { default: Screen };
+};
+const user = async () => {
+  const { UserScreen: Screen } = await import(/* webpackChunkName: "user" */ './user/user.screen.js');
+  return { default: Screen };
+};
 const audit = async () => {
   const { AuditScreen: Screen } = await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js');
   return { default: Screen };
@@ -31,9 +39,11 @@ const page = (name: string) => ({
 
 export const FleetMapScreen = lazyScreen(map, page('The live map'));
 export const DriverScreen = lazyScreen(driver, page('The driver'));
+export const RideScreen = lazyScreen(ride, page('The ride'));
+export const UserScreen = lazyScreen(user, page('The user'));
 export const AuditScreen = lazyScreen(audit, page('The audit log'));
 
-export const loadScreens = () => Promise.allSettled([map(), driver(), audit()]);
+export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit()]);
 
 const settledMs = 1_500;
 

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@rahi/contracts/admin';
 import { Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListFoot } from '../list-foot.js';
 import { momentText } from '../moments.js';
@@ -112,9 +113,23 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
         </Pill>
       </td>
       <td className={styles.target} title={targetId ?? undefined}>
-        {targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`}
+        <Target type={targetType} id={targetId} />
       </td>
       <td className={styles.reason}>{reason ?? code ?? '–'}</td>
     </tr>
+  );
+}
+
+/** What it was done to, with the way there where it has a page. */
+function Target({ type, id }: { type: AuditRow['targetType']; id: string | null }) {
+  const { basePath } = useRemote();
+  if (id === null) return type;
+  const short = `${type} ${id.slice(0, 8)}`;
+  return type === 'call' ? (
+    short
+  ) : (
+    <Link className={styles.link} to={`${basePath}/${type}/${id}`}>
+      {short}
+    </Link>
   );
 }
