@@ -16,6 +16,7 @@ import { describeError, type Page } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { timeText } from '../moments.js';
+import { countText } from '../paging.js';
 import { useRemote } from '../remote.context.js';
 import { ChosenUnit } from './chosen-unit.js';
 import { EmergencyList } from './emergency-list.js';
@@ -97,7 +98,7 @@ export function FleetPanel(props: FleetPanelProps) {
         <>
           <p className={styles.count}>
             {shown.length === units.length ? 'All' : shown.length.toLocaleString('en-IN')} of{' '}
-            {units.length.toLocaleString('en-IN')} shown; {online.toLocaleString('en-IN')} drivers online.{' '}
+            {units.length.toLocaleString('en-IN')} shown; {countText(online, 'driver', 'drivers')} online.{' '}
             <Link to={`${basePath}?tab=drivers`}>As a table</Link>
           </p>
           <div className={styles.legend}>

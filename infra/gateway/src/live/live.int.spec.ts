@@ -134,6 +134,8 @@ describe('the end of a session', () => {
     const at = Date.now();
     await live.people.tell({ userId: person.principal.userId });
     expect((await reader.ended()) - at).toBeLessThan(within);
+    // What it missed is to be known within that second as well.
+    expect(reader.retries.at(-1)).toBeLessThan(200);
     await live.keep(person, 1);
     await told(await live.open(person, reader.lastId), 1);
   });

@@ -9,6 +9,8 @@ import type { LiveStream } from './live-stream.js';
 /** One question to svc-auth may take this long. */
 const questionMs = 400;
 const againMs = 100;
+/** Whose session says something else now, such as a suspension, is to hear of it within a second: it is one browser. */
+const comeBackMs = 50;
 /** Questions under way at once when many sessions are looked at again. */
 const atOnce = 20;
 
@@ -30,7 +32,7 @@ export class SessionWatch {
     while (!stream.closed) {
       try {
         const known = await this.#ask(stream);
-        if (!allowsTheSame(known, stream)) stream.end('session');
+        if (!allowsTheSame(known, stream)) stream.end('session', comeBackMs);
         return;
       } catch (error) {
         if (patienceMs === null) return this.log.warn({ error: String(error) }, 'a live session is looked at later');
