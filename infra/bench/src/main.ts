@@ -12,6 +12,7 @@ import { scale } from './scale/scale.bench.js';
 import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
+import { watching } from './watching/watching.bench.js';
 import { writeSection } from './results/results-file.js';
 
 type Bench = () => Promise<readonly Measurement[] | Report>;
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   shift,
   soak,
   'trip-cycle': tripCycle,
+  watching,
 };
 
 /**

@@ -74,16 +74,14 @@ export class OpenTelemetry implements Tracing {
 }
 
 class RecordedSpan implements OpenSpan {
+  readonly traceId: string;
+  readonly sampled: boolean;
   #context: TraceContext | undefined;
 
-  constructor(private readonly span: Span) {}
-
-  get traceId(): string {
-    return this.span.spanContext().traceId;
-  }
-
-  get sampled(): boolean {
-    return (this.span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  constructor(private readonly span: Span) {
+    const { traceId, traceFlags } = span.spanContext();
+    this.traceId = traceId;
+    this.sampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
   get context(): TraceContext {

@@ -29,7 +29,7 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
     const traced = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
-      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
+      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()?.sampled) return run(args);
       const { name, attributes } = describe(text);
       const span = tracing.start({ name, kind: 'client', attributes });
       return within(tracing, span, async () => run(args));
