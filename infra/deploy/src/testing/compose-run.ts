@@ -60,18 +60,17 @@ export class ComposeRun {
     return run;
   }
 
-  /** The programs whose health check does not pass, asked as their image asks. */
+  /** The programs whose health check does not pass in a minute, asked as their image asks, again and again. */
   async unhealthy(): Promise<string[]> {
-    const codes = PROCESSES.map(async (name) => {
-      const env = { PATH: process.env['PATH'], HEALTH_PORT: String(this.healthPorts.get(name)) };
-      const child = spawn(process.execPath, [inRepository('infra', 'deploy', 'healthcheck.mjs')], {
-        env,
-        stdio: 'ignore',
-      });
-      const [code] = await once(child, 'close');
-      return code === 0 ? [] : [name];
-    });
-    return (await Promise.all(codes)).flat();
+    const found = await Promise.all(
+      PROCESSES.map((name) =>
+        waitFor(() => this.passes(name), { what: `${name} to be healthy`, timeout: 60_000, interval: 1_000 }).then(
+          () => [],
+          () => [name],
+        ),
+      ),
+    );
+    return found.flat();
   }
 
   /** A call as the edge passes it on from a browser's page. */
@@ -98,6 +97,13 @@ export class ComposeRun {
     await this.postgres.process.stop();
   }
 
+  private async passes(name: string): Promise<boolean> {
+    const env = { PATH: process.env['PATH'], HEALTH_PORT: String(this.healthPorts.get(name)) };
+    const check = inRepository('infra', 'deploy', 'healthcheck.mjs');
+    const [code] = await once(spawn(process.execPath, [check], { env, stdio: 'ignore' }), 'close');
+    return code === 0;
+  }
+
   private async startAll(): Promise<void> {
     const natsPort = await this.startNats();
     const hosts = {
@@ -119,7 +125,11 @@ export class ComposeRun {
     const env = { ...this.environmentOf('nats', {}), NATS_STORE_DIR: join(this.dir, 'nats') };
     this.spawn('nats', program.path, args, env);
     const url = `http://127.0.0.1:${monitor}/healthz?js-enabled-only=true`;
-    await waitFor(() => answers(url), { what: 'NATS with the configuration of compose' });
+    await waitFor(() => answers(url), {
+      what: 'NATS with the configuration of compose',
+      interval: 250,
+      timeout: 60_000,
+    });
     return port;
   }
 
@@ -139,7 +149,9 @@ export class ComposeRun {
     if (env['PORT'] !== undefined) env['PORT'] = String(this.gatewayPort);
     const child = this.spawn(name, process.execPath, [mainOf(name)], env);
     const ready = () => child.exitCode !== null || answers(`http://127.0.0.1:${port}/health/ready`);
-    await waitFor(ready, { what: `${name} to be ready`, timeout: 60_000 });
+    await waitFor(ready, { what: `${name} to be ready`, timeout: 150_000, interval: 250 }).catch((cause: unknown) => {
+      throw new Error(`${name} is not ready: ${this.saidBy(name)}`, { cause });
+    });
     if (child.exitCode !== null) throw new Error(`${name} ended: ${this.saidBy(name)}`);
   }
 
