@@ -10,7 +10,6 @@ import * as z from 'zod';
 import type { Area } from './areas.js';
 import { writeWhole } from './write-whole.js';
 
-const lockFile = z.looseObject({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) });
 const manifest = z.object({ name: z.string(), version: z.string() });
 
 export interface NextVersion {
@@ -44,15 +43,12 @@ export async function nextVersion(root: string, area: Area): Promise<NextVersion
   };
 }
 
-/** The lock file says the versions of the workspaces too. */
+/** The lock file says the versions of the workspaces too; nothing else of it changes, not even its order. */
 function writeLock(root: string, { workspace }: Area, version: string): void {
   const file = join(root, 'package-lock.json');
   if (!existsSync(file)) return;
-  const whole = lockFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const own = whole.packages[workspace];
-  if (!own) return;
-  const packages = { ...whole.packages, [workspace]: { ...own, version } };
-  writeWhole(file, `${JSON.stringify({ ...whole, packages }, null, 2)}\n`);
+  const entry = new RegExp(`("${workspace}":\\s*\\{(?:\\s*"name":\\s*"[^"]*",)?\\s*"version":\\s*")[^"]*`);
+  writeWhole(file, readFileSync(file, 'utf8').replace(entry, `$1${version}`));
 }
 
 function keepRest(root: string, { id, summary, releases }: NewChangeset, released: string): void {
