@@ -20,3 +20,8 @@ export { operatorConfig, passwordVariable } from './nats/operator-config.js';
 export { findPromtool } from './debian/find-promtool.js';
 export { findNatsServer, type NatsProgram } from './nats/find-nats-server.js';
 export { SERVICES } from './product/children.js';
+export { areaOf, type Area } from './release/areas.js';
+export type { Build } from './release/build.js';
+export { releasesIn, type Releases } from './release/folders.js';
+export { release } from './release/release.js';
+export { compressTexts } from './web/compress.js';

@@ -5,6 +5,7 @@ import { openDataFolder } from '../data/data-folder.js';
 import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
 import { releasesIn, type Releases } from '../release/folders.js';
+import { releaseImage } from '../release/image.js';
 import { release, rollback, type Moved } from '../release/release.js';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
@@ -39,7 +40,10 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const releases = releasesIn(dataDir, env);
   switch (command) {
     case 'release': {
-      const moved = await release({ root, releases, area, ...(as !== undefined && { as: checked(as) }) });
+      const registry = env['RAHI_REGISTRY'];
+      const version = as === undefined ? {} : { as: checked(as) };
+      if (registry) return say(`${await releaseImage({ root, area, registry, env, ...version })} is pushed.`);
+      const moved = await release({ root, releases, area, ...version });
       say(`${sentence(area, moved)}.`);
       return settle(dataDir, releases, area, moved);
     }

@@ -7,23 +7,18 @@ import { rotateLogs } from '../process/log-file.js';
 import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { ProcessRegistry } from '../process/registry.js';
-import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
+import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn, type Releases } from '../release/folders.js';
 import { isRelease } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
-import { StartFailure } from '../start-failure.js';
 import { publishWeb } from '../web/publish.js';
 import {
   ChildFactory,
-  DRAIN_MS,
-  GRACE_MS,
   instancesOf,
   isInstanceOf,
   nextInstance,
   serviceNamed,
-  SERVICE_GRACE_MS,
-  stopOrder,
   type Rewire,
   type Scale,
   type ServiceAddresses,
@@ -32,6 +27,7 @@ import { answerOrders, type Order } from './control.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
+import { RunningProcesses } from './running.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -61,7 +57,7 @@ export interface ProductOptions {
 
 /** The whole product as processes of this machine. */
 export class Product {
-  private readonly processes = new Map<string, SupervisedProcess>();
+  private readonly processes: RunningProcesses;
   private readonly registry: ProcessRegistry;
   private readonly halt = new AbortController();
   private underWay: Promise<void> | undefined;
@@ -72,13 +68,15 @@ export class Product {
   private children: ChildFactory | undefined;
   private gatewayPort = 0;
   private readonly rollout: Rollout;
-  /** Started beside what they are to replace. */
-  private readonly incoming = new Set<SupervisedProcess>();
   private readonly endings: (() => void)[] = [];
 
   /** One that is not started yet, so that a start under way can be stopped. */
   constructor(private readonly options: ProductOptions) {
     this.registry = new ProcessRegistry(join(options.dataDir, 'run', 'processes.json'));
+    this.processes = new RunningProcesses(this.registry, this.halt.signal, {
+      event: (event) => options.report?.(event),
+      changed: () => this.tellScrapers(),
+    });
     const exchange = (area: Area, root: string) => this.exchange(area, root);
     this.rollout = new Rollout(this.releases, options.root, exchange, (line) => this.say(line));
   }
@@ -106,7 +104,7 @@ export class Product {
   /** Ends everything at once. */
   async kill(): Promise<void> {
     this.halt.abort();
-    await Promise.all([...this.processes.values(), ...this.incoming].map((process) => process.killForGood()));
+    await this.processes.kill();
     this.release?.();
   }
 
@@ -140,14 +138,12 @@ export class Product {
 
   /** Of all processes, in the order they were started. */
   get names(): string[] {
-    return [...this.processes.keys()];
+    return this.processes.names;
   }
 
   /** @throws Error when there is no process of that name */
   process(name: string): SupervisedProcess {
-    const found = this.processes.get(name);
-    if (!found) throw new Error(`there is no process "${name}": there are ${this.names.join(', ')}`);
-    return found;
+    return this.processes.named(name);
   }
 
   /** The processes that run a service, oldest first. */
@@ -167,12 +163,12 @@ export class Product {
     const missing: string[] = [];
     while (running.length + missing.length < count) missing.push(nextInstance(service, [...running, ...missing]));
     try {
-      await this.startTogether(await this.serviceSpecs(service, missing));
+      await this.processes.startTogether(await this.serviceSpecs(service, missing));
     } catch (error) {
-      await Promise.all(missing.map((name) => this.takeOut(name)));
+      await Promise.all(missing.map((name) => this.processes.takeOut(name)));
       throw error;
     }
-    await Promise.all(running.slice(count).map((name) => this.takeOut(name)));
+    await Promise.all(running.slice(count).map((name) => this.processes.takeOut(name)));
   }
 
   /**
@@ -219,7 +215,7 @@ export class Product {
     this.children = children;
     const services = SCALABLE.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
     const { spec: gateway } = await this.gateway(this.rollout.rootOf(GATEWAY));
-    await this.startTogether([...(await Promise.all(services)).flat(), gateway]);
+    await this.processes.startTogether([...(await Promise.all(services)).flat(), gateway]);
     if (!options.fromSource) this.endings.push(this.rollout.follow());
     this.endings.push(await answerOrders(options.dataDir, (order, service) => this.obey(order, areaOf(service))));
 
@@ -229,7 +225,7 @@ export class Product {
       return;
     }
     const demo = { API_URL: this.baseUrl, INBOX_URL: mail.inbox.url, STATE_DIR: join(options.dataDir, 'fleet') };
-    await this.startTogether([await children.demoFleet(demo)]);
+    await this.processes.startTogether([await children.demoFleet(demo)]);
   }
 
   private async provision(): Promise<Provisions> {
@@ -237,7 +233,7 @@ export class Product {
     this.provisions = await provision({
       dataDir: options.dataDir,
       registry: this.registry,
-      adopt: (process) => this.adopt(process),
+      adopt: (process) => this.processes.adopt(process),
       report: (event) => options.report?.(event),
       say: (line) => this.say(line),
       signal: this.halt.signal,
@@ -297,63 +293,22 @@ export class Product {
     return this.instances(service).find((name) => !done.has(name));
   }
 
-  /** Starts an instance beside the one of the same name, and drains that one once the new one is ready. */
   private async replace(service: ServiceName, name: string, root: string): Promise<void> {
-    const [spec] = await this.serviceSpecs(service, [name], root);
-    if (!spec || this.halt.signal.aborted) throw new StartFailure('The product is being stopped.');
-    const next = this.supervised(spec);
-    this.incoming.add(next);
-    try {
-      await next.start();
-      const old = this.processes.get(name);
-      // Taken out meanwhile: nobody needs the new one.
-      if (!old || this.halt.signal.aborted) return await next.stop();
-      this.processes.set(name, next);
-      this.tellScrapers();
-      await old.stop(DRAIN_MS);
-    } finally {
-      this.incoming.delete(next);
-    }
-  }
-
-  private supervised(spec: SupervisedSpec): SupervisedProcess {
-    return new SupervisedProcess(spec, this.registry, (event) => this.options.report?.(event));
-  }
-
-  private async takeOut(name: string): Promise<void> {
-    await this.processes.get(name)?.stop(DRAIN_MS);
-    this.processes.delete(name);
-    this.tellScrapers();
-  }
-
-  private async startTogether(specs: readonly SupervisedSpec[]): Promise<void> {
-    const processes = specs.map((spec) => this.supervised(spec));
-    for (const process of processes) this.adopt(process);
-    await Promise.all(processes.map((process) => process.start()));
-    this.tellScrapers();
+    for (const spec of await this.serviceSpecs(service, [name], root)) await this.processes.replace(spec);
   }
 
   private tellScrapers(): void {
-    const targets = [...this.processes.values()].flatMap(({ spec: { name, env } }) => {
+    const targets = this.processes.specs.flatMap(({ name, env }) => {
       const port = env['HEALTH_PORT'];
       return port === undefined ? [] : [{ name, port }];
     });
     leaveScrapeTargets(this.options.dataDir, targets);
   }
 
-  /** Takes charge of a process about to be started; once stopping has begun, none may be. */
-  private adopt(process: SupervisedProcess): void {
-    if (this.halt.signal.aborted) throw new StartFailure('The start was stopped.');
-    this.processes.set(process.spec.name, process);
-  }
-
   private async stopAll(): Promise<void> {
     this.halt.abort();
     for (const end of this.endings.splice(0)) end();
-    await Promise.all([...this.incoming].map((process) => process.stop(SERVICE_GRACE_MS)));
-    for (const group of stopOrder(this.names)) {
-      await Promise.all(group.map((name) => this.processes.get(name)?.stop(GRACE_MS[name] ?? SERVICE_GRACE_MS)));
-    }
+    await this.processes.stop();
     await this.underWay?.catch(() => undefined);
     await this.provisions?.mail.inbox?.close();
     this.takeAddresses?.();

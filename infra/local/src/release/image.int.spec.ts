@@ -1,0 +1,35 @@
+import { chmodSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ReleaseRepository } from '../testing/release-repository.js';
+import { areaOf } from './areas.js';
+import { releaseImage } from './image.js';
+
+/** A docker that writes down what it is asked, and has one image: no engine is at hand in this suite. */
+function dockerIn(repository: ReleaseRepository): { env: NodeJS.ProcessEnv; asked(): string[] } {
+  repository.write(
+    'bin/docker',
+    '#!/bin/sh\necho "$@" >> docker.log\ncase "$1" in manifest) [ "${3##*:}" = 0.1.0 ];; *) exit 0;; esac\n',
+  );
+  chmodSync(join(repository.root, 'bin/docker'), 0o755);
+  const env = { PATH: `${join(repository.root, 'bin')}${delimiter}${process.env['PATH']}` };
+  return { env, asked: () => repository.read('docker.log').trim().split('\n') };
+}
+
+describe('a release with a registry', () => {
+  it('builds and pushes an image of the area’s next version, and never one that is there', async () => {
+    const rides = areaOf('svc-rides');
+    const repository = new ReleaseRepository([rides]);
+    const { env, asked } = dockerIn(repository);
+    const release = () => releaseImage({ root: repository.root, area: rides, registry: 'registry.example/rahi/', env });
+    await expect(release()).rejects.toThrow('registry.example/rahi/svc-rides:0.1.0 is released already');
+    repository.note('brave-cows', { 'svc-rides': 'minor' }, 'Tips.');
+    const image = 'registry.example/rahi/svc-rides:0.2.0';
+    expect(await release()).toBe(image);
+    expect(asked().slice(-2)).toEqual([
+      `build -f infra/deploy/Dockerfile --target service --build-arg WORKSPACE=svc-rides --build-arg VERSION=0.2.0 -t ${image} .`,
+      `push ${image}`,
+    ]);
+    expect(JSON.parse(repository.read('svc-rides/package.json')).version).toBe('0.2.0');
+  });
+});
