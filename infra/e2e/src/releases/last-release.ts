@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testFolder } from '@rahi/testing-kit';
+
+export const ROOT = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
+
+const trees = new Map<string, string>();
+
+/**
+ * The sources of an area as it was last released, in a folder of their own: those of the commit that wrote its version. What
+ * is installed here serves both. Without the history, as in an archive of the sources, they are the present ones.
+ */
+export function lastReleased(workspace: string): string {
+  const commit = commitOfVersion(workspace);
+  if (commit === null) return ROOT;
+  const root = trees.get(commit) ?? treeOf(commit);
+  trees.set(commit, root);
+  return root;
+}
+
+function treeOf(commit: string): string {
+  const root = testFolder('released');
+  const archive = join(root, 'sources.tar');
+  git('archive', '--format=tar', '-o', archive, commit);
+  execFileSync('tar', ['-xf', archive, '-C', root]);
+  rmSync(archive);
+  linkModules(root);
+  // The one workspace that front ends use compiled.
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'infra/contracts'], {
+    cwd: root,
+  });
+  return root;
+}
+
+function commitOfVersion(workspace: string): string | null {
+  try {
+    const line = '^  "version": ';
+    return git('log', '-1', '--format=%H', '-G', line, '--', `${workspace}/package.json`).trim() || null;
+  } catch {
+    // No repository here, or no git.
+    return null;
+  }
+}
+
+/** Packages from here, workspaces from there. */
+function linkModules(root: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
+  mkdirSync(join(to, '@rahi'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@rahi') symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(from, '@rahi'))) {
+    const target = readlinkSync(join(from, '@rahi', name));
+    symlinkSync(target, join(to, '@rahi', name));
+    const own = join(ROOT, 'node_modules', '@rahi', target, 'node_modules');
+    const there = join(to, '@rahi', target);
+    if (existsSync(own) && existsSync(there)) symlinkSync(own, join(there, 'node_modules'));
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
