@@ -19,9 +19,9 @@ describe('the environment of a deployment', () => {
     for (const password of passwords) expect(password).toMatch(/^r[0-9a-f]{48}$/);
   });
 
-  it('asks a public authority for the certificate of a public name, and nobody for localhost', () => {
+  it('asks a public authority for the certificate of a public name, and nobody for this machine', () => {
     const admins = 'asha@rahi.in, ravi@rahi.in';
-    expect(readEnvironment(deployEnvironment({}))).toMatchObject({ RAHI_HOST: 'localhost', RAHI_TLS: 'internal' });
+    expect(readEnvironment(deployEnvironment({}))).toMatchObject({ RAHI_HOST: 'rahi.localhost', RAHI_TLS: 'internal' });
     expect(readEnvironment(deployEnvironment({ host: 'rahi.in', admins }))).toMatchObject({
       RAHI_TLS: 'asha@rahi.in',
       ADMIN_EMAILS: 'asha@rahi.in,ravi@rahi.in',

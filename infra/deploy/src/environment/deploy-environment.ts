@@ -3,6 +3,8 @@ import { natsLogins, passwordVariable, SERVICES } from '@rahi/local';
 import * as z from 'zod';
 
 const line = z.string().regex(/^[^\n\r']*$/, 'may hold neither quotes nor line breaks');
+/** Not localhost itself: browsers would then refuse http there to whatever else is worked on (HSTS). */
+const defaultHost = 'rahi.localhost';
 const hostname = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
 const wishes = z.strictObject({
@@ -35,13 +37,13 @@ export const databaseVariable = (service: string): string =>
   `POSTGRES_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`;
 
 /**
- * The text of an environment file for docker-compose.yml, with new passwords. Certificates: of an authority of its own on
- * localhost, else of a public one, asked for in the name of the first administrator.
+ * The text of an environment file for docker-compose.yml, with new passwords. Certificates: of an authority of its own for
+ * this machine, else of a public one, asked for in the name of the first administrator.
  * @throws WishError naming the option that does not fit
  */
 export function deployEnvironment(given: Wishes, password = randomPassword): string {
   const { host, admins, smtp, tls, 'mail-from': from } = parsed(given);
-  const certificate = tls ?? (host === 'localhost' ? 'internal' : admins[0]);
+  const certificate = tls ?? (isLocal(host) ? 'internal' : admins[0]);
   if (certificate === undefined)
     throw new WishError(
       `--tls is needed for ${host} without --admins: an e-mail address for the authority, or internal.`,
@@ -50,7 +52,7 @@ export function deployEnvironment(given: Wishes, password = randomPassword): str
     ['RAHI_HOST', host],
     ['RAHI_TLS', certificate],
     ['ADMIN_EMAILS', admins.join(',')],
-    ['MAIL_FROM', from ?? `Rahi <no-reply@${host === 'localhost' ? 'rahi.internal' : host}>`],
+    ['MAIL_FROM', from ?? `Rahi <no-reply@${isLocal(host) ? 'rahi.internal' : host}>`],
     ['SMTP_URL', smtp ?? 'smtp://mailpit:1025'],
   ];
   const secrets = [
@@ -72,7 +74,10 @@ function randomPassword(): string {
   return `r${randomBytes(24).toString('hex')}`;
 }
 
-function parsed({ host = 'localhost', admins = '', ...rest }: Wishes): z.output<typeof wishes> {
+/** Names that browsers find on this machine themselves, and no authority certifies. */
+const isLocal = (host: string): boolean => /(?:^|\.)localhost$/.test(host);
+
+function parsed({ host = defaultHost, admins = '', ...rest }: Wishes): z.output<typeof wishes> {
   const result = wishes.safeParse({ host, admins, ...rest });
   if (result.success) return result.data;
   const [issue] = result.error.issues;

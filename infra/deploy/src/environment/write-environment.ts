@@ -7,7 +7,7 @@ import { deployEnvironment, WishError } from './deploy-environment.js';
 
 const HELP = `npm run deploy-env -- [options]
 
-  --host NAME          under which people reach it, localhost
+  --host NAME          under which people reach it, rahi.localhost
   --admins A,B         e-mail addresses of the first administrators
   --smtp URL           the mail server, smtps://user:password@host; without one mail goes to Mailpit
   --mail-from TEXT     who the mail is from, Rahi <no-reply@HOST>
