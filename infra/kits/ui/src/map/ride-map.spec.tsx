@@ -77,6 +77,22 @@ describe('RideMap', () => {
     expect(art?.style.rotate).toBe('0deg');
   });
 
+  it('glides from position to position, by a transition as long as they are apart and a fifth, and jumps across the city', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+    const { again } = await shown({ vehicle: { ...connaughtPlace, heading: 0, vehicleType: 'sedan' } });
+    const car = marker('own');
+    expect(car?.style.transition).toBe('');
+    const positions = [28.6316, 28.6317, 28.6318].map((lat) => ({ lat, lng: connaughtPlace.lng }));
+    const transitions = positions.map((at) => {
+      clock.mockReturnValue(performance.now() + 2_000);
+      again({ vehicle: { ...at, heading: 0, vehicleType: 'sedan' } });
+      return car?.style.transition;
+    });
+    expect(transitions).toEqual(Array(3).fill('transform 2400ms linear'));
+    again({ vehicle: { ...hauzKhas, heading: 0, vehicleType: 'sedan' } });
+    expect(car?.style.transition).toBe('');
+  });
+
   it('leaves markers out of the tab order unless they can be chosen', async () => {
     const onDriverPick = jest.fn();
     const { again } = await shown({ drivers: [{ ...driver, label: 'Vikram Singh' }] });
