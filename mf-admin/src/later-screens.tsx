@@ -1,5 +1,6 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import { useEffect, type ReactNode } from 'react';
+import { loadTabs } from './dashboard/later-tabs.js';
 
 // Files of their own: the dashboard, where the desk begins, does not wait for them.
 const map = async () => {
@@ -43,11 +44,12 @@ export const RideScreen = lazyScreen(ride, page('The ride'));
 export const UserScreen = lazyScreen(user, page('The user'));
 export const AuditScreen = lazyScreen(audit, page('The audit log'));
 
-export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit()]);
+export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit(), loadTabs()]);
 
-const settledMs = 1_500;
+/** The chart, the largest file of the first screen, has come by then. */
+const settledMs = 4_000;
 
-/** Fetches the other screens once the first one stands: they are there at once when they are wanted. */
+/** Fetches the other screens and tabs once the first one stands: they are there at once when they are wanted. */
 export function useScreensAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

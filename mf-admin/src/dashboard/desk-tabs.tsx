@@ -2,11 +2,9 @@ import type { AdminStats } from '@rahi/contracts/admin';
 import { Card, SelectField, Tabs } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchField } from '../search-field.js';
-import { UsersTab } from '../users/users-tab.js';
-import { AnalyticsTab } from './analytics-tab.js';
 import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
 import { DriversTab } from './drivers-tab.js';
-import { RidesTab } from './rides-tab.js';
+import { AnalyticsTab, RidesTab, UsersTab } from './later-tabs.js';
 import styles from './desk-tabs.module.css';
 
 const tabLabels: Readonly<Record<Tab, string>> = {

@@ -30,7 +30,7 @@ const columns = (sort: RideSort): readonly TableColumn[] => [
 
 const ordersOf = (key: string) => (key === 'fare' ? (['-fare', 'fare'] as const) : (['-created', 'created'] as const));
 
-interface RidesTabProps {
+export interface RidesTabProps {
   view: DashboardView;
   onPage(cursor: string): void;
   onSort(sort: RideSort): void;

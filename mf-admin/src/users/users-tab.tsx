@@ -28,7 +28,7 @@ const columns = (sort: UserSort): readonly TableColumn[] => [
 
 const ordersOf = (key: string) => (key === 'name' ? (['name', '-name'] as const) : (['-created', 'created'] as const));
 
-interface UsersTabProps {
+export interface UsersTabProps {
   filter: UserFilter;
   everyMs: number;
   onPage(cursor: string): void;

@@ -1,0 +1,26 @@
+import { lazyScreen, Loading } from '@rahi/ui-kit';
+import { RowSkeletons } from '../row-skeletons.js';
+
+// Files of their own: the desk opens with the drivers' tab and does not wait for the others.
+const rides = async () => ({ default: (await import(/* webpackChunkName: "tabs" */ './rides-tab.js')).RidesTab });
+const users = async () => ({
+  default: (await import(/* webpackChunkName: "tabs" */ '../users/users-tab.js')).UsersTab,
+});
+const analytics = async () => ({
+  default: (await import(/* webpackChunkName: "tabs" */ './analytics-tab.js')).AnalyticsTab,
+});
+
+const tab = (name: string) => ({
+  name,
+  loading: (
+    <Loading label={`Loading ${name.toLowerCase()}`}>
+      <RowSkeletons />
+    </Loading>
+  ),
+});
+
+export const RidesTab = lazyScreen(rides, tab('The rides'));
+export const UsersTab = lazyScreen(users, tab('The users'));
+export const AnalyticsTab = lazyScreen(analytics, tab('The analytics'));
+
+export const loadTabs = () => Promise.all([rides(), users(), analytics()]);
