@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { beforeAll, jest } from '@jest/globals';
 import {
   adminAnalytics,
   adminAudit,
@@ -32,6 +32,9 @@ const usual: Handlers = {
   'GET /api/rides/map': answerOf(tripMap, []),
   'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),
 };
+
+// Here, for the first import compiles them: no test's time should go into that.
+beforeAll(async () => void (await loadScreens()), 60_000);
 
 /** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
 export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
