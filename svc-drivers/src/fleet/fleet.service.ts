@@ -11,6 +11,10 @@ const sweepMarginMs = 15_000;
 /** A driver that is offline is asked about seldom: its position is read from Postgres then. */
 const forgetAfterMs = 600_000;
 
+/** Drivers in one statement: with a hundred thousand online, one for all of them took longer than a statement may. */
+const readAtOnce = 2000;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
 /** Keeps this instance's fleet as Postgres has it. */
 @Injectable()
 export class FleetService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -51,16 +55,29 @@ export class FleetService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Reads all online drivers and their positions again: at the start, and after hints may have been missed. */
   async reload(): Promise<void> {
     this.#since = await this.#now();
-    const [online, positions] = await Promise.all([
+    const [online] = await Promise.all([
       this.database.manager.find(DriverEntity, { where: { isOnline: true }, select: { id: true } }),
-      this.database.manager
-        .createQueryBuilder(PositionEntity, 'p')
-        .innerJoin(DriverEntity, 'd', 'd.id = p.driver_id AND d.is_online')
-        .getMany(),
+      this.#readPositions(),
     ]);
-    for (const position of positions) this.#place(position);
     const ids = new Set([...this.fleet.ids, ...online.map((driver) => driver.id)]);
     await Promise.all([...ids].map((id) => this.refresh(id)));
+  }
+
+  /** Where all online drivers were, in pages. */
+  async #readPositions(): Promise<void> {
+    for (let after = beforeAllIds; ;) {
+      const page = await this.database.manager
+        .createQueryBuilder(PositionEntity, 'p')
+        .innerJoin(DriverEntity, 'd', 'd.id = p.driver_id AND d.is_online')
+        .where('p.driverId > :after', { after })
+        .orderBy('p.driverId')
+        .limit(readAtOnce)
+        .getMany();
+      for (const position of page) this.#place(position);
+      const last = page.at(-1);
+      if (!last || page.length < readAtOnce) return;
+      after = last.driverId;
+    }
   }
 
   async #readNext(): Promise<void> {
@@ -68,10 +85,14 @@ export class FleetService implements OnApplicationBootstrap, OnModuleDestroy {
     this.#queued = null;
     const ids = [...this.#wanted];
     this.#wanted.clear();
-    const read = this.#read(ids);
+    const read = this.#readAll(ids);
     // The next read waits for this one, whether or not it succeeds.
     this.#reading = read.catch(() => undefined);
     await read;
+  }
+
+  async #readAll(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += readAtOnce) await this.#read(ids.slice(from, from + readAtOnce));
   }
 
   async #read(ids: string[]): Promise<void> {
