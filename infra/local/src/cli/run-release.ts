@@ -6,7 +6,7 @@ import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
 import { releasesIn, type Releases } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
-import { release, rollback, type Moved } from '../release/release.js';
+import { release, rollback, SOURCE, type Moved } from '../release/release.js';
 import { StartFailure } from '../start-failure.js';
 import { sentenceOf } from '../thrown.js';
 
@@ -91,8 +91,10 @@ function checked(version: string): string {
   throw new UsageError(`--as takes a version such as 1.2.0 or 1.2.0-try.1, not "${version}".`);
 }
 
+const called = (version: string): string => (version === SOURCE ? 'what is built here' : version);
+
 function sentence(area: Area, { version, from }: Moved): string {
-  return `${area.name} ${version} is what is released${from === null ? '' : `; before it was ${from}`}`;
+  return `${area.name} ${called(version)} is what is released${from === null ? '' : `; before it was ${called(from)}`}`;
 }
 
 function say(line: string): void {

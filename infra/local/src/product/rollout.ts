@@ -76,7 +76,8 @@ export class Rollout {
   }
 
   private async change(area: Area, version: string): Promise<void> {
-    this.say(`${area.name} ${version} is being started beside what runs …`);
+    const called = version === SOURCE ? `${area.name} as it is built here` : `${area.name} ${version}`;
+    this.say(`${called} is being started beside what runs …`);
     try {
       await this.exchange(area, this.rootOfVersion(area, version));
     } catch (why) {
@@ -84,7 +85,7 @@ export class Rollout {
       throw why;
     }
     this.running.set(area.key, version);
-    this.say(`${area.name} ${version} runs.`);
+    this.say(`${called} runs.`);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
