@@ -28,10 +28,14 @@ export class RequestTraces implements OnModuleInit {
     if (!tracing) return;
     server.addHook('onRequest', (request, _reply, done) => {
       request.span = begin(tracing, request);
-      tracing.running.run(request.span ?? undefined, done);
+      if (request.span) tracing.running.run(request.span, done);
+      else done();
     });
     // A body is read in the socket's own time, which knows nothing of the request.
-    server.addHook('preValidation', (request, _reply, done) => tracing.running.run(request.span ?? undefined, done));
+    server.addHook('preValidation', ({ span }, _reply, done) => {
+      if (span) tracing.running.run(span, done);
+      else done();
+    });
     server.addHook('onResponse', (request, reply, done) => {
       const { attributes, failed } = answered(reply.statusCode);
       request.span?.end(attributes, failed);
@@ -44,5 +48,7 @@ function begin(tracing: Tracing, { id, method, routeOptions: { url, config } }: 
   // Files tell nothing that their timings do not, and a live stream lasts until somebody leaves.
   if (!url?.startsWith('/api/') || config.endless) return null;
   const attributes = { 'http.request.method': method, 'http.route': url, 'rahi.request_id': id };
-  return tracing.start({ name: `${method} ${url}`, kind: 'server', parent: null, attributes });
+  const span = tracing.start({ name: `${method} ${url}`, kind: 'server', parent: null, attributes });
+  // What is not recorded is not carried along either: nobody behind the gateway begins a trace.
+  return span.sampled ? span : null;
 }

@@ -36,8 +36,7 @@ export class Caller {
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const { tracing } = this;
     const running = tracing?.running.getStore();
-    // That it is not sampled is told all the same: whoever answers would begin a trace of its own.
-    if (!tracing || !running?.sampled) return this.#request(subject, payload, outbound, running?.context);
+    if (!tracing || !running?.sampled) return this.#request(subject, payload, outbound);
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
     const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
     return within(

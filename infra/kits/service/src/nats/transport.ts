@@ -100,20 +100,23 @@ export class NatsTransport extends Server {
       this.#attempt(handler, msg, requestId, deadline).catch((error: unknown) =>
         refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
       );
-    const answer = await (this.tracing ? this.#traced(this.tracing, subject, msg, requestId, attempt) : attempt());
+    const answer = await this.#traced(subject, msg, requestId, attempt);
     answer.head.set(headerNames.status, String(answer.status));
     await endOfTurn();
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
     this.#timing(subject, answer.status).observe((performance.now() - began) / 1000);
   }
 
-  #traced(tracing: Tracing, subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>) {
+  /** As part of the trace that the request came in; without one, nothing is traced. */
+  #traced(subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>): Promise<Answer> {
+    const { tracing } = this;
+    const parent = tracing && readContext(msg.headers);
+    if (!tracing || !parent) return attempt();
     const attributes = {
       'messaging.system': 'nats',
       'messaging.destination.name': subject,
       'rahi.request_id': requestId,
     };
-    const parent = readContext(msg.headers);
     const span = tracing.start({ name: `answer ${subject}`, kind: 'server', parent, attributes });
     return within(tracing, span, attempt, ({ status }) => answered(status));
   }
