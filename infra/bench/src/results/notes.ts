@@ -3,6 +3,9 @@ import { cpuEach, latenciesOf, perSecond, type Comparison, type Measured } from 
 import { median } from '../measuring/median.js';
 import { markdownTable, type Measurement } from '../measurement.js';
 
+/** Of the cores: above it, others are in the way. */
+const busyShare = 0.2;
+
 /** What each side did, beside the ratios: a Markdown table of the rounds' medians. */
 export function sidesTable(ours: string, peer: string, comparison: Comparison): string {
   return markdownTable(
@@ -24,7 +27,9 @@ function rowOf(name: string, rounds: readonly Measured[]): string[] {
 
 /** What the machine did besides: figures taken while it was busy are worth less. */
 export function othersNote({ otherCores, ours }: Pick<Comparison, 'otherCores' | 'ours'>): string {
-  return `Medians of ${ours.length} rounds a side, in turns. Programs that are no part of the bench kept ${otherCores.toFixed(2)} of ${cpus().length} cores busy meanwhile.`;
+  const cores = cpus().length;
+  const busy = otherCores > cores * busyShare ? ' That is so much that throughput and latency say little.' : '';
+  return `Medians of ${ours.length} rounds a side, in turns. Programs that are no part of the bench kept ${otherCores.toFixed(2)} of ${cores} cores busy meanwhile.${busy}`;
 }
 
 /** Microseconds of each process for one request, the largest first. */

@@ -197,6 +197,22 @@ describe('an administrator meets no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
   });
 
+  it('on a user’s page and a ride’s, and while choosing what to export', async () => {
+    const { page } = desk;
+    const ride = await book(rider);
+    await page.goto(`${product.baseUrl}/admin/user/${rider.user.id}`);
+    await page.getByText('Last used').first().waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.goto(`${product.baseUrl}/admin/ride/${ride.id}`);
+    await page.getByText(`${rider.user.name}, rider`).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await move(rider, ride.id, 'cancelled');
+    await page.goto(`${product.baseUrl}/admin`);
+    await button(page, 'Export Data').click();
+    await page.getByRole('link', { name: 'Download CSV' }).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+  });
+
   it('with an emergency that is taken on by name', async () => {
     const { page } = desk;
     await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: true } });
