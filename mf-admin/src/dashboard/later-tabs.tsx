@@ -2,12 +2,12 @@ import { lazyScreen, Loading } from '@rahi/ui-kit';
 import { RowSkeletons } from '../row-skeletons.js';
 
 // Files of their own: the desk opens with the drivers' tab and does not wait for the others.
-const rides = async () => ({ default: (await import(/* webpackChunkName: "tabs" */ './rides-tab.js')).RidesTab });
+const rides = async () => ({ default: (await import('./rides-tab.js')).RidesTab });
 const users = async () => ({
-  default: (await import(/* webpackChunkName: "tabs" */ '../users/users-tab.js')).UsersTab,
+  default: (await import('../users/users-tab.js')).UsersTab,
 });
 const analytics = async () => ({
-  default: (await import(/* webpackChunkName: "tabs" */ './analytics-tab.js')).AnalyticsTab,
+  default: (await import('./analytics-tab.js')).AnalyticsTab,
 });
 
 const tab = (name: string) => ({
