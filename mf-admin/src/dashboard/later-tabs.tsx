@@ -1,7 +1,7 @@
 import { lazyScreen, Loading } from '@rahi/ui-kit';
 import { RowSkeletons } from '../row-skeletons.js';
 
-// Files of their own: the desk opens with the drivers' tab and does not wait for the others.
+// Files of their own: the desk waits for the open one alone.
 const rides = async () => ({ default: (await import('./rides-tab.js')).RidesTab });
 const users = async () => ({
   default: (await import('../users/users-tab.js')).UsersTab,

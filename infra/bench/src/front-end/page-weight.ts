@@ -48,6 +48,8 @@ async function measureVisit(
     await watchShifts(context);
     await page.goto(product.baseUrl + path);
     await page.locator(landmark).first().waitFor();
+    // What comes later is fetched ahead: it is not waited for.
+    page.removeAllListeners('response');
     const loaded = await Promise.all(scripts);
     const bytes = loaded.reduce((sum, size) => sum + size, 0);
     await page.waitForTimeout(watchMs);
