@@ -18,17 +18,17 @@ const placeAt = (dots: GlidingDots, now: number) => {
 };
 
 describe('the dots of a fleet', () => {
-  it('glide to their new position for as long as it took to come, and stand there', () => {
+  it('glide to their new position for a fifth longer than it took to come, and stand there', () => {
     const dots = new GlidingDots();
     dots.take([dot()], 0, false);
     expect(placeAt(dots, 0)).toEqual([400, 400]);
     expect(dots.isMoving(0)).toBe(false);
     dots.take([there], 1000, false);
-    const [, end = 0] = placeAt(dots, 2000) ?? [];
+    const [, end = 0] = placeAt(dots, 2200) ?? [];
     expect(end).toBeLessThan(380);
-    expect(placeAt(dots, 1500)).toEqual([400, Math.round((400 + end) / 2)]);
-    expect(dots.isMoving(1999)).toBe(true);
-    expect(dots.isMoving(2000)).toBe(false);
+    expect(placeAt(dots, 1600)).toEqual([400, Math.round((400 + end) / 2)]);
+    expect(dots.isMoving(2199)).toBe(true);
+    expect(dots.isMoving(2200)).toBe(false);
     expect(placeAt(dots, 9000)).toEqual([400, end]);
   });
 
