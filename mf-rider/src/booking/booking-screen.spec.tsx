@@ -53,6 +53,13 @@ describe('choosing a ride', () => {
     expect(await screen.findByText('4 drivers nearby')).toBeVisible();
   });
 
+  it('lists the types in the documented order', async () => {
+    open();
+    await screen.findByRole('radio', { name: /Sedan/ });
+    const cards = screen.getAllByRole('radio').map((card) => card.getAttribute('value'));
+    expect(cards).toEqual(['mini', 'sedan', 'suv', 'auto']);
+  });
+
   it('lets only types be chosen that are near', async () => {
     open();
     const sedan = await screen.findByRole('radio', { name: /Sedan/ });
@@ -227,6 +234,18 @@ describe('matching', () => {
     await userEvent.click(await bookButton());
     expect(await screen.findByRole('heading', { name: 'Driver Assigned' }, { timeout: 4_000 })).toBeVisible();
     expect(patches(requests)).toEqual([{ driverId: driverId(2), status: 'driver_assigned' }]);
+  });
+
+  it('goes on saying how many are near while the nearest is asked', async () => {
+    open({
+      'POST /api/rides': created(offered(0.2)),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
+      'PATCH /api/rides/*': () => new Promise(() => undefined),
+    });
+    await userEvent.click(await bookButton());
+    const note = await screen.findByText('4 drivers nearby, asking the nearest for you', {}, { timeout: 4_000 });
+    expect(note).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel Search' })).toBeEnabled();
   });
 
   it('returns to the choice when no driver can be assigned, in the documented words', async () => {

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
-import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, Legs } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -23,23 +23,20 @@ interface SelectionSheetProps {
   onBooked(ride: Ride): void;
 }
 
-/** Which is offered first, where it is near. */
-const preference: readonly VehicleType[] = ['mini', 'sedan', 'suv', 'auto'];
-
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
 export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
   const { api } = useRiderArea();
   useDocumentTitle('Choose a ride');
   const { km, minutes } = sizeOf(plan);
   const [wanted, setWanted] = useState<VehicleType | null>(null);
-  const offered = preference.find((type) => nearby.drivers[type].length > 0);
+  const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0);
   // Offered once: a choice does not change under the rider's finger when a poll comes in.
   if (wanted === null && offered) setWanted(offered);
-  const type = wanted ?? preference[0] ?? 'mini';
+  const type = wanted ?? vehicleChoices[0];
 
   const quote = useQuery(fareQuoteQuery(api, type, km));
   const booking = useBooking({ plan, nearby, type, quote: quote.data, onBooked });
-  const total = vehicleTypes.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
+  const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const { label } = vehicleFacts[type];
 
   return (

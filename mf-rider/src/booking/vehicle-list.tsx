@@ -1,7 +1,7 @@
 import { fareFor } from '@rahi/contracts/fares';
 import { durationMinutes } from '@rahi/contracts/geo/distance';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
-import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
 import { formatMinutes } from '../area/figures.js';
 import type { Nearby } from './booking.queries.js';
@@ -18,7 +18,7 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
   if (nearby.pending) {
     return (
       <Loading label="Looking for drivers">
-        {vehicleTypes.map((type) => (
+        {vehicleChoices.map((type) => (
           <Skeleton key={type} shape="row" />
         ))}
       </Loading>
@@ -26,7 +26,7 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
   }
   return (
     <VehicleChoice label="Vehicle">
-      {vehicleTypes.map((type) => {
+      {vehicleChoices.map((type) => {
         const nearest = nearby.drivers[type][0];
         const seats = `${vehicleFacts[type].seats} seats`;
         return (

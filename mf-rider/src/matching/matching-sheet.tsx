@@ -24,9 +24,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
   const cancel = useCancelSearch();
   const offering = secondsLeft > 0;
   const total = Math.max(1, Math.ceil(offer.length / 1000));
-  const state = offering
-    ? `${counted(near, 'driver')} nearby ${near === 1 ? 'has' : 'have'} your request`
-    : 'Asking the nearest driver for you';
+  const state = whoIsAsked(near, offering);
 
   const cancelSearch = () =>
     cancel.mutate(ride, {
@@ -50,7 +48,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       header={
         <SheetTitle
           title="Finding your driver"
-          note={near > 0 || !offering ? state : 'Looking for drivers around your pickup'}
+          note={state}
           aside={<Pill tone="brand">{offering ? `${secondsLeft} s` : 'Any moment'}</Pill>}
         />
       }
@@ -67,4 +65,12 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
     </BottomSheet>
   );
+}
+
+/** The documented count of drivers nearby (§2), for as long as the search goes on. */
+function whoIsAsked(near: number, offering: boolean): string {
+  if (near === 0) return 'Looking for drivers around your pickup';
+  const drivers = `${counted(near, 'driver')} nearby`;
+  if (!offering) return `${drivers}, asking the nearest for you`;
+  return `${drivers} ${near === 1 ? 'has' : 'have'} your request`;
 }

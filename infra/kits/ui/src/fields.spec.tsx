@@ -150,4 +150,10 @@ describe('VehicleFields', () => {
     expect(screen.getByLabelText('Registration number')).toBeValid();
     expect(seen.mock.lastCall?.[0]).toEqual({ model: 'White Dzire', number: 'dl01ab4207', type: 'sedan' });
   });
+
+  it('lists the types in the documented order', () => {
+    render(<Vehicle seen={() => undefined} />);
+    const types = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+    expect(types).toEqual(['mini', 'sedan', 'suv', 'auto']);
+  });
 });

@@ -1,4 +1,4 @@
-import { vehicleFacts, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { useId } from 'react';
 import { registrationNumber } from './registration-number.js';
 import { TextField } from './text-field.js';
@@ -55,7 +55,7 @@ export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps)
       />
       <fieldset className={styles.types}>
         <legend className={styles.legend}>Vehicle type</legend>
-        {vehicleTypes.map((type) => (
+        {vehicleChoices.map((type) => (
           <label key={type} className={styles.type}>
             <input
               type="radio"
