@@ -4,6 +4,8 @@ import { ToastArea } from './toast-area.js';
 import { createToasts } from './toast-store.js';
 import { Toaster } from './toaster.js';
 
+const neverArrives = () => new Promise<typeof Toaster>(() => undefined);
+
 describe('the place of the toasts', () => {
   it('shows the words at once, and hands over to the toaster when it has come', async () => {
     const toasts = createToasts();
@@ -32,5 +34,20 @@ describe('the place of the toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('First');
     await act(async () => void toasts.service.show({ title: 'Saved' }));
     expect(await screen.findByRole('listitem')).toHaveTextContent('Saved');
+  });
+
+  it('takes plain words away after 5 s, as the toaster does', () => {
+    jest.useFakeTimers();
+    try {
+      const toasts = createToasts();
+      render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={neverArrives} />);
+      act(() => void toasts.service.show({ title: 'Saved' }));
+      act(() => void jest.advanceTimersByTime(4_999));
+      expect(screen.getByRole('status')).toHaveTextContent('Saved');
+      act(() => void jest.advanceTimersByTime(1));
+      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

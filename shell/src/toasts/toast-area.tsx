@@ -1,6 +1,6 @@
 import { useStore, type Store, type ToastService } from '@rahi/web-kit';
 import { useEffect, useState, type ComponentType } from 'react';
-import type { ShownToast } from './toast-store.js';
+import { defaultDurationMs, type ShownToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
 interface ToastAreaProps {
@@ -22,9 +22,8 @@ export async function loadToaster(): Promise<ToasterPart> {
 }
 
 /**
- * The place of the toasts. What shows them comes in a file of its own once the page has
- * what it needs, or with the first toast; until
- * it is there, and should it not arrive, the words are shown plainly.
+ * The place of the toasts. What shows them comes in a file of its own once the page has what it needs, or with the first
+ * toast; until it is there, and should it not arrive, the words are shown plainly, for as long as a toast stands (§9).
  */
 export function ToastArea({ shown, toasts, load = loadToaster }: ToastAreaProps & { load?: LoadToaster }) {
   const [Toaster, setToaster] = useState(() => known);
@@ -44,14 +43,21 @@ export function ToastArea({ shown, toasts, load = loadToaster }: ToastAreaProps 
     return () => clearTimeout(timer);
   }, [Toaster, load, id]);
 
+  const plain = !Toaster && toast?.open ? toast : null;
+  useEffect(() => {
+    if (!plain) return undefined;
+    const timer = setTimeout(() => toasts.dismiss(plain.id), plain.durationMs ?? defaultDurationMs);
+    return () => clearTimeout(timer);
+  }, [plain, toasts]);
+
   if (Toaster) return <Toaster shown={shown} toasts={toasts} />;
-  if (!toast?.open) return null;
+  if (!plain) return null;
   return (
     <output className={styles.viewport}>
-      <span className={styles.toast} data-tone={toast.tone ?? 'neutral'}>
+      <span className={styles.toast} data-tone={plain.tone ?? 'neutral'}>
         <span className={styles.words}>
-          <span className={styles.title}>{toast.title}</span>
-          {toast.description && <span className={styles.description}>{toast.description}</span>}
+          <span className={styles.title}>{plain.title}</span>
+          {plain.description && <span className={styles.description}>{plain.description}</span>}
         </span>
       </span>
     </output>
