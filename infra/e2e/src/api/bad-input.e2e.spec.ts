@@ -70,7 +70,8 @@ function idsFor({ name }: Call): KnownIds {
 
 function idOf(name: string): string[] {
   if (name.startsWith('rides.')) return [rideId];
-  if (name === 'auth.admin-update-user') return [people.victim.user.id];
+  // Suspended and signed out, again and again.
+  if (name.startsWith('auth.admin-')) return [people.victim.user.id];
   return name === 'admin.driver' ? [people.driver.user.id] : [people.rider.user.id];
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { raiseEmergency, updateDriver } from '@rahi/contracts';
-import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { moveTo, openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import {
   button,
@@ -17,6 +17,7 @@ import {
   codeAtTheKerb,
   connaughtPlace,
   driverOnline,
+  hauzKhas,
   move,
   signInAdmin,
   signUp,
@@ -134,6 +135,37 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
   });
 
+  it('where a driver is asked, refused or without a network', async () => {
+    const { page, context } = vikram;
+    await page.goto(`${product.baseUrl}/driver`);
+    await button(page, 'Edit vehicle').click();
+    await page.getByLabel('Registration number').fill('not a plate');
+    await button(page, 'Save vehicle').click();
+    await page.getByRole('form', { name: 'Your vehicle' }).locator('[aria-invalid=true]').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+
+    const ride = await book(rider);
+    await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
+    await moveTo(context, hauzKhas);
+    await page.goto(`${product.baseUrl}/driver/trip/${ride.id}`);
+    await button(page, "I've Arrived").click();
+    await heading(page, 'Are you at the pickup?').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await button(page, "Yes, I've arrived").click();
+    await button(page, 'Start Trip').click();
+    await page.getByText('Enter the 4 digits your rider tells you.').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+
+    await context.setOffline(true);
+    await page.getByText(/^Trip as of/).waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await context.setOffline(false);
+    await ask(rider, ride.id, 'cancelled');
+    await heading(page, 'Trip cancelled').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await moveTo(context, connaughtPlace);
+  });
+
   it('after a cancellation, offline, and on an area that is not theirs', async () => {
     const ride = await book(rider);
     await ask(rider, ride.id, 'cancelled');
@@ -211,6 +243,7 @@ describe('an administrator meets no barrier', () => {
     await button(page, 'Export Data').click();
     await page.getByRole('link', { name: 'Download CSV' }).waitFor();
     expect(await barriersOn(page)).toEqual(none);
+    await page.keyboard.press('Escape');
   });
 
   it('with an emergency that is taken on by name', async () => {
