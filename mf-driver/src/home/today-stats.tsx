@@ -23,7 +23,7 @@ export function TodayStats({ driverId }: { driverId: string }) {
           <StatRow>
             <Stat label="Trips">{trips}</Stat>
             <Stat label="Hours">{hours}</Stat>
-            <Stat label="Earned">
+            <Stat label="Earnings">
               <Money rupees={earnings} />
             </Stat>
           </StatRow>
