@@ -10,12 +10,15 @@ export function encodeCursor({ createdAt, id }: PageCursor): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
 }
 
+/** The last millisecond of the year 9999: ISO 8601 and Postgres write later ones differently, and no row is that late. */
+const latest = 253_402_300_799_999;
 const readable = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** @throws Refusal invalid_input for anything that `encodeCursor` has not made. */
 export function decodeCursor(cursor: string): PageCursor {
   const [, millis, id] = readable.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (!millis || !id) throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
+  if (!millis || !id || Number(millis) > latest)
+    throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
   return { createdAt: new Date(Number(millis)), id };
 }
 
