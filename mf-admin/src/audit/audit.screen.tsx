@@ -3,6 +3,7 @@ import { Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } fr
 import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FilterBar } from '../filter-bar.js';
 import { ListFoot } from '../list-foot.js';
 import { momentText } from '../moments.js';
 import { countText } from '../paging.js';
@@ -49,7 +50,7 @@ export function AuditScreen() {
       <ScreenHead title="Audit log" />
       <Card
         beside={
-          <div className={styles.filters}>
+          <FilterBar>
             <SearchField label="Filter by action" value={view.action} onChange={(action) => change({ action })} />
             <SelectField
               label="Outcome"
@@ -59,7 +60,7 @@ export function AuditScreen() {
               options={outcomeOptions}
               onChange={(outcome) => change({ outcome })}
             />
-          </div>
+          </FilterBar>
         }
       >
         <QuerySection query={entries} what="The audit log" skeleton={<RowSkeletons />}>

@@ -39,6 +39,7 @@ function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
           tickLine={false}
           axisLine={false}
           minTickGap={16}
+          interval="equidistantPreserveEnd"
         />
         <YAxis
           width={axisWidth}

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Card, SelectField, Tabs } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FilterBar } from '../filter-bar.js';
 import { SearchField } from '../search-field.js';
 import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
 import { DriversTab } from './drivers-tab.js';
@@ -44,7 +45,7 @@ export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
 function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
   if (view.tab !== 'rides' && view.tab !== 'users') return null;
   return (
-    <div className={styles.filters}>
+    <FilterBar>
       <SearchField
         key={view.tab}
         label={view.tab === 'rides' ? 'Search rides' : 'Search users'}
@@ -61,7 +62,7 @@ function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
           onChange={(status) => onChange({ status })}
         />
       )}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -87,7 +87,7 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
           {onTrip ? 'On a trip' : 'Free'}
         </Pill>
       </td>
-      <td>{vehicle || '–'}</td>
+      <td className={styles.vehicle}>{vehicle || '–'}</td>
       <td>{vehicleNumber ? <Plate number={vehicleNumber} /> : '–'}</td>
       <td data-numeric>{(user.rating ?? defaultRating).toFixed(2)}</td>
       <td data-numeric>{user.totalTrips.toLocaleString('en-IN')}</td>
