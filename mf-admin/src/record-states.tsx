@@ -6,12 +6,12 @@ import { useRemote } from './remote.context.js';
 import { ScreenHead } from './screen-head.js';
 
 interface RecordStatesProps {
-  /** "Ride", "User". */
+  /** "Ride", "User", "Driver". */
   title: string;
   icon: IconName;
   query: UseQueryResult<unknown>;
   /** The tab that it may be found in. */
-  tab: 'rides' | 'users';
+  tab: 'rides' | 'users' | 'drivers';
 }
 
 /** A page of one thing while that is not known: loading, not there, or failed with a Retry. */

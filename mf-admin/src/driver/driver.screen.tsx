@@ -1,10 +1,11 @@
 import type { AdminDriver } from '@rahi/contracts/admin';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
-import { Banner, Button, EmptyState, ErrorState, Loading, Page, Pill, Skeleton } from '@rahi/ui-kit';
-import { ApiError, describeError, useDocumentTitle, usePollInterval } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { Button, Page, Pill } from '@rahi/ui-kit';
+import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OldBanner } from '../old-banner.js';
+import { RecordStates } from '../record-states.js';
 import { useRemote } from '../remote.context.js';
 import { ScreenHead } from '../screen-head.js';
 import { UserActionDialog } from '../users/user-action.dialog.js';
@@ -19,44 +20,13 @@ const pollMs = 10_000;
 
 /** A driver: who it is, what it drives, how it stands and where, what it earned, its rides, ratings and ledger (R29). */
 export function DriverScreen({ driverId }: { driverId: string }) {
-  const { services, basePath } = useRemote();
-  const navigate = useNavigate();
+  const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const driver = useQuery({ ...driverQuery(services.api, driverId), refetchInterval });
   useDocumentTitle(driver.data ? `${driver.data.name}, driver` : 'Driver');
 
   if (driver.data) return <Known driver={driver.data} problem={driver.error} />;
-  // An address that is no id is refused as one, and is no driver either.
-  const unknown = driver.error instanceof ApiError && [400, 404].includes(driver.error.status);
-  return (
-    <Page width="desk">
-      <ScreenHead title="Driver" />
-      {unknown && (
-        <EmptyState
-          icon="car"
-          title="Driver not found"
-          action={<Button onClick={() => void navigate(`${basePath}?tab=drivers`)}>To the online drivers</Button>}
-        >
-          There is no driver at this address.
-        </EmptyState>
-      )}
-      {driver.isError && !unknown && (
-        <ErrorState
-          title="The driver could not be read"
-          onRetry={() => void driver.refetch()}
-          retrying={driver.isFetching}
-        >
-          {describeError(driver.error, 'The server did not say why.')}
-        </ErrorState>
-      )}
-      {driver.isPending && (
-        <Loading label="Loading: the driver">
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Loading>
-      )}
-    </Page>
-  );
+  return <RecordStates title="Driver" icon="car" query={driver} tab="drivers" />;
 }
 
 function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null }) {
@@ -74,11 +44,7 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
           )
         }
       />
-      {problem && (
-        <Banner title="This page may be old: it cannot be read again just now">
-          {describeError(problem, 'The server did not say why.')}
-        </Banner>
-      )}
+      <OldBanner problem={problem} />
       <DriverFacts driver={driver} />
       <DriverPlace driver={driver} />
       <DriverRides driverId={driver.id} />

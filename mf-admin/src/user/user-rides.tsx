@@ -1,16 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { User } from '@rahi/contracts/user';
-import { Card, EmptyState, Money, StatusBadge, Table, type TableColumn } from '@rahi/ui-kit';
+import { EmptyState, Money, StatusBadge, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
-import { Link } from '@rahi/web-kit/router';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ListFoot } from '../list-foot.js';
-import { momentText } from '../moments.js';
-import { countText } from '../paging.js';
-import { QuerySection } from '../query-section.js';
+import { useQuery } from '@tanstack/react-query';
+import { PagedCard } from '../paged-card.js';
 import { useRemote } from '../remote.context.js';
-import { RowSkeletons } from '../row-skeletons.js';
+import { RideIdCell, TimeCell, TripCell } from '../rides/ride-cells.js';
 import { ridesOfRiderQuery, summaryQuery } from './user.queries.js';
 import styles from './user.screen.module.css';
 
@@ -28,16 +23,10 @@ const columns: readonly TableColumn[] = [
 /** The rides a user booked, newest first, from the service that owns them. */
 export function UserRides({ user }: { user: User }) {
   const { services } = useRemote();
-  const [cursor, setCursor] = useState('');
-  const refetchInterval = usePollInterval(services.live, pollMs);
-  const summary = useQuery({ ...summaryQuery(services.api, user.id), refetchInterval });
-  const rides = useQuery({
-    ...ridesOfRiderQuery(services.api, user.id, cursor),
-    refetchInterval,
-    placeholderData: keepPreviousData,
-  });
+  const everyMs = usePollInterval(services.live, pollMs);
+  const summary = useQuery({ ...summaryQuery(services.api, user.id), refetchInterval: everyMs });
   return (
-    <Card
+    <PagedCard
       title="Rides as a rider"
       beside={
         summary.data && (
@@ -47,53 +36,32 @@ export function UserRides({ user }: { user: User }) {
           </span>
         )
       }
+      label="Rides"
+      columns={columns}
+      pageAt={(cursor) => ridesOfRiderQuery(services.api, user.id, cursor)}
+      everyMs={everyMs}
+      counted={['ride', 'rides']}
+      empty={
+        <EmptyState icon="history" title="No rides found">
+          This user has not booked a ride yet.
+        </EmptyState>
+      }
     >
-      <QuerySection query={rides} what="The rides" skeleton={<RowSkeletons />}>
-        {({ items, total, next }) =>
-          items.length === 0 ? (
-            <EmptyState icon="history" title="No rides found">
-              This user has not booked a ride yet.
-            </EmptyState>
-          ) : (
-            <>
-              <Table label="Rides" columns={columns}>
-                {items.map((ride) => (
-                  <Row key={ride.id} ride={ride} />
-                ))}
-              </Table>
-              <ListFoot
-                note={countText(total ?? items.length, 'ride', 'rides')}
-                cursor={cursor}
-                next={next}
-                onPage={setCursor}
-              />
-            </>
-          )
-        }
-      </QuerySection>
-    </Card>
+      {(ride) => <Row key={ride.id} ride={ride} />}
+    </PagedCard>
   );
 }
 
 function Row({ ride }: { ride: Ride }) {
-  const { basePath } = useRemote();
   return (
     <tr>
-      <td>
-        <Link className={styles.ride} to={`${basePath}/ride/${ride.id}`} title={ride.id}>
-          {ride.id.slice(0, 8)}
-        </Link>
-      </td>
+      <RideIdCell rideId={ride.id} />
       <td>{ride.driver?.user.name ?? '–'}</td>
-      <td className={styles.trip} title={`${ride.pickupAddress} → ${ride.dropoffAddress}`}>
-        {ride.pickupAddress} → {ride.dropoffAddress}
-      </td>
+      <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
       <td>
         <StatusBadge status={ride.status} />
       </td>
-      <td className={styles.when}>
-        <time dateTime={ride.createdAt}>{momentText(ride.createdAt)}</time>
-      </td>
+      <TimeCell at={ride.createdAt} />
       <td data-numeric>
         <Money rupees={ride.fare} />
       </td>

@@ -1,0 +1,34 @@
+import { Link } from '@rahi/web-kit/router';
+import { momentText } from '../moments.js';
+import { useRemote } from '../remote.context.js';
+import styles from './ride-row.module.css';
+
+/** The short id, leading to the ride. `name` says it otherwise to screen readers. */
+export function RideIdCell({ rideId, name }: { rideId: string; name?: string }) {
+  const { basePath } = useRemote();
+  return (
+    <td className={styles.id}>
+      <Link className={styles.link} to={`${basePath}/ride/${rideId}`} aria-label={name} title={rideId}>
+        {rideId.slice(0, 8)}
+      </Link>
+    </td>
+  );
+}
+
+/** From where to where, on one line; a dash where one of them is not known. */
+export function TripCell({ from, to }: { from: string | undefined; to: string | undefined }) {
+  const trip = from && to ? `${from} → ${to}` : '–';
+  return (
+    <td className={styles.trip} title={trip}>
+      {trip}
+    </td>
+  );
+}
+
+export function TimeCell({ at }: { at: string }) {
+  return (
+    <td className={styles.time}>
+      <time dateTime={at}>{momentText(at)}</time>
+    </td>
+  );
+}
