@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
-import { pass, renderAdmin } from '../testing/render-admin.js';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { pass, renderAdmin, usual } from '../testing/render-admin.js';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -48,5 +48,71 @@ describe('the admin’s desk while the live stream is connected', () => {
     act(() => live.tell({ kind: 'admin', topic: 'stats' }));
     await pass(5_000);
     expect(statReads() - before[0]).toBe(1);
+  });
+});
+
+/** As a browser without a network has it. */
+const offline = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const rows = (table: string) =>
+  within(screen.getByRole('region', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('the admin’s desk without a network', () => {
+  const desk = { Rides: 'rides', 'Online drivers': 'drivers', Users: 'users' } as const;
+  const reads = [
+    'GET /api/admin/stats',
+    'GET /api/admin/analytics',
+    'GET /api/admin/rides',
+    'GET /api/rides/active',
+    'GET /api/drivers/online',
+    'GET /api/admin/users',
+    'GET /api/health',
+  ] as const;
+  /** The usual desk until it is cut off, and again once it is back. */
+  const network = () => {
+    const state = { up: true };
+    const handlers = Object.fromEntries(reads.map((read) => [read, () => (state.up ? usual[read] : offline())]));
+    return { state, handlers };
+  };
+
+  it.each(Object.entries(desk))('the rows of %s stay with the figures, and the light says why', async (table, tab) => {
+    const { state, handlers } = network();
+    await renderAdmin(`/admin?tab=${tab}`, handlers);
+    const before = rows(table);
+    expect(before).toHaveLength(1);
+    state.up = false;
+    await pass(30_100);
+    expect(rows(table)).toEqual(before);
+    expect(screen.getByText('₹2,41,880')).toBeVisible();
+    expect(screen.getByText('Total rides', { selector: 'dt' }).parentElement).toHaveTextContent('19');
+    expect(screen.getByRole('status', { name: 'Health' })).toHaveTextContent('The gateway does not answer');
+  });
+
+  it.each([
+    ['drivers', 'The online drivers could not be read'],
+    ['rides', 'The rides could not be read'],
+    ['users', 'The users could not be read'],
+    ['analytics', 'The analytics could not be read'],
+  ])('the tab %s opened then says what is missing, with a Retry that brings it', async (tab, missing) => {
+    const { state, handlers } = network();
+    state.up = false;
+    await renderAdmin(`/admin?tab=${tab}`, handlers);
+    for (const part of [
+      missing,
+      'The figures of today could not be read',
+      'The analytics of the period could not be read',
+    ])
+      expect(screen.getByText(part)).toBeVisible();
+    state.up = true;
+    const panel = within(screen.getByRole('tabpanel'));
+    fireEvent.click(panel.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
+    expect(panel.getAllByRole('row').length).toBeGreaterThan(1);
   });
 });

@@ -20,7 +20,8 @@ import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './rec
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
 
-const usual: Handlers = {
+/** What the prepared server answers unless told otherwise. */
+export const usual = {
   'GET /api/admin/stats': answerOf(adminStats, makeStats()),
   'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),
   'GET /api/admin/users': answerOf(adminUsers, { users: [makeUser()], total: 1 }),
@@ -31,7 +32,7 @@ const usual: Handlers = {
   'GET /api/rides/active': answerOf(activeRides, []),
   'GET /api/rides/map': answerOf(tripMap, []),
   'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),
-};
+} satisfies Handlers;
 
 // Here, for the first import compiles them: no test's time should go into that.
 beforeAll(async () => void (await loadScreens()), 60_000);
