@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRide, adminRides, rideSorts, rideStatuses } from '@rahi/contracts';
+import { encodeSortCursor } from '@rahi/service-kit';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aRideStory } from '../testing/factories.js';
 
@@ -111,6 +112,10 @@ describe('the list of rides', () => {
     const cursor = /cursor=([\w-]+)/.exec(header('link'))?.[1];
     for (const sort of ['-fare', 'created', undefined] as const)
       await expect(admin.call(adminRides, { query: { sort, cursor } })).rejects.toThrow(/^400/);
+    for (const value of ['', 'x', '1.5', '2147483648', '99999999999']) {
+      const forged = encodeSortCursor('fare', { value, id: '00000000-0000-4000-8000-000000000000' });
+      await expect(admin.call(adminRides, { query: { sort: 'fare', cursor: forged } })).rejects.toThrow(/^400/);
+    }
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { Refusal } from '@rahi/contracts';
 import { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { idsBeginning, textSearch, type TextSearch } from './search.js';
@@ -116,8 +117,19 @@ export async function listPage<Row extends { created_at: Date }, Sort extends st
   return { rows, next };
 }
 
+/** What Postgres can read as a column's type: a cursor may be of anybody's making. */
+const fits: Readonly<Record<Order['type'], (value: string) => boolean>> = {
+  timestamptz: (value) => !Number.isNaN(Date.parse(value)),
+  int: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) < 2 ** 31,
+  text: (value) => !value.includes('\0'),
+};
+
 function placeOf(order: Order, sort: string, cursor: string): SortCursor {
-  if (order.by !== byAge.by) return decodeSortCursor(sort, cursor);
+  if (order.by !== byAge.by) {
+    const place = decodeSortCursor(sort, cursor);
+    if (!fits[order.type](place.value)) throw new Refusal('invalid_input', 'cursor: take it from the page before');
+    return place;
+  }
   const { createdAt, id } = decodeCursor(cursor);
   return { value: createdAt.toISOString(), id };
 }
