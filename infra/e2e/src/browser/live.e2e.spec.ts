@@ -140,3 +140,28 @@ describe('a rider’s trip in a browser', () => {
     expectEvery(30_000, gaps(way));
   });
 });
+
+describe('a driver’s home in a browser', () => {
+  it('asks for requests and the ride under way every 3 s, for drivers nearby every 10 s, and says where it is every 10 s where the stream is blocked', async () => {
+    seated = await sitDownAs(product, browser, driver, {
+      at: connaughtPlace,
+      path: '/driver',
+      before: async (context) => {
+        await withoutStream(context);
+        await context.clock.install();
+      },
+    });
+    await seated.page.getByText("You're online and ready!").waitFor();
+    const [requests, activeRide] = ['/api/ride-requests', `/api/drivers/${driver.user.id}/active-ride`];
+    const [nearby, own] = ['/api/drivers/nearby', `/api/drivers/${driver.user.id}`];
+    const gaps = await gapsOnTheWire(seated.page, [requests, activeRide, nearby, own], 32_000);
+    for (const path of [requests, activeRide]) {
+      expect(gaps(path).length).toBeGreaterThanOrEqual(7);
+      expectEvery(3_000, gaps(path));
+    }
+    for (const path of [nearby, own]) {
+      expect(gaps(path).length).toBeGreaterThanOrEqual(2);
+      expectEvery(10_000, gaps(path));
+    }
+  });
+});
