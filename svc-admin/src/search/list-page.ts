@@ -112,26 +112,25 @@ export async function listPage<Row extends { created_at: Date }, Sort extends st
   const last = rows.at(-1);
   if (found.length <= query.limit || !last) return { rows, next: null };
   const [id, value] = [idOf(last), last.sort_value];
-  const isAge = table.orders[query.sort].by === byAge.by;
+  const isAge = table.orders[query.sort].type === byAge.type;
   const next = isAge ? encodeCursor({ createdAt: last.created_at, id }) : encodeSortCursor(query.sort, { value, id });
   return { rows, next };
 }
 
 /** What Postgres can read as a column's type: a cursor may be of anybody's making. */
-const fits: Readonly<Record<Order['type'], (value: string) => boolean>> = {
-  timestamptz: (value) => !Number.isNaN(Date.parse(value)),
+const fits: Readonly<Record<Exclude<Order['type'], 'timestamptz'>, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) < 2 ** 31,
   text: (value) => !value.includes('\0'),
 };
 
 function placeOf(order: Order, sort: string, cursor: string): SortCursor {
-  if (order.by !== byAge.by) {
-    const place = decodeSortCursor(sort, cursor);
-    if (!fits[order.type](place.value)) throw new Refusal('invalid_input', 'cursor: take it from the page before');
-    return place;
+  if (order.type === 'timestamptz') {
+    const { createdAt, id } = decodeCursor(cursor);
+    return { value: createdAt.toISOString(), id };
   }
-  const { createdAt, id } = decodeCursor(cursor);
-  return { value: createdAt.toISOString(), id };
+  const place = decodeSortCursor(sort, cursor);
+  if (!fits[order.type](place.value)) throw new Refusal('invalid_input', 'cursor: take it from the page before');
+  return place;
 }
 
 /** One more than the page holds, where there are so many. */
