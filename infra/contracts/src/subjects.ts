@@ -23,6 +23,8 @@ export const headerNames = {
   status: 'rahi-status',
   /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */
   session: 'rahi-session',
+  /** On a kept live message: when what it tells of happened, epoch milliseconds. */
+  occurredAt: 'rahi-occurred-at',
   /** On an answer: headers for the browser carry this prefix. */
   httpPrefix: 'http-',
 } as const;

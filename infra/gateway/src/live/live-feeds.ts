@@ -1,8 +1,9 @@
-import { liveSubjects } from '@rahi/contracts';
+import { headerNames, liveSubjects } from '@rahi/contracts';
 import type { NatsConnection } from '@rahi/service-kit';
-import type { LiveStream } from './live-stream.js';
+import type { Kept, LiveStream } from './live-stream.js';
 
 type Subscription = ReturnType<NatsConnection['subscribe']>;
+type Msg = Awaited<ReturnType<NatsConnection['request']>>;
 
 interface Feed {
   readonly streams: Set<LiveStream>;
@@ -16,6 +17,8 @@ export interface FeedListener {
   /** A sequence went back: the store may be another one. */
   onOlder(stream: LiveStream): void;
   onSent(kind: 'kept' | 'hint', count: number): void;
+  /** A kept message was written to a stream, so long after what it tells of. */
+  onDelivered(delayMs: number): void;
 }
 
 /** One core subscription for each person with an open stream here, and one for admins. */
@@ -68,7 +71,7 @@ export class LiveFeeds {
         const seq = Number(msg.headers?.get('Nats-Sequence') || Number.NaN);
         const before = Number(msg.headers?.get('Nats-Last-Sequence') || 0);
         if (Number.isNaN(seq)) this.#hint(streams, msg.string());
-        else this.#kept(streams, { seq, before, json: msg.string() });
+        else this.#kept(streams, { seq, before, json: msg.string(), written: this.#timerFrom(msg.headers) });
       },
     });
     const feed = { streams, subscription };
@@ -76,7 +79,15 @@ export class LiveFeeds {
     return feed;
   }
 
-  #kept(streams: Feed['streams'], message: { seq: number; before: number; json: string }): void {
+  #timerFrom(headers: Msg['headers']): () => void {
+    const occurredAt = Number(headers?.get(headerNames.occurredAt) || Number.NaN);
+    return () => {
+      // One of a release before this header says nothing of it; Postgres' clock and this one may differ by a little.
+      if (!Number.isNaN(occurredAt)) this.listener.onDelivered(Math.max(0, Date.now() - occurredAt));
+    };
+  }
+
+  #kept(streams: Feed['streams'], message: Kept): void {
     this.listener.onSent('kept', streams.size);
     for (const stream of streams) {
       if (!stream.holding && message.seq <= stream.mark.seq) this.listener.onOlder(stream);

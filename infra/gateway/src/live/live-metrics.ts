@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@rahi/service-kit';
-import { Counter, Gauge } from 'prom-client';
+import { answerSeconds, Metrics } from '@rahi/service-kit';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { closeReasons } from './live-stream.js';
 
 /** What is watched of the live streams. */
@@ -10,6 +10,7 @@ export class LiveMetrics {
   readonly limit: Gauge;
   readonly opened: Counter<'how'>;
   readonly sent: Counter<'kind'>;
+  readonly delivery: Histogram;
   readonly resets: Counter;
   readonly closed: Counter<'why'>;
 
@@ -31,6 +32,12 @@ export class LiveMetrics {
       name: 'rahi_live_messages_total',
       help: 'Messages written to live streams: kept ones and hints',
       labelNames: ['kind'] as const,
+      registers,
+    });
+    this.delivery = new Histogram({
+      name: 'rahi_live_delivery_seconds',
+      help: 'From when a change happened until it was written to the live stream of somebody it concerns',
+      buckets: answerSeconds,
       registers,
     });
     this.resets = new Counter({

@@ -8,6 +8,8 @@ export interface Kept {
   /** The sequence of this person's message before it; 0 for none that is still kept. */
   readonly before: number;
   readonly json: string;
+  /** Called when it is written to a stream; what is read from the store later is not on its way from what it tells of. */
+  readonly written?: () => void;
 }
 
 export const closeReasons = ['browser', 'session', 'superseded', 'slow', 'stopping'] as const;
@@ -74,15 +76,16 @@ export class LiveStream {
       this.#held = [message];
       return false;
     }
-    this.deliver(message.seq, message.json);
+    this.deliver(message.seq, message.json, message.written);
     return true;
   }
 
   /** Sends a kept message, unless it has been sent. */
-  deliver(seq: number, json: string): void {
+  deliver(seq: number, json: string, written?: () => void): void {
     if (seq <= this.#mark.seq) return;
     this.#mark = { epoch: this.#mark.epoch, seq };
     this.#write(sseMessage(json, this.#mark));
+    written?.();
   }
 
   /** Everything up to here is known to have been sent. */

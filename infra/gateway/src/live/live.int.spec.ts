@@ -64,6 +64,27 @@ describe('a live stream', () => {
     ]);
   });
 
+  it('is measured by how long after the change it is written, to each stream, and not by what was missed', async () => {
+    const measured = async () => ({
+      count: await live.metric('rahi_live_delivery_seconds_count'),
+      sum: await live.metric('rahi_live_delivery_seconds_sum'),
+    });
+    const person = live.someone();
+    const gone = await live.open(person);
+    const closed = await closedAs('browser');
+    gone.drop();
+    await waitFor(async () => (await closedAs('browser')) > closed, { what: 'the stream to be gone' });
+    await live.keep(person, 1);
+    const before = await measured();
+    const readers = await Promise.all([live.open(person, gone.lastId), live.open(person)]);
+    await told(readers[0], 1);
+    await live.keep(person, 2, new Date(Date.now() - 2_000));
+    await Promise.all(readers.map((reader) => told(reader, 2)));
+    const after = await measured();
+    expect(after.count - before.count).toBe(2);
+    expect((after.sum - before.sum) / 2).toBeGreaterThanOrEqual(2);
+  });
+
   it('tells hints for admins to admins alone', async () => {
     const [rider, admin] = await Promise.all([live.open(live.someone()), live.open(live.someone({ isAdmin: true }))]);
     await live.hint(liveSubjects.admins, { kind: 'admin', topic: 'stats' });

@@ -61,6 +61,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
       onGap: (stream) => this.#mend(stream),
       onOlder: (stream) => this.#mend(stream),
       onSent: (kind, count) => metrics.sent.inc({ kind }, count),
+      onDelivered: (delayMs) => metrics.delivery.observe(delayMs / 1000),
     });
     this.#heartbeats = new Heartbeats({
       position: () => this.#position.ask(),

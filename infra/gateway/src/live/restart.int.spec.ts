@@ -87,7 +87,7 @@ class Browser {
 
   async keep(version: number): Promise<void> {
     const message = { kind: 'ride', rideId: randomUUID(), version, status: 'searching' } as const;
-    await store.publish({ userId: this.#whose.userId, message }, randomUUID());
+    await store.publish({ userId: this.#whose.userId, message }, { id: randomUUID(), occurredAt: new Date() });
   }
 }
 

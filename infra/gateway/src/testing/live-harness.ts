@@ -45,9 +45,9 @@ export class LiveHarness {
   }
 
   /** Keeps a message for somebody, as the relay of a service does. */
-  async keep({ principal: { userId } }: Person, version: number): Promise<void> {
+  async keep({ principal: { userId } }: Person, version: number, occurredAt = new Date()): Promise<void> {
     const message = { kind: 'ride', rideId: randomUUID(), version, status: 'searching' } as const;
-    await this.store.publish({ userId, message }, randomUUID());
+    await this.store.publish({ userId, message }, { id: randomUUID(), occurredAt });
   }
 
   async hint(subject: string, message: HintMessage): Promise<void> {

@@ -24,7 +24,11 @@ export class LiveRelay {
     const oldest = Date.now() - liveStream.keptMs;
     const fresh = rows.filter((row) => row.occurred_at.getTime() >= oldest);
     await Promise.all(
-      fresh.flatMap((row) => toldOf(row).map((told) => this.store.publish(told, `${row.id}.${told.userId}`))),
+      fresh.flatMap((row) =>
+        toldOf(row).map((told) =>
+          this.store.publish(told, { id: `${row.id}.${told.userId}`, occurredAt: row.occurred_at }),
+        ),
+      ),
     );
   }
 

@@ -6,8 +6,8 @@ import {
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { liveStream, liveSubjects, type Addressed, type KeptMessage } from '@rahi/contracts';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { headerNames, liveStream, liveSubjects, type Addressed, type KeptMessage } from '@rahi/contracts';
 
 const nanoseconds = 1_000_000;
 const duplicateWindowMs = 120_000;
@@ -75,11 +75,18 @@ export class LiveStore {
   }
 
   /**
-   * Keeps a message for its person, and nats-server tells the gateways. The same id within two minutes is kept once.
+   * Keeps a message for its person, and nats-server tells the gateways, headers and all. The same id within two minutes
+   * is kept once.
+   * @param cause.occurredAt when what it tells of happened: how late it reaches a browser is measured from there
    * @throws Error when it is not known to be kept
    */
-  async publish({ userId, message }: Addressed<KeptMessage>, msgID: string): Promise<void> {
-    await this.client.publish(liveSubjects.kept(userId), JSON.stringify(message), { msgID });
+  async publish(
+    { userId, message }: Addressed<KeptMessage>,
+    { id, occurredAt }: { id: string; occurredAt: Date },
+  ): Promise<void> {
+    const head = headers();
+    head.set(headerNames.occurredAt, String(occurredAt.getTime()));
+    await this.client.publish(liveSubjects.kept(userId), JSON.stringify(message), { msgID: id, headers: head });
   }
 
   /** Where the store stands now; one that was lost is made anew. */

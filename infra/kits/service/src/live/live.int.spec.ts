@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { eventStream, liveMessageSchema, liveStream, liveSubjects, type LiveMessage } from '@rahi/contracts';
+import {
+  eventStream,
+  headerNames,
+  liveMessageSchema,
+  liveStream,
+  liveSubjects,
+  type LiveMessage,
+} from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
 import { LiveStore } from './live-store.js';
@@ -59,20 +66,23 @@ describe('what an event means for people', () => {
     expect(await keptFor(randomUUID())).toEqual([]);
   });
 
-  it('is told to whoever listens, with its place in the store and the place of the one before', async () => {
+  it('is told to whoever listens, with its place in the store, the place of the one before, and when it happened', async () => {
     const riderId = randomUUID();
-    const heard: { seq: number; before: number }[] = [];
+    const begun = Date.now();
+    const heard: { seq: number; before: number; occurredAt: number }[] = [];
     connection.subscribe(liveSubjects.feed(riderId), {
       callback: (_error, msg) => {
         heard.push({
           seq: Number(msg.headers?.get('Nats-Sequence')),
           before: Number(msg.headers?.get('Nats-Last-Sequence')),
+          occurredAt: Number(msg.headers?.get(headerNames.occurredAt)),
         });
       },
     });
     await connection.flush();
     for (const version of versions(3)) await probe().writer.write(rideState({ version, riderId }));
     await waitFor(() => heard.length === 3, { what: 'three messages' });
+    for (const { occurredAt } of heard) expect(Math.abs(occurredAt - begun)).toBeLessThan(10_000);
     expect(heard[0]?.before).toBe(0);
     expect(heard.slice(1).map(({ before }) => before)).toEqual(heard.slice(0, 2).map(({ seq }) => seq));
   });
