@@ -1,5 +1,5 @@
 import { callSubject } from './call.js';
-import { allCalls, driverStanding, resolveSession } from './calls/index.js';
+import { allCalls, driverStanding, resolveSession, resolveSessions } from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, type Aggregate, type EventType } from './events.js';
 import { liveStream, liveSubjects } from './live.js';
@@ -59,6 +59,7 @@ const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
 /** Questions that the gateway does not route: who asks, and who answers. */
 const questions: Exchange[] = [
   { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
+  { subject: resolveSessions.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },

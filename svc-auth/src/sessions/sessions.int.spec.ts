@@ -38,6 +38,18 @@ describe('a session', () => {
     expect(await auth.principalOf('A'.repeat(43))).toBeNull();
   });
 
+  it('is told among many in the order asked, each use counting, and null for what is nobody’s', async () => {
+    const [one, other] = [await auth.signIn('jaya@rahi.test'), await auth.signIn('kiran@rahi.test')];
+    const service = auth.app.get(SessionsService, { strict: false });
+    const opened = await lastUsed(one.token);
+    moveClock(6 * 60_000);
+    const told = await service.resolveAll([other.token, 'A'.repeat(43), one.token, other.token]);
+    expect(told).toEqual([other.principal, null, one.principal, other.principal]);
+    expect(await lastUsed(one.token)).toBeGreaterThan(opened ?? Infinity);
+    moveClock(31 * day + 6 * 60_000);
+    expect(await service.resolveAll([one.token, other.token])).toEqual([null, null]);
+  });
+
   it('ends at logout, tells every gateway, and has the cookie cleared', async () => {
     const { token, principal } = await auth.signIn('bela@rahi.test');
     const heard = hear();

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { logout, resolveSession } from '@rahi/contracts';
+import { logout, resolveSession, resolveSessions } from '@rahi/contracts';
 import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { SessionsService } from './sessions.service.js';
 
@@ -10,6 +10,11 @@ export class SessionsMessages {
   @HandlesInternal(resolveSession)
   async resolve({ request }: InternalInbound<typeof resolveSession>) {
     return { principal: await this.sessions.resolve(request.token) };
+  }
+
+  @HandlesInternal(resolveSessions)
+  async resolveAll({ request }: InternalInbound<typeof resolveSessions>) {
+    return { principals: await this.sessions.resolveAll(request.tokens) };
   }
 
   @Handles(logout)

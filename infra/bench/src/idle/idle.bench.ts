@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { nearbyDrivers, riderActiveRide } from '@rahi/contracts';
 import { Latencies, LoadClient, openLoop } from '@rahi/simulator';
 import type { LiveReader, TestProduct } from '@rahi/testing-kit';
@@ -9,12 +10,14 @@ import { median } from '../measuring/median.js';
 import type { Report } from '../measurement.js';
 import { processesOf, versionsOf, withProduct } from '../product/bench-product.js';
 import { admit, type NewGuest } from '../product/guests.js';
-import { failuresIn, othersNote } from '../results/notes.js';
+import { coresTable, failuresIn, othersNote } from '../results/notes.js';
 import { expectOk, pickup } from '../trips/trip.js';
 
 const users = 2000;
 const rounds = 3;
 const seconds = 30;
+/** What opening two thousand streams leaves to be done is no part of waiting. */
+const settleMs = 10_000;
 /** Seconds between two polls of the rider's home: documented, and while the live stream stands (R26). */
 const documented = { activeRide: 5, nearby: 10 };
 const safetyNet = { activeRide: 30, nearby: 30 };
@@ -25,7 +28,8 @@ type Pace = typeof documented;
 export function idle(): Promise<Report> {
   return withProduct(async (product) => {
     const people = await admit(product, users, 'rider');
-    const comparison = await interleaved(withStreams(product, people), polling(product, people), rounds);
+    const [streaming, polls] = [withStreams(product, people), polling(product, people)];
+    const comparison = await interleaved(streaming, polls, rounds);
     return {
       measurements: [
         {
@@ -38,7 +42,7 @@ export function idle(): Promise<Report> {
         { what: 'cores, with the documented polls', value: coresOf(comparison.peers), unit: '' },
         failuresIn(comparison),
       ],
-      notes: [othersNote(comparison), counted],
+      notes: [coresTable(streaming.name, polls.name, comparison), othersNote(comparison), counted],
       versions: await versionsOf(product),
     };
   });
@@ -68,6 +72,7 @@ function withStreams(product: TestProduct, people: readonly NewGuest[]): Side {
     processes: () => processesOf(product),
     prepare: async () => {
       streams = await openStreams(product, people);
+      await pause(settleMs);
     },
     round: async () => {
       const round = await poll(product, people, safetyNet);

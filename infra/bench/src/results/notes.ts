@@ -25,6 +25,20 @@ function rowOf(name: string, rounds: readonly Measured[]): string[] {
   ];
 }
 
+/** What each side kept busy, in thousandths of a core: a Markdown table of the rounds' medians. */
+export function coresTable(ours: string, peer: string, comparison: Comparison): string {
+  const row = (name: string, rounds: readonly Measured[]) => [
+    name,
+    String(Math.round(median(rounds.map(perSecond)))),
+    String(Math.round(median(rounds.map(({ cpu, seconds }) => (cpu / seconds) * 1000)))),
+    partsOf(rounds, ({ seconds }) => seconds / 1000),
+  ];
+  return markdownTable(
+    ['side', 'requests a second', 'thousandths of a core', 'of them'],
+    [row(ours, comparison.ours), row(peer, comparison.peers)],
+  );
+}
+
 /** What the machine did besides: figures taken while it was busy are worth less. */
 export function othersNote({ otherCores, ours }: Pick<Comparison, 'otherCores' | 'ours'>): string {
   const cores = cpus().length;
@@ -32,14 +46,14 @@ export function othersNote({ otherCores, ours }: Pick<Comparison, 'otherCores' |
   return `Medians of ${ours.length} rounds a side, in turns. Programs that are no part of the bench kept ${otherCores.toFixed(2)} of ${cores} cores busy meanwhile.${busy}`;
 }
 
-/** Microseconds of each process for one request, the largest first. */
-function partsOf(rounds: readonly Measured[]): string {
+/** CPU of each process for one of a round's units, the largest first; of a request in microseconds, unless told. */
+function partsOf(rounds: readonly Measured[], units = ({ done }: Measured): number => done / 1_000_000): string {
   const names = Object.keys(rounds[0]?.cpuOf ?? {});
   return names
-    .map((name) => ({ name, us: median(rounds.map(({ cpuOf, done }) => ((cpuOf[name] ?? 0) / done) * 1_000_000)) }))
-    .filter(({ us }) => us >= 1)
-    .toSorted((a, b) => b.us - a.us)
-    .map(({ name, us }) => `${name} ${Math.round(us)}`)
+    .map((name) => ({ name, each: median(rounds.map((round) => (round.cpuOf[name] ?? 0) / units(round))) }))
+    .filter(({ each }) => each >= 1)
+    .toSorted((a, b) => b.each - a.each)
+    .map(({ name, each }) => `${name} ${Math.round(each)}`)
     .join(', ');
 }
 

@@ -114,9 +114,18 @@ export const adminRevokeSessions = defineCall({
   answer: userSessionListSchema,
 });
 
+const sessionToken = z.string().check(z.minLength(1), z.maxLength(128));
+
 /** Not routed: the gateway asks svc-auth whom a session cookie belongs to. `token` is the cookie's value. */
 export const resolveSession = {
   subject: 'rpc.auth.resolve-session',
-  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  request: z.object({ token: sessionToken }),
   answer: z.object({ principal: z.nullable(principalSchema) }),
+} as const;
+
+/** The same of many at once, answered in their order: what a gateway asks of the sessions whose live streams it holds. */
+export const resolveSessions = {
+  subject: 'rpc.auth.resolve-sessions',
+  request: z.object({ tokens: z.array(sessionToken).check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ principals: z.array(z.nullable(principalSchema)) }),
 } as const;

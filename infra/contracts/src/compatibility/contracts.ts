@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allCalls, driverStanding, resolveSession } from '../calls/index.js';
+import { allCalls, driverStanding, resolveSession, resolveSessions } from '../calls/index.js';
 import { envelopeSchema, eventSchemas } from '../events.js';
 import { hintMessages, keptMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
@@ -60,6 +60,7 @@ export function presentContracts(whose: Owner): Contracts {
   for (const [kind, schema] of Object.entries(live)) add(`live ${kind}`, 'gateway', 'answered', schema);
   for (const { subject, data } of Object.values(hints)) add(`hint ${subject}`, ownerOfHint(subject), 'kept', data);
   question(resolveSession.subject, 'svc-auth', resolveSession);
+  question(resolveSessions.subject, 'svc-auth', resolveSessions);
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);

@@ -3,13 +3,13 @@ import type { LiveStream } from './live-stream.js';
 
 /** A stream gives a sign of life this often. Proxies cut what is silent for a minute. */
 export const heartbeatSeconds = 15;
-/** A session is looked at again each so many heartbeats: the hint that ended it may have been lost. */
-const sessionRounds = 4;
+/** Sessions are looked at again each so many heartbeats: the hint that ended one may have been lost. */
+const sessionRounds = 2;
 
 export interface HeartbeatParts {
   position(): Promise<LivePosition>;
   onOtherStore(stream: LiveStream): void;
-  onSessionDue(stream: LiveStream): void;
+  onSessionsDue(streams: readonly LiveStream[]): void;
   onFailure(error: unknown): void;
 }
 
@@ -63,11 +63,12 @@ export class Heartbeats {
     const round = Math.floor(this.#tick / heartbeatSeconds);
     if (slot === 0 && this.#slots.size > 0) void this.#look();
     this.#tick += 1;
-    for (const stream of this.#ring[slot] ?? []) {
+    const due = [...(this.#ring[slot] ?? [])];
+    for (const stream of due) {
       this.#settle(stream);
       stream.beat();
-      if (round % sessionRounds === sessionRounds - 1) this.parts.onSessionDue(stream);
     }
+    if (due.length > 0 && round % sessionRounds === sessionRounds - 1) this.parts.onSessionsDue(due);
   }
 
   #settle(stream: LiveStream): void {

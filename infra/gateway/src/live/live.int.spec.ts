@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { hints, liveStream, liveSubjects } from '@rahi/contracts';
+import { Caller, createLogger, NatsLink } from '@rahi/service-kit';
 import { waitFor, type LiveReader } from '@rahi/testing-kit';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveHarness, versionsIn, type Person } from '../testing/live-harness.js';
-import { unreadLimitBytes } from './live-stream.js';
+import { LiveStream, unreadLimitBytes } from './live-stream.js';
 import { streamsPerUser } from './live.service.js';
+import { SessionWatch } from './session-watch.js';
 
 let live: LiveHarness;
 beforeAll(async () => {
@@ -188,6 +192,39 @@ describe('the end of a session', () => {
     await waitFor(() => live.gateway.nats.rtt(), { what: 'NATS to be back' });
     const back = Date.now();
     expect((await reader.ended()) - back).toBeLessThan(2000);
+  });
+
+  it('of which no hint came is noticed when all are looked at again, by one question', async () => {
+    const [kept, over, changed] = [live.someone(), live.someone(), live.someone({ isAdmin: true })];
+    const log = createLogger('test', 'silent');
+    const link = await NatsLink.open(live.gateway.server.url, 'test', log);
+    const sessions = new SessionsService(new Caller(link), link.connection, log);
+    await sessions.onModuleInit();
+    const ended: string[] = [];
+    const streams = [kept, over, changed].map(
+      ({ token, principal: owner }) =>
+        new LiveStream(new PassThrough(), { token, principal: owner }, { epoch: '', seq: 0 }, (_, why) =>
+          ended.push(why),
+        ),
+    );
+    live.people.sessions.delete(over.token);
+    live.people.sessions.set(changed.token, { ...changed.principal, isAdmin: false });
+    await new SessionWatch(sessions, log).lookAgain(streams);
+    expect(streams.map(({ closed }) => closed)).toEqual([false, true, true]);
+    expect(ended).toEqual(['session', 'session']);
+    // Who has a stream is known from there on, without a question of its own.
+    expect(sessions.known(kept.token)?.principal).toEqual(kept.principal);
+    expect(sessions.known(over.token)).toBeNull();
+    expect(live.people.asked.get(kept.token)).toBeUndefined();
+    await link.connection.close();
+    const late = new LiveStream(
+      new PassThrough(),
+      { token: kept.token, principal: kept.principal },
+      { epoch: '', seq: 0 },
+      () => undefined,
+    );
+    await new SessionWatch(sessions, log).lookAgain([late]);
+    expect(late.closed).toBe(false);
   });
 
   it('counts when svc-auth cannot say: the stream ends, and whoever may have it opens another', async () => {

@@ -66,7 +66,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     this.#heartbeats = new Heartbeats({
       position: () => this.#position.ask(),
       onOtherStore: (stream) => this.#mend(stream),
-      onSessionDue: (stream) => void this.watch.check(stream, null),
+      onSessionsDue: (streams) => void this.watch.lookAgain(streams),
       onFailure: (error) => this.#failed(error),
     });
   }

@@ -8,6 +8,10 @@ import type { LiveStream } from './live-stream.js';
 
 /** One question to svc-auth may take this long. */
 const questionMs = 400;
+/** One about many sessions: nobody waits for it. */
+const regularMs = 3000;
+/** Sessions in one question: svc-auth reads them with one statement. */
+const togetherMost = 500;
 const againMs = 100;
 /** Whose session says something else now, such as a suspension, is to hear of it within a second: it is one browser. */
 const comeBackMs = 50;
@@ -25,20 +29,31 @@ export class SessionWatch {
   /**
    * Ends the stream when its session is over or allows something else than it did. When svc-auth cannot tell for so
    * long it ends too: whoever may have it opens another.
-   * @param patienceMs null: it may go on until the next look
    */
-  async check(stream: LiveStream, patienceMs: number | null): Promise<void> {
-    const until = Date.now() + (patienceMs ?? 0);
+  async check(stream: LiveStream, patienceMs: number): Promise<void> {
+    const until = Date.now() + patienceMs;
     while (!stream.closed) {
       try {
-        const known = await this.#ask(stream);
-        if (!allowsTheSame(known, stream)) stream.end('session', comeBackMs);
-        return;
-      } catch (error) {
-        if (patienceMs === null) return this.log.warn({ error: String(error) }, 'a live session is looked at later');
+        return endUnless(await this.#ask(stream), stream);
+      } catch {
         if (Date.now() >= until) return stream.end('session');
       }
       await pause(againMs);
+    }
+  }
+
+  /** The regular look, at many together. When svc-auth cannot tell, they go on until the next one. */
+  async lookAgain(streams: readonly LiveStream[]): Promise<void> {
+    for (let from = 0; from < streams.length; from += togetherMost) {
+      const some = streams.slice(from, from + togetherMost).filter(({ closed }) => !closed);
+      if (some.length === 0) continue;
+      try {
+        const tokens = some.map(({ owner }) => owner.token);
+        const known = await this.sessions.lookAgain(tokens, randomUUID(), Date.now() + regularMs);
+        for (const [at, stream] of some.entries()) endUnless(known[at] ?? null, stream);
+      } catch (error) {
+        this.log.warn({ error: String(error), streams: some.length }, 'live sessions are looked at later');
+      }
     }
   }
 
@@ -54,6 +69,10 @@ export class SessionWatch {
   async #ask({ owner }: LiveStream): Promise<Known | null> {
     return this.sessions.resolve(owner.token, randomUUID(), Date.now() + questionMs);
   }
+}
+
+function endUnless(known: Known | null, stream: LiveStream): void {
+  if (!allowsTheSame(known, stream)) stream.end('session', comeBackMs);
 }
 
 function allowsTheSame(known: Known | null, { owner }: LiveStream): boolean {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@rahi/contracts';
-import { PrincipalCache } from './principal-cache.js';
+import { lookedAtMs, PrincipalCache } from './principal-cache.js';
 
 let now: number;
 let cache: PrincipalCache;
@@ -34,6 +34,18 @@ describe('the cache of principals', () => {
     expect(JSON.parse(Buffer.from(known?.encoded ?? '', 'base64url').toString())).toEqual(asha);
     now += 1;
     expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('keeps what is looked at again until the next look has come', () => {
+    const asha = principal();
+    cache.settle(cache.ask(), 'a', asha, lookedAtMs);
+    now += lookedAtMs - 1;
+    expect(cache.get('a')?.principal).toEqual(asha);
+    now += 1;
+    expect(cache.get('a')).toBeUndefined();
+    cache.settle(cache.ask(), 'dead', null, lookedAtMs);
+    now += 1000;
+    expect(cache.get('dead')).toBeUndefined();
   });
 
   it('remembers for a second alone that a token is nobody’s', () => {

@@ -19,10 +19,12 @@ export interface Question {
 }
 
 const keptMs = 30_000;
+/** What is looked at again every 30 seconds, since a live stream of it is open: until the next answer has come. */
+export const lookedAtMs = 45_000;
 /** Long enough to blunt a flood of dead cookies, short enough not to matter to a person. */
 const unknownKeptMs = 1000;
 
-/** What this gateway holds of sessions, for at most 30 seconds each. */
+/** What this gateway holds of sessions: for 30 seconds, or from one look at those with a live stream to the next. */
 export class PrincipalCache {
   readonly #entries = new Map<string, Entry>();
   readonly #tokensOf = new Map<string, Set<string>>();
@@ -53,12 +55,12 @@ export class PrincipalCache {
     return question;
   }
 
-  /** Keeps the answer, unless a hint heard since the question may have made it old. */
-  settle(question: Question, token: string, principal: Principal | null): Known | null {
+  /** Keeps an answer for `ms`, unless a hint heard since the question may have made it old. */
+  settle(question: Question, token: string, principal: Principal | null, ms = keptMs): Known | null {
     this.#questions.delete(question);
     const known = principal && { principal, encoded: encode(principal) };
     if (question.stale || (principal && question.changed.has(principal.userId))) return known;
-    this.#put(token, { known, until: this.now() + (known ? keptMs : unknownKeptMs) });
+    this.#put(token, { known, until: this.now() + (known ? ms : unknownKeptMs) });
     return known;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { hints, resolveSession } from '@rahi/contracts';
+import { hints, resolveSession, resolveSessions } from '@rahi/contracts';
 import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
-import { PrincipalCache, type Known } from './principal-cache.js';
+import { lookedAtMs, PrincipalCache, type Known } from './principal-cache.js';
 
 /** Hears that a session, or with none named all of a user's, ended or changed. */
 export type SessionListener = (userId: string, sessionId?: string) => void;
@@ -59,6 +59,22 @@ export class SessionsService implements OnModuleInit {
     });
     this.#asking.set(token, asking);
     return asking;
+  }
+
+  /**
+   * Asks svc-auth about many sessions at once, whatever is known of them, and keeps its answers until they are looked at
+   * again. At most 500.
+   * @throws Refusal unavailable or timeout when svc-auth does not answer.
+   */
+  async lookAgain(tokens: readonly string[], requestId: string, deadline: number): Promise<(Known | null)[]> {
+    const question = this.#cache.ask();
+    try {
+      const { principals } = await this.caller.ask(resolveSessions, { tokens: [...tokens] }, { requestId, deadline });
+      return tokens.map((token, at) => this.#cache.settle(question, token, principals[at] ?? null, lookedAtMs));
+    } catch (error) {
+      this.#cache.abandon(question);
+      throw error;
+    }
   }
 
   async #ask(token: string, requestId: string, deadline: number): Promise<Known | null> {

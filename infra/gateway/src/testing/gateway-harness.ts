@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { headers as natsHeaders, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { headerNames, hints, resolveSession, type Principal } from '@rahi/contracts';
+import { headerNames, hints, resolveSession, resolveSessions, type Principal } from '@rahi/contracts';
 import { answerProblemsAt, mustFit, startNatsServer, type TestNatsServer } from '@rahi/testing-kit';
 import { bootGateway } from '../gateway.js';
 
@@ -127,6 +127,10 @@ export async function standInForAuth(gateway: GatewayHarness): Promise<People> {
     const { token } = resolveSession.request.parse(msg.json());
     asked.set(token, (asked.get(token) ?? 0) + 1);
     return { body: { principal: sessions.get(token) ?? null } };
+  });
+  await gateway.answer(resolveSessions.subject, (msg) => {
+    const { tokens } = resolveSessions.request.parse(msg.json());
+    return { body: { principals: tokens.map((token) => sessions.get(token) ?? null) } };
   });
   return {
     asked,
