@@ -6,6 +6,7 @@ import {
   type RideSort,
   type UserSort,
 } from '@rahi/contracts/admin';
+import { driverSorts, type DriverSort } from '@rahi/contracts/driver';
 import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import { useSearchParams } from '@rahi/web-kit/router';
 
@@ -36,7 +37,8 @@ export interface DashboardView {
   tab: Tab;
   search: string;
   status: StatusFilter;
-  /** Each of its own tab; the newest first unless told. */
+  /** Each of its own tab: by name, and the newest first, unless told. */
+  driverSort: DriverSort;
   rideSort: RideSort;
   userSort: UserSort;
   /** Where the open tab's page begins; empty for its first. */
@@ -49,12 +51,21 @@ const defaults: DashboardView = {
   tab: 'rides',
   search: '',
   status: 'all',
+  driverSort: 'name',
   rideSort: '-created',
   userSort: '-created',
   cursor: '',
   period: '7d',
   refresh: 'normal',
 };
+
+/** The order that the address tells of a tab; the analytics have none, and theirs stays the usual one. */
+const sortOf = {
+  drivers: 'driverSort',
+  rides: 'rideSort',
+  users: 'userSort',
+  analytics: 'rideSort',
+} as const satisfies Record<Tab, keyof DashboardView>;
 
 function oneOf<T extends string>(known: readonly T[], value: string | null, otherwise: T): T {
   return known.find((entry) => entry === value) ?? otherwise;
@@ -70,6 +81,7 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
   const sort = params.get('sort');
   return {
     tab,
+    driverSort: oneOf(driverSorts, tab === 'drivers' ? sort : null, defaults.driverSort),
     rideSort: oneOf(rideSorts, tab === 'rides' ? sort : null, defaults.rideSort),
     userSort: oneOf(userSorts, tab === 'users' ? sort : null, defaults.userSort),
     search: (params.get('search') ?? defaults.search).slice(0, 100),
@@ -82,11 +94,11 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
 
 /** The address says only what differs from the plain desk. */
 export function paramsFromView(view: DashboardView): Record<string, string> {
-  const { tab, search, status, cursor, period, refresh, rideSort, userSort } = view;
-  const sort = tab === 'users' ? userSort : rideSort;
-  const usual: Readonly<Record<string, string>> = { ...defaults, sort: defaults.rideSort };
+  const { tab, search, status, cursor, period, refresh } = view;
+  const sortName = sortOf[tab];
+  const usual: Readonly<Record<string, string>> = { ...defaults, sort: defaults[sortName] };
   return Object.fromEntries(
-    Object.entries({ tab, search, status, sort, cursor, period, refresh }).filter(
+    Object.entries({ tab, search, status, sort: view[sortName], cursor, period, refresh }).filter(
       ([name, value]) => value !== usual[name],
     ),
   );
@@ -94,10 +106,10 @@ export function paramsFromView(view: DashboardView): Record<string, string> {
 
 /** What follows from a change: another tab begins without filters, and another filter or order with its first page. */
 export function viewAfter(view: DashboardView, changes: Partial<DashboardView>): DashboardView {
-  const { search, status, cursor, rideSort, userSort } = defaults;
+  const { search, status, cursor, driverSort, rideSort, userSort } = defaults;
   if (changes.tab !== undefined && changes.tab !== view.tab)
-    return { ...view, search, status, cursor, rideSort, userSort, ...changes };
-  const another = ['search', 'status', 'rideSort', 'userSort'] as const;
+    return { ...view, search, status, cursor, driverSort, rideSort, userSort, ...changes };
+  const another = ['search', 'status', 'driverSort', 'rideSort', 'userSort'] as const;
   const filtered = another.some((name) => changes[name] !== undefined);
   return { ...view, ...(filtered ? { cursor } : {}), ...changes };
 }

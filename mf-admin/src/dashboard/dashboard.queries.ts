@@ -16,6 +16,7 @@ const listLimit = 20;
 /** The most that the server gives at a time. */
 const driversLimit = 100;
 
+export type DriverFilter = Pick<DashboardView, 'search' | 'driverSort' | 'cursor'>;
 export type RideFilter = Pick<DashboardView, 'search' | 'status' | 'rideSort' | 'cursor'>;
 
 export const statsQuery = (api: ApiClient) => queryOptionsFor(api, adminStats, {});
@@ -34,8 +35,10 @@ export const ridesQuery = (api: ApiClient, { search, status, rideSort, cursor }:
     },
   });
 
-export const onlineDriversQuery = (api: ApiClient, cursor: string) =>
-  pageOptionsFor(api, onlineDrivers, { query: { limit: driversLimit, ...(cursor ? { cursor } : {}) } });
+export const onlineDriversQuery = (api: ApiClient, { search, driverSort, cursor }: DriverFilter) =>
+  pageOptionsFor(api, onlineDrivers, {
+    query: { limit: driversLimit, sort: driverSort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
+  });
 
 export const activeRidesQuery = (api: ApiClient) => queryOptionsFor(api, activeRides, { query: { limit: 100 } });
 

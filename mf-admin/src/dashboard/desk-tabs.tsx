@@ -4,8 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FilterBar } from '../filter-bar.js';
 import { SearchField } from '../search-field.js';
 import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
-import { DriversTab } from './drivers-tab.js';
-import { AnalyticsTab, RidesTab, UsersTab } from './later-tabs.js';
+import { AnalyticsTab, DriversTab, RidesTab, UsersTab } from './later-tabs.js';
 import styles from './desk-tabs.module.css';
 
 const tabLabels: Readonly<Record<Tab, string>> = {
@@ -43,12 +42,12 @@ export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
 
 /** Of the open tab; those that have none show none. */
 function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
-  if (view.tab !== 'rides' && view.tab !== 'users') return null;
+  if (view.tab === 'analytics') return null;
   return (
     <FilterBar>
       <SearchField
         key={view.tab}
-        label={view.tab === 'rides' ? 'Search rides' : 'Search users'}
+        label={`Search ${view.tab}`}
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
@@ -70,7 +69,7 @@ function TabContent({ view, onChange, stats }: DeskTabsProps) {
   const page = (cursor: string) => onChange({ cursor });
   switch (view.tab) {
     case 'drivers':
-      return <DriversTab view={view} onPage={page} />;
+      return <DriversTab view={view} onPage={page} onSort={(driverSort) => onChange({ driverSort })} />;
     case 'rides':
       return <RidesTab view={view} onPage={page} onSort={(rideSort) => onChange({ rideSort })} />;
     case 'users':

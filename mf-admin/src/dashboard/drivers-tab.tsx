@@ -1,4 +1,4 @@
-import type { OnlineDriver } from '@rahi/contracts/driver';
+import type { DriverSort, OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { EmptyState, Money, Pill, Plate, Table, type TableColumn } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
@@ -9,6 +9,7 @@ import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
+import { sortAfter, sortedBy } from '../sorting.js';
 import { TableHost } from '../table-host.js';
 import { onlineDriversQuery } from './dashboard.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
@@ -17,27 +18,35 @@ import styles from './drivers-tab.module.css';
 /** §9: the rating an admin list shows for a driver who has none. */
 const defaultRating = 5;
 
-const columns: readonly TableColumn[] = [
-  { key: 'driver', label: 'Driver' },
+const columns = (sort: DriverSort): readonly TableColumn[] => [
+  { key: 'name', label: 'Driver', sorted: sortedBy(sort, 'name') },
   { key: 'state', label: 'State' },
   { key: 'vehicle', label: 'Vehicle' },
   { key: 'number', label: 'Number' },
-  { key: 'rating', label: 'Rating', numeric: true },
-  { key: 'trips', label: 'Trips', numeric: true },
-  { key: 'earned', label: 'Earned', numeric: true },
+  { key: 'rating', label: 'Rating', numeric: true, sorted: sortedBy(sort, 'rating') },
+  { key: 'trips', label: 'Trips', numeric: true, sorted: sortedBy(sort, 'trips') },
+  { key: 'earned', label: 'Earned', numeric: true, sorted: sortedBy(sort, 'earned') },
 ];
 
-interface DriversTabProps {
-  view: Pick<DashboardView, 'cursor' | 'refresh'>;
+const orders: Readonly<Record<string, readonly [begins: DriverSort, turned: DriverSort]>> = {
+  rating: ['-rating', 'rating'],
+  trips: ['-trips', 'trips'],
+  earned: ['-earned', 'earned'],
+};
+const byName = ['name', '-name'] as const;
+
+export interface DriversTabProps {
+  view: DashboardView;
   onPage(cursor: string): void;
+  onSort(sort: DriverSort): void;
 }
 
-/** Everyone who is online, with or without a ride, a hundred a page. */
-export function DriversTab({ view, onPage }: DriversTabProps) {
+/** Everyone who is online, with or without a ride, by search, by name unless told, a hundred a page. */
+export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const drivers = useQuery({
-    ...onlineDriversQuery(services.api, view.cursor),
+    ...onlineDriversQuery(services.api, view),
     refetchInterval,
     placeholderData: keepPreviousData,
   });
@@ -46,12 +55,14 @@ export function DriversTab({ view, onPage }: DriversTabProps) {
       {({ items: online, total, next }) => (
         <>
           {online.length === 0 ? (
-            <EmptyState icon="car" title="No drivers online">
-              Drivers appear here as soon as they go online.
-            </EmptyState>
+            <NoDrivers searched={view.search !== ''} />
           ) : (
             <TableHost>
-              <Table label="Online drivers" columns={columns}>
+              <Table
+                label="Online drivers"
+                columns={columns(view.driverSort)}
+                onSort={(key) => onSort(sortAfter<DriverSort>(view.driverSort, orders[key] ?? byName))}
+              >
                 {online.map((driver) => (
                   <DriverRow key={driver.id} driver={driver} />
                 ))}
@@ -68,6 +79,20 @@ export function DriversTab({ view, onPage }: DriversTabProps) {
         </>
       )}
     </QuerySection>
+  );
+}
+
+function NoDrivers({ searched }: { searched: boolean }) {
+  if (searched)
+    return (
+      <EmptyState icon="search" title="No drivers found">
+        Nobody online has a name, number plate or phone that matches this search. Try another.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="car" title="No drivers online">
+      Drivers appear here as soon as they go online.
+    </EmptyState>
   );
 }
 

@@ -36,6 +36,31 @@ describe('the online drivers', () => {
     expect(seen.toSorted()).toEqual(fleet.map((driver) => driver.userId).toSorted());
   });
 
+  it('come in the order asked for, with the search and the order in the way to the next page', async () => {
+    const [first, second] = fleet.map((driver) => driver.userId).toSorted();
+    const [one, two] = fleet.filter((driver) => driver.userId === first || driver.userId === second);
+    if (!one || !two) throw new Error('nobody is online');
+    await drivers.update(one, { vehicleNumber: 'MH 12 ZZ 0001' });
+    await drivers.update(two, { vehicleNumber: 'MH 12 ZZ 0002' });
+    const completedAt = new Date().toISOString();
+    for (const { userId: driverId } of [one, two, two])
+      await drivers.publish('ride.completed.v1', aRide({ driverId, status: 'completed', version: 5, completedAt }));
+    const page = (cursor?: string) =>
+      drivers.answer(onlineDrivers, admin, { query: { search: 'mh12 zz', sort: '-trips', limit: 1, cursor } });
+    await waitFor(async () => (await page()).body[0]?.user.totalTrips === 2, { what: 'the trips to be counted' });
+    const begin = await page();
+    expect(begin.header('x-total-count')).toBe('2');
+    expect(begin.header('link')).toContain('/api/drivers/online?limit=1&search=mh12+zz&sort=-trips&cursor=');
+    const next = await page(nextOf(begin.header('link')));
+    expect([...begin.body, ...next.body].map(({ id, user }) => [id, user.totalTrips])).toEqual([
+      [two.userId, 2],
+      [one.userId, 1],
+    ]);
+    expect(next.header('link')).toBe('');
+    const other = drivers.call(onlineDrivers, admin, { query: { sort: 'name', cursor: nextOf(begin.header('link')) } });
+    await expect(other).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
   it('are a plain array without a further page when they fit, as documented', async () => {
     const page = await drivers.answer(onlineDrivers, admin, {});
     expect(page.body).toHaveLength(25);

@@ -10,6 +10,8 @@ import {
 import { FleetService } from '../fleet/fleet.service.js';
 import type { Fix } from '../fleet/fleet.js';
 import { nameOf, profileOf } from '../profiles/driver-view.js';
+import { firstOf, onlineOrder } from './online-order.js';
+import { onlineSearch } from './online-search.js';
 
 /** A profile is about 400 bytes: an administrator's screen asks every few seconds. */
 const pageSize = 100;
@@ -23,21 +25,25 @@ type Bounds = CallRequest<typeof fleetMap>['query'];
 export class FleetList {
   constructor(private readonly fleet: FleetService) {}
 
-  /** In order of id, which alone does not change from one page, or one instance, to the next. */
-  page({ limit = pageSize, cursor = '' }: CallRequest<typeof onlineDrivers>['query']): {
+  /** Those that a search means, in their order: what is sorted by may change between pages, a place in the order does not. */
+  page({ limit = pageSize, cursor, sort, search }: CallRequest<typeof onlineDrivers>['query']): {
     drivers: OnlineDriver[];
     total: number;
     next: string | null;
   } {
     const { fleet } = this.fleet;
-    const { ids } = fleet;
-    const after = ids.filter((id) => id > cursor).toSorted();
-    const page = after.slice(0, limit);
-    const drivers = page.flatMap((id) => {
+    const order = onlineOrder(sort);
+    const meant = search ? fleet.drivers().filter(onlineSearch(search)) : fleet.drivers();
+    const places = meant.map((driver) => order.placeOf(driver));
+    const before = cursor === undefined ? null : order.placeAt(cursor);
+    const after = before ? places.filter((place) => order.compare(place, before) > 0) : places;
+    const page = firstOf(after, limit, order.compare);
+    const last = page.at(-1);
+    const drivers = page.flatMap(({ id }) => {
       const driver = fleet.driver(id);
       return driver ? [{ ...profileOf(driver, fleet.fixOf(id) ?? null), onTrip: driver.onTrip }] : [];
     });
-    return { drivers, total: ids.length, next: after.length > limit ? (page.at(-1) ?? null) : null };
+    return { drivers, total: meant.length, next: last && after.length > limit ? order.cursorOf(last) : null };
   }
 
   /** @returns at most 4,000 of those whose position is known and lies within the bounds, and how many those are */

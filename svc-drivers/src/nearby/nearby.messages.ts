@@ -27,7 +27,8 @@ export class NearbyMessages {
   @Handles(onlineDrivers)
   async online({ query }: Inbound<typeof onlineDrivers>): Promise<Reply<OnlineDriver[]>> {
     const { drivers, total, next } = this.fleetList.page(query);
-    return pageReply(drivers, total, callPath(onlineDrivers, {}, { limit: query.limit }), next);
+    const { cursor: _, ...filters } = query;
+    return pageReply(drivers, total, callPath(onlineDrivers, {}, filters), next);
   }
 
   @Handles(fleetMap)

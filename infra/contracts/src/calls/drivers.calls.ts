@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
   driverProfileSchema,
+  driverSorts,
   driverStandingSchema,
   driverTodaySchema,
   fleetDotSchema,
@@ -134,8 +135,12 @@ export const onlineDrivers = defineCall({
   method: 'GET',
   path: '/api/drivers/online',
   access: 'admin',
-  summary: 'Online drivers with their positions, 100 a page unless fewer are asked for',
-  query: pageQuery,
+  summary: 'Online drivers with their positions by name, number plate or phone, 100 a page unless fewer are asked for',
+  query: z.extend(pageQuery, {
+    search: z.optional(searchText(100)),
+    /** Without one they come in no order that means anything, but the same on every page. */
+    sort: z.optional(z.enum(driverSorts)),
+  }),
   answer: z.array(onlineDriverSchema),
 });
 
