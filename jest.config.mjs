@@ -7,7 +7,9 @@
 // All run as ES modules: NODE_OPTIONS=--experimental-vm-modules, which `npm test` sets.
 
 const compiled = {
-  testEnvironment: 'node',
+  // Suites run in Node's own realm, and each worker loads a package once: infra/docs/adr/0015.
+  testEnvironment: '<rootDir>/infra/kits/testing/jest/one-realm-environment.mjs',
+  runtime: '<rootDir>/infra/kits/testing/jest/one-realm-runtime.cjs',
   transform: {},
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json'],
   testPathIgnorePatterns: ['/node_modules/', '/dist-web/', '/dist-types/'],

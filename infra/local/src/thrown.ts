@@ -1,4 +1,4 @@
-// Errors are told by their fields, not by instanceof: under Jest, Node's own come from another realm.
+// Anything may be thrown: what it says is read from its fields.
 
 /** The code of a system error (`ENOENT`, `EADDRINUSE`), if it has one. */
 export function errorCode(error: unknown): string | undefined {

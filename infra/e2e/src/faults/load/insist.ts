@@ -51,7 +51,6 @@ export async function insist(
   }
 }
 
-// Errors of Node come from another realm under Jest.
 function isSilence(error: unknown): error is Error {
-  return typeof error === 'object' && error !== null && 'name' in error && silences.has(String(error.name));
+  return error instanceof Error && silences.has(error.name);
 }

@@ -34,7 +34,7 @@ interface ErrorLike {
   stack?: unknown;
 }
 
-/** Not by `instanceof`: under Jest, Node's own errors come from another realm. */
+/** By its fields: what a library throws need not be an Error. */
 function isErrorLike(value: unknown): value is ErrorLike {
   return (
     typeof value === 'object' &&
