@@ -23,7 +23,7 @@ const filling = [
   `INSERT INTO drivers (id, version, user_version, name, phone, suspended, vehicle_model, vehicle_number, vehicle_type,
      is_online, created_at, updated_at)
    SELECT ${numbered}, 3, 2, 'Dev Singh', '+91 98100 12345', false, 'Dzire', 'DL 01 AB 1234',
-     (ARRAY['auto', 'mini', 'sedan', 'suv'])[1 + i % 4], i % 20 = 0, now(), now() - interval '1 day'
+     (ARRAY['auto', 'mini', 'sedan', 'suv'])[1 + i % 4], i % 4 = 0, now(), now() - interval '1 day'
    FROM generate_series(0, 19999) i`,
   `INSERT INTO driver_positions (driver_id, lat, lng, heading, at)
    SELECT ${numbered}, 28 + random(), 77 + random(), 90, CASE WHEN i = 20 THEN now() - interval '1 hour' ELSE now() END
@@ -79,7 +79,14 @@ async function everyCall(): Promise<void> {
   await drivers.call(driverLedger, old, { params, query: { cursor, from: '2020-01-01', to: '2090-01-01' } });
   expect((await drivers.call(nearbyDrivers, old, { query: point })).length).toBeGreaterThan(5);
   expect(await drivers.call(onlineDrivers, admin, {})).toHaveLength(100);
-  expect(await drivers.call(fleetMap, admin, {})).toHaveLength(1000);
+  const map = await drivers.answer(fleetMap, admin, {});
+  expect(map.body).toHaveLength(4000);
+  const rest = await drivers.answer(fleetMap, admin, {
+    query: { cursor: /cursor=([\w-]+)/.exec(map.header('link'))?.[1] },
+  });
+  expect(rest.header('link')).toBe('');
+  const onMap = new Set([...map.body, ...rest.body].map(({ id }) => id));
+  expect([onMap.size, map.header('x-total-count'), rest.header('x-total-count')]).toEqual([5000, '5000', '5000']);
   await drivers.call(searchPlaces, old, { query: { q: 'airport', ...point } });
   await drivers.call(reversePlace, old, { query: point });
   await drivers.call(navigationRoute, old, { body: { origin: point, destination: { lat: 28.55, lng: 77.1 } } });

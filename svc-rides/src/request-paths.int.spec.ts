@@ -184,6 +184,14 @@ async function everyCall(): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual([201, ...answers.slice(1).map(() => 200)]);
   const next = /cursor=([\w-]+)/.exec(answers[4]?.header('link') ?? '')?.[1];
   await harness.call(driverRides, oldDriver, { params: { driverId }, query: { cursor: next } });
+  const map = answers.at(-1);
+  const rest = await harness.call(tripMap, admin, {
+    query: { cursor: /cursor=([\w-]+)/.exec(map?.header('link') ?? '')?.[1] },
+  });
+  expect(map?.list).toHaveLength(2000);
+  expect(rest.header('link')).toBe('');
+  const onMap = [...(map?.list ?? []), ...rest.list].map(({ id }) => id);
+  expect(new Set(onMap).size).toBe(Number(map?.header('x-total-count')));
   await harness.bring(rideId, 'completed', newRider, newDriver);
   await harness.call(rateRide, newRider, { params: { id: rideId }, body: { rating: 5, riderId: newRider.userId } });
   await reader.query(`UPDATE rides SET created_at = now() - interval '1 hour' WHERE id = $1`, [

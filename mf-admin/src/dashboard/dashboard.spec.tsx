@@ -227,58 +227,6 @@ describe('cancelling a ride', () => {
 });
 
 describe('the other tabs', () => {
-  it('list the online drivers, 5.00 for one without ratings', async () => {
-    await renderAdmin();
-    openTab('Drivers');
-    await pass(50);
-    expect(place()).toBe('/admin?tab=drivers');
-    await pass(50);
-    for (const text of ['Vikram Singh', 'Free', 'White Dzire · Sedan', 'DL 01 AB 4207', '5.00', '1,204'])
-      expect(rows('Online drivers')[0]).toHaveTextContent(text);
-  });
-
-  it('say when nobody is online, and when a search finds none of those who are', async () => {
-    await renderAdmin('/admin?tab=drivers', { 'GET /api/drivers/online': answerOf(onlineDrivers, []) });
-    expect(screen.getByText('No drivers online')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('Search drivers'), { target: { value: 'DL 01' } });
-    await pass(350);
-    expect(screen.getByText('No drivers found')).toBeVisible();
-    expect(place()).toBe('/admin?tab=drivers&search=DL+01');
-  });
-
-  it('sort and search those who are online on the server, by name unless told', async () => {
-    const { requests } = await renderAdmin('/admin?tab=drivers&search=dev&cursor=abc');
-    expect(head('Driver')).toHaveAttribute('aria-sort', 'ascending');
-    for (const [column, sort] of [
-      ['Rating', '-rating'],
-      ['Trips', '-trips'],
-      ['Earned', '-earned'],
-      ['Earned', 'earned'],
-      ['Driver', 'name'],
-      ['Driver', '-name'],
-    ] as const) {
-      fireEvent.click(within(head(column)).getByRole('button'));
-      await pass(50);
-      expect(requests.at(-1)?.url).toBe(`/api/drivers/online?limit=100&sort=${sort}&search=dev`);
-      expect(place()).toBe(`/admin?tab=drivers&search=dev${sort === 'name' ? '' : `&sort=${sort}`}`);
-    }
-    expect(head('Driver')).toHaveAttribute('aria-sort', 'descending');
-  });
-
-  it('page through all who are online, a hundred at a time', async () => {
-    const headers = { 'X-Total-Count': '612', Link: '</api/drivers/online?limit=100&cursor=abc>; rel="next"' };
-    const { requests } = await renderAdmin('/admin?tab=drivers', {
-      'GET /api/drivers/online': () => ({ ...answerOf(onlineDrivers, [makeOnlineDriver()]), headers }),
-    });
-    expect(screen.getByText('612 drivers online')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-    await pass(50);
-    expect(asked(requests, '/api/drivers/online').at(-1)?.url).toBe(
-      '/api/drivers/online?limit=100&sort=name&cursor=abc',
-    );
-    expect(place()).toBe('/admin?tab=drivers&cursor=abc');
-  });
-
   it('show the distribution of statuses, averages and success rate', async () => {
     await renderAdmin('/admin?tab=analytics');
     expect(screen.getByText('Average trip time').parentElement).toHaveTextContent('21 min');

@@ -1,19 +1,51 @@
 import { fleetMap } from '@rahi/contracts/calls/drivers.calls';
 import { tripMap } from '@rahi/contracts/calls/rides.calls';
-import type { ApiClient } from '@rahi/web-kit';
-import { pageOptionsFor } from '../paging.js';
+import type { TripOnMap } from '@rahi/contracts/ride';
+import { queryKeyFor, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { nobody, withPage, type Fleet } from './fleet-pages.js';
 
 /** Positions are told by nobody live: they are asked for. Milliseconds. */
 const fleetPollMs = 1_000;
+/** Until everybody has been read once. */
+const firstRoundMs = 50;
 /** While they cannot be had. */
 const fleetRetryMs = 5_000;
 /** Trips are announced live as well. */
 export const tripsPollMs = 5_000;
+/** Of 2,000 each. */
+const mostTripPages = 10;
 
-export const fleetQuery = (api: ApiClient) => pageOptionsFor(api, fleetMap, {});
+const fleetKey = queryKeyFor(fleetMap, {});
+
+/** Each question reads the next page of everybody. */
+export const fleetQuery = (api: ApiClient) =>
+  queryOptions<Fleet, Error, Fleet, string[]>({
+    queryKey: fleetKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Fleet>(fleetKey) ?? nobody;
+      const query = known.cursor === null ? {} : { cursor: known.cursor };
+      return withPage(known, await api.page(fleetMap, { query }, { signal }));
+    },
+  });
 
 /** How often positions are asked for, by how the last question went. */
-export const fleetInterval = ({ state }: { state: { status: string } }): number =>
-  state.status === 'error' ? fleetRetryMs : fleetPollMs;
+export const fleetInterval = ({ state }: { state: { status: string; data: Fleet | undefined } }): number => {
+  if (state.status === 'error') return fleetRetryMs;
+  return state.data?.whole === false ? firstRoundMs : fleetPollMs;
+};
 
-export const tripsQuery = (api: ApiClient) => pageOptionsFor(api, tripMap, {});
+/** All trips, the pages one after another. */
+export const tripsQuery = (api: ApiClient) =>
+  queryOptions<Page<TripOnMap[]>, Error, Page<TripOnMap[]>, string[]>({
+    queryKey: queryKeyFor(tripMap, {}),
+    queryFn: async ({ signal }) => {
+      const trips = await api.page(tripMap, {}, { signal });
+      for (let pages = 1; trips.next !== null && pages < mostTripPages; pages++) {
+        const { items, next } = await api.page(tripMap, { query: { cursor: trips.next } }, { signal });
+        trips.items.push(...items);
+        trips.next = next;
+      }
+      return trips;
+    },
+  });

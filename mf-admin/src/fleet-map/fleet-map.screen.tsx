@@ -80,11 +80,11 @@ export function FleetMapScreen() {
         actions={chosen && <ChosenActions unit={chosen} />}
       >
         <QuerySection query={fleet} what="The map of the drivers" skeleton={<RowSkeletons />}>
-          {(answer) => (
+          {(everybody) => (
             <FleetPanel
               fleet={fleet}
+              everybody={everybody}
               trips={trips}
-              online={answer.total ?? answer.items.length}
               units={units}
               shown={shown}
               chosen={chosen}

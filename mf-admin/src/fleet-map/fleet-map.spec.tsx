@@ -145,6 +145,32 @@ describe('the live map', () => {
     expect(asked() - before).toBe(2);
   });
 
+  it('reads everybody page by page, says so meanwhile, and how old a position may be then', async () => {
+    const headers = { Link: '</api/?cursor=abc>; rel="next"', 'X-Total-Count': '3' };
+    const { requests } = await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/drivers/map': ({ url }) =>
+        url.includes('cursor')
+          ? { ...answerOf(fleetMap, [dot({ id: autoId }), dot({})]), headers: { 'X-Total-Count': '3' } }
+          : { ...answerOf(fleetMap, [dot({ id: busyId, onTrip: true })]), headers },
+      'GET /api/rides/map': ({ url }) =>
+        url.includes('cursor')
+          ? answerOf(tripMap, trips.slice(1))
+          : { ...answerOf(tripMap, trips.slice(0, 1)), headers },
+    });
+    await pass(100);
+    expect(screen.getByText(/All of 4 shown; 3 drivers online\. Positions are up to 2 seconds old\./)).toBeVisible();
+    const asked = () => requests.flatMap(({ url }) => (url.startsWith('/api/drivers/map') ? url : []));
+    const before = asked().length;
+    await pass(4_000);
+    expect(asked().slice(before)).toEqual([
+      '/api/drivers/map',
+      '/api/drivers/map?cursor=abc',
+      '/api/drivers/map',
+      '/api/drivers/map?cursor=abc',
+    ]);
+  });
+
   it('keeps what it knows while it cannot be read again, and says of when that is', async () => {
     let up = true;
     await renderAdmin('/admin/map', {

@@ -1,4 +1,3 @@
-import type { FleetDot } from '@rahi/contracts/driver';
 import type { TripOnMap } from '@rahi/contracts/ride';
 import { statusLabels } from '@rahi/contracts/ride-lifecycle';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
@@ -20,6 +19,7 @@ import { countText } from '../paging.js';
 import { useRemote } from '../remote.context.js';
 import { ChosenUnit } from './chosen-unit.js';
 import { EmergencyList } from './emergency-list.js';
+import type { Fleet } from './fleet-pages.js';
 import type { FleetUnit } from './fleet-units.js';
 import { statusFilters, typeFilters, type FleetView, type StatusFilter } from './fleet-view.js';
 import { InViewList } from './in-view-list.js';
@@ -51,10 +51,9 @@ const legend: readonly { look: DotLook; label: string; tone: PillTone }[] = [
 ];
 
 interface FleetPanelProps {
-  fleet: UseQueryResult<Page<FleetDot[]>>;
+  fleet: UseQueryResult<Fleet>;
+  everybody: Fleet;
   trips: UseQueryResult<Page<TripOnMap[]>>;
-  /** How many are online, of whom `units` may hold the first 4,000. */
-  online: number;
   units: readonly FleetUnit[];
   shown: readonly FleetUnit[];
   chosen: FleetUnit | null;
@@ -66,7 +65,7 @@ interface FleetPanelProps {
 
 /** Beside the map: by which filters it shows what, who was chosen, and all of it as a list. */
 export function FleetPanel(props: FleetPanelProps) {
-  const { fleet, trips, online, units, shown, chosen, bounds, view, onChange, onFind } = props;
+  const { fleet, everybody, trips, units, shown, chosen, bounds, view, onChange, onFind } = props;
   const { basePath } = useRemote();
   return (
     <div className={styles.panel}>
@@ -98,8 +97,8 @@ export function FleetPanel(props: FleetPanelProps) {
         <>
           <p className={styles.count}>
             {shown.length === units.length ? 'All' : shown.length.toLocaleString('en-IN')} of{' '}
-            {units.length.toLocaleString('en-IN')} shown; {countText(online, 'driver', 'drivers')} online.{' '}
-            <Link to={`${basePath}?tab=drivers`}>As a table</Link>
+            {units.length.toLocaleString('en-IN')} shown; {countText(everybody.total, 'driver', 'drivers')} online.{' '}
+            {completenessText(everybody)} <Link to={`${basePath}?tab=drivers`}>As a table</Link>
           </p>
           <div className={styles.legend}>
             {legend.map(({ look, label, tone }) => (
@@ -119,6 +118,15 @@ export function FleetPanel(props: FleetPanelProps) {
       )}
     </div>
   );
+}
+
+/** What an operator with thousands online must know of what is on the map; nothing where one question reads them all. */
+function completenessText({ dots, total, pages, whole }: Fleet): string {
+  if (!whole) return 'The others are being read.';
+  if (pages === 1) return '';
+  const missing =
+    dots.length < total ? `The first ${dots.length.toLocaleString('en-IN')} of them are on the map. ` : '';
+  return `${missing}Positions are up to ${pages} seconds old.`;
 }
 
 function Count({ tone, label, count }: { tone: PillTone; label: string; count: number }) {

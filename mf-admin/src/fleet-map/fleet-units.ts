@@ -66,7 +66,22 @@ export function isIn({ lat, lng }: LatLng, { south, west, north, east }: MapBoun
 
 const ranks: Readonly<Record<DotLook, number>> = { alarm: 0, waiting: 1, busy: 2, free: 3 };
 
-/** Who needs somebody first: emergencies, those who wait, trips, free drivers; by name among them. */
-export function byNeed(a: FleetUnit, b: FleetUnit): number {
-  return ranks[a.look] - ranks[b.look] || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
+const names = new Intl.Collator();
+
+/** Emergencies, those who wait, trips, free drivers; by name among them. */
+function byNeed(a: FleetUnit, b: FleetUnit): number {
+  return ranks[a.look] - ranks[b.look] || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
+
+/** So many of those who need somebody first, without sorting the thousands behind them every second. */
+export function firstByNeed(units: readonly FleetUnit[], count: number): FleetUnit[] {
+  const first: FleetUnit[] = [];
+  for (const unit of units) {
+    const last = first[count - 1];
+    if (last && byNeed(unit, last) > 0) continue;
+    const place = first.findIndex((other) => byNeed(unit, other) < 0);
+    first.splice(place < 0 ? first.length : place, 0, unit);
+    if (first.length > count) first.pop();
+  }
+  return first;
 }

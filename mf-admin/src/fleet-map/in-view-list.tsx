@@ -1,6 +1,6 @@
 import { List, ListRow, type MapBounds } from '@rahi/ui-kit';
 import { noteOf, Standing } from './chosen-unit.js';
-import { byNeed, isIn, type FleetUnit } from './fleet-units.js';
+import { firstByNeed, isIn, type FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
 /** A list of thousands is no way to find anybody: the map is zoomed in, or filtered. */
@@ -15,7 +15,7 @@ interface InViewListProps {
 /** What the map has in view, for whoever does not see it or has no pointer: those who need somebody first. */
 export function InViewList({ shown, bounds, onFind }: InViewListProps) {
   const inView = bounds ? shown.filter((unit) => isIn(unit, bounds)) : shown;
-  const rows = inView.toSorted(byNeed).slice(0, mostRows);
+  const rows = firstByNeed(inView, mostRows);
   return (
     <section aria-label="In view">
       <h2 className={styles.subtitle}>In view: {inView.length.toLocaleString('en-IN')}</h2>

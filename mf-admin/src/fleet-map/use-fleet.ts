@@ -20,7 +20,7 @@ export function useFleet() {
   const { data: emergencies } = useEmergencies();
   const units = useMemo(() => {
     const alarms = new Set(openOf(emergencies).map(({ rideId }) => rideId));
-    return unitsOf(fleet.data?.items ?? [], trips.data?.items ?? [], alarms);
+    return unitsOf(fleet.data?.dots ?? [], trips.data?.items ?? [], alarms);
   }, [fleet.data, trips.data, emergencies]);
   return { fleet, trips, units };
 }

@@ -16,9 +16,9 @@ import { onlineSearch } from './online-search.js';
 /** A profile is about 400 bytes: an administrator's screen asks every few seconds. */
 const pageSize = 100;
 /** As many dots as fit in one NATS message, at 240 bytes each at the most. */
-const mostDots = 4000;
+const dotsAPage = 4000;
 
-type Bounds = CallRequest<typeof fleetMap>['query'];
+type Bounds = Omit<CallRequest<typeof fleetMap>['query'], 'cursor'>;
 
 /** Everyone who is online, as administrators see it. Answered from memory alone. */
 @Injectable()
@@ -46,29 +46,38 @@ export class FleetList {
     return { drivers, total: meant.length, next: last && after.length > limit ? order.cursorOf(last) : null };
   }
 
-  /** @returns at most 4,000 of those whose position is known and lies within the bounds, and how many those are */
-  map(bounds: Bounds): { dots: FleetDot[]; total: number } {
-    const dots: FleetDot[] = [];
-    let total = 0;
-    for (const driver of this.fleet.fleet.drivers()) {
+  /** In order of id, a page of those whose position is known and lies within the bounds, and how many those are in all. */
+  map({ cursor, ...bounds }: CallRequest<typeof fleetMap>['query']): {
+    dots: FleetDot[];
+    total: number;
+    next: string | null;
+  } {
+    const { fleet } = this.fleet;
+    const within = fleet.drivers().filter(({ id, vehicleType }) => {
+      const fix = fleet.fixOf(id);
+      return fix && vehicleType && isWithin(bounds, fix);
+    });
+    const after = cursor === undefined ? within : within.filter(({ id }) => id > cursor);
+    const page = firstOf(after, dotsAPage, byId);
+    const dots = page.flatMap((driver) => {
       const { id, vehicleType, onTrip } = driver;
-      const fix = this.fleet.fleet.fixOf(id);
-      if (!fix || !vehicleType || !within(bounds, fix)) continue;
-      total++;
-      if (dots.length === mostDots) continue;
+      const fix = fleet.fixOf(id);
+      if (!fix || !vehicleType) return [];
       const heading = fix.heading === null ? null : Math.round(fix.heading);
       const place = { lat: rounded(fix.lat), lng: rounded(fix.lng), heading };
-      dots.push({ id, ...place, vehicleType, onTrip, name: nameOnMap(nameOf(driver)) });
-    }
-    return { dots, total };
+      return [{ id, ...place, vehicleType, onTrip, name: nameOnMap(nameOf(driver)) }];
+    });
+    return { dots, total: within.length, next: after.length > dotsAPage ? (page.at(-1)?.id ?? null) : null };
   }
 }
 
 /** West of east, the bounds cross the antimeridian. */
-function within({ south = -90, west = -180, north = 90, east = 180 }: Bounds, { lat, lng }: Fix): boolean {
+function isWithin({ south = -90, west = -180, north = 90, east = 180 }: Bounds, { lat, lng }: Fix): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** To a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

@@ -33,7 +33,8 @@ export class NearbyMessages {
 
   @Handles(fleetMap)
   async map({ query }: Inbound<typeof fleetMap>): Promise<Reply<FleetDot[]>> {
-    const { dots, total } = this.fleetList.map(query);
-    return pageReply(dots, total, fleetMap.path, null);
+    const { dots, total, next } = this.fleetList.map(query);
+    const { cursor: _, ...bounds } = query;
+    return pageReply(dots, total, callPath(fleetMap, {}, bounds), next);
   }
 }

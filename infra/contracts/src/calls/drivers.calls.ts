@@ -150,17 +150,19 @@ export const fleetMap = defineCall({
   path: '/api/drivers/map',
   access: 'admin',
   summary:
-    'All online drivers, or those within bounds, as dots for a map: at most 4,000, X-Total-Count says of how many',
+    'All online drivers, or those within bounds, as dots for a map, 4,000 a page; X-Total-Count says of how many',
   query: z
     .object({
       south: z.optional(latitude),
       west: z.optional(longitude),
       north: z.optional(latitude),
       east: z.optional(longitude),
+      cursor: pageQuery.shape.cursor,
     })
     .check(
       z.refine(
-        (bounds) => [0, 4].includes(Object.values(bounds).filter((side) => side !== undefined).length),
+        ({ south, west, north, east }) =>
+          [0, 4].includes([south, west, north, east].filter((side) => side !== undefined).length),
         'Send south, west, north and east together',
       ),
     ),

@@ -216,7 +216,8 @@ export const tripMap = defineCall({
   method: 'GET',
   path: '/api/rides/map',
   access: 'admin',
-  summary: 'All active rides for a map, newest first: at most 2,000, X-Total-Count says of how many',
+  summary: 'All active rides for a map, newest first, 2,000 a page; X-Total-Count says of how many',
+  query: z.object({ cursor: pageQuery.shape.cursor }),
   answer: z.array(tripOnMapSchema),
 });
 

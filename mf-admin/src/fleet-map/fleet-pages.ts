@@ -1,0 +1,39 @@
+import type { FleetDot } from '@rahi/contracts/driver';
+import type { Page } from '@rahi/web-kit';
+
+/** More drivers than this are too many for one canvas: the first of them are on it, and the screen says so. */
+const mostPages = 10;
+
+/**
+ * Everybody who is online, read a page at a time, round and round: so a question costs the same however many there are, and
+ * a position is at most as many questions old as there are pages.
+ */
+export interface Fleet {
+  dots: readonly FleetDot[];
+  /** How many are online, shown or not. */
+  total: number;
+  /** Pages that a round takes, as far as is known. */
+  pages: number;
+  /** Whether a whole round has been read. */
+  whole: boolean;
+  /** Where the next question begins. */
+  cursor: string | null;
+  /** Pages read in this round, and the last id of the last one: pages come in order of ids. */
+  round: number;
+  after: string;
+}
+
+export const nobody: Fleet = { dots: [], total: 0, pages: 1, whole: false, cursor: null, round: 0, after: '' };
+
+/** The fleet after another page: who was known between its first and its last place is as the page says, or gone. */
+export function withPage(known: Fleet, { items, total, next }: Page<FleetDot[]>): Fleet {
+  const { after } = known;
+  const round = known.round + 1;
+  const last = items.at(-1);
+  const through = next !== null && last && round < mostPages ? last.id : null;
+  const others = known.dots.filter(({ id }) => id <= after || (through !== null && id > through));
+  const dots = others.length === 0 ? items : [...others, ...items];
+  const told = { dots, total: total ?? dots.length };
+  if (through === null) return { ...told, pages: round, whole: true, cursor: null, round: 0, after: '' };
+  return { ...told, pages: Math.max(known.pages, round + 1), whole: known.whole, cursor: next, round, after: through };
+}
