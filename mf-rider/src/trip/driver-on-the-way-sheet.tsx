@@ -9,8 +9,8 @@ import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
 
-export function DriverOnTheWaySheet({ ride, tracking, note, onCover }: TripSheetProps) {
-  const arrival = useArrival(tracking);
+export function DriverOnTheWaySheet({ ride, note, onCover }: TripSheetProps) {
+  const arrival = useArrival(ride);
   return (
     <BottomSheet
       label={tripTitles.driver_assigned}

@@ -1,18 +1,19 @@
+import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, Pill, Progress, Stat, StatRow } from '@rahi/ui-kit';
 import { formatClock, formatMinutes } from '../area/figures.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { Emergency } from './emergency.js';
 import { MessageDriver } from './message-driver.js';
+import { useTracked } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
 
 const kmhPerMetreASecond = 3.6;
 
-export function InProgressSheet({ ride, tracking, note, onCover }: TripSheetProps) {
-  const arrival = useArrival(tracking);
-  const speed = tracking?.driverLocation?.speed;
+export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
+  const arrival = useArrival(ride);
   return (
     <BottomSheet
       label={tripTitles.in_progress}
@@ -28,7 +29,7 @@ export function InProgressSheet({ ride, tracking, note, onCover }: TripSheetProp
               'Waiting for the driver’s position'
             )
           }
-          aside={tracking && <Pill tone="brand">{`${Math.round(tracking.routeProgress)}%`}</Pill>}
+          aside={<ProgressPill ride={ride} />}
         />
       }
       onCover={onCover}
@@ -40,15 +41,37 @@ export function InProgressSheet({ ride, tracking, note, onCover }: TripSheetProp
       }
     >
       {note}
-      <Progress label="Part of the way that is done" percent={tracking?.routeProgress ?? 0} />
+      <ProgressBar ride={ride} />
       <StatRow>
         <Stat label="ETA">{arrival ? formatMinutes(arrival.minutes) : '–'}</Stat>
         <Stat label="Driver speed" unit="km/h">
-          {typeof speed === 'number' ? Math.round(speed * kmhPerMetreASecond) : '–'}
+          <DriverSpeed ride={ride} />
         </Stat>
       </StatRow>
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       {ride.driver && <DriverCard driver={ride.driver} />}
     </BottomSheet>
   );
+}
+
+// Each figure by itself: the car moves every second, and the sheet around them stands.
+
+function ProgressPill({ ride }: { ride: Ride }) {
+  const percent = useTracked(ride, percentDone);
+  return percent !== null && <Pill tone="brand">{`${percent}%`}</Pill>;
+}
+
+function ProgressBar({ ride }: { ride: Ride }) {
+  return <Progress label="Part of the way that is done" percent={useTracked(ride, percentDone) ?? 0} />;
+}
+
+function DriverSpeed({ ride }: { ride: Ride }) {
+  return useTracked(ride, kmh) ?? '–';
+}
+
+const percentDone = ({ routeProgress }: Tracking) => Math.round(routeProgress);
+
+function kmh({ driverLocation }: Tracking): number | null {
+  const speed = driverLocation?.speed;
+  return typeof speed === 'number' ? Math.round(speed * kmhPerMetreASecond) : null;
 }

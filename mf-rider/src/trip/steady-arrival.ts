@@ -1,3 +1,5 @@
+import type { Tracking } from '@rahi/contracts/ride';
+
 /** A forecast may move by this much before the shown arrival follows it, in milliseconds. */
 export const arrivalToleranceMs = 45_000;
 
@@ -13,4 +15,11 @@ export function steadyArrival(shown: number | null, forecast: number | null): nu
 /** Whole minutes until then, at least 1: who is about to arrive is "1 min" away. */
 export function minutesUntil(arrival: number, now: number): number {
   return Math.max(1, Math.ceil((arrival - now) / 60_000));
+}
+
+/** Picks the arrival to show out of reading after reading; remembers the one it showed last. */
+export function steadyForecast(): (tracking: Tracking) => number | null {
+  let shown: number | null = null;
+  return ({ estimatedArrival }) =>
+    (shown = steadyArrival(shown, estimatedArrival ? Date.parse(estimatedArrival) : null));
 }

@@ -1,18 +1,19 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { MapScreen, VisuallyHidden } from '@rahi/ui-kit';
-import { useDocumentTitle, useOnline } from '@rahi/web-kit';
+import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
+import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
 import { RiderMap } from '../area/rider-map.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled-sheet.js';
+import { CarOnMap } from './car-on-map.js';
 import { CompletedSheet } from './completed-sheet.js';
 import { DriverArrivedSheet } from './driver-arrived-sheet.js';
 import { DriverOnTheWaySheet } from './driver-on-the-way-sheet.js';
 import { InProgressSheet } from './in-progress-sheet.js';
 import { LastKnown } from './last-known.js';
 import { SearchingSheet } from './searching-sheet.js';
-import { useTracking, useTripRoute } from './trip.queries.js';
+import { useWholeWay } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 import { useShareLocation } from './use-share-location.js';
@@ -26,9 +27,8 @@ interface TripOfRideProps {
 /** A trip at any status: the map with what moves on it, and the status' own sheet. */
 export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const online = useOnline();
-  const tracking = useTracking(ride);
-  const car = tracking?.driverLocation ?? null;
-  const route = useTripRoute(ride, car);
+  const [motion] = useState(() => createStore<MapMotion | null>(null));
+  const route = useWholeWay(ride);
   const [covered, setCovered] = useState(0);
   useShareLocation(ride);
   useKeptRide(ride);
@@ -37,8 +37,6 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
   const waiting = ride.status === 'searching' || ride.status === 'driver_arrived';
-  const towards = ride.status === 'driver_assigned' ? pickup : dropoff;
-  const moving = car && !over;
 
   return (
     <MapScreen
@@ -46,21 +44,21 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         <RiderMap
           label="Map of your trip"
           center={pickup}
-          fitTo={waiting ? undefined : moving ? [car, towards] : [pickup, dropoff]}
+          fitTo={waiting ? undefined : [pickup, dropoff]}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
           dropoff={ride.status === 'driver_assigned' || waiting ? null : dropoff}
-          vehicle={moving ? { ...car, vehicleType: ride.vehicleType } : null}
-          route={waiting ? null : route}
+          motion={motion}
+          route={route}
           pulse={ride.status === 'searching' ? pickup : null}
           covered={covered}
         />
       }
     >
+      <CarOnMap ride={ride} motion={motion} />
       <VisuallyHidden live>{tripTitles[ride.status]}</VisuallyHidden>
       <StatusSheet
         ride={ride}
-        tracking={tracking}
         onCover={setCovered}
         note={
           !over && (!online || knownSince !== null) ? (

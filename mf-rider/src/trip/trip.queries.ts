@@ -1,6 +1,7 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import type { LatLng } from '@rahi/contracts/geo/distance';
+import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
+import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -20,38 +21,66 @@ export const trackingQuery = (api: ApiClient, id: string, leg: 'pickup' | 'dropo
 
 const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status === 'in_progress';
 
-/** Where the car is, while it is on its way to the rider or with the rider. */
-export function useTracking(ride: Ride): Tracking | null {
+const trackingOf = (api: ApiClient, ride: Ride) => ({
+  ...trackingQuery(api, ride.id, ride.status === 'in_progress' ? 'dropoff' : 'pickup'),
+  // The car stands where it stood when the trip starts.
+  placeholderData: (before: Tracking | undefined) => before && { ...before, routeProgress: 0, estimatedArrival: null },
+});
+
+/**
+ * Reads where the car is, while it is on its way to the rider or with the rider. Once a trip screen: each who calls this
+ * polls. Null before the first answer, and once the trip is over.
+ */
+export function useCar(ride: Ride): CarPosition | null {
   const { api, services } = useRiderArea();
   const refetchInterval = usePollInterval(services.live, trackingPollMs);
   const tracked = isTracked(ride);
   const { data } = useQuery({
-    ...trackingQuery(api, ride.id, ride.status === 'in_progress' ? 'dropoff' : 'pickup'),
+    ...trackingOf(api, ride),
+    select: carOf,
     enabled: tracked,
-    // The car stands where it stood when the trip starts.
-    placeholderData: (before) => before && { ...before, routeProgress: 0, estimatedArrival: null },
     refetchOnMount: 'always',
     refetchInterval,
   });
   return tracked || ride.status === 'driver_arrived' ? (data ?? null) : null;
 }
 
-/** The way that is left: to the pickup while the car is on its way, to the drop-off from then on. */
-export function useTripRoute(ride: Ride, car: LatLng | null) {
+const carOf = ({ driverLocation }: Tracking) => driverLocation;
+type CarPosition = NonNullable<Tracking['driverLocation']>;
+
+/**
+ * One figure of what `useCar` has read; null before. Most positions leave it as it is, and then nothing is rendered:
+ * `select` says no more than is shown.
+ */
+export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T | null {
   const { api } = useRiderArea();
-  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
+  const { data } = useQuery({ ...trackingOf(api, ride), select, enabled: false });
+  return isTracked(ride) ? (data ?? null) : null;
+}
+
+/** The way that is left before the car: to the pickup while it is on its way, to the drop-off with the rider in it. */
+export function useWayLeft(ride: Ride, car: LatLng | null): readonly LatLngPair[] | null {
+  const { api } = useRiderArea();
   const moving = isTracked(ride) && car !== null;
+  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const destination = ride.status === 'driver_assigned' ? pickup : dropoff;
-  const name = moving ? [ride.id, ride.status] : fixedRouteName(pickup, dropoff);
   const { data } = useQuery({
-    ...routeQuery(api, name, moving ? car : pickup, moving ? destination : dropoff),
-    enabled: moving || !isTracked(ride),
+    ...routeQuery(api, [ride.id, ride.status], moving ? car : pickup, destination),
+    enabled: moving,
     refetchInterval: moving ? routePollMs : false,
   });
   const polyline = data?.polyline ?? null;
-  const [lat, lng] = [moving ? car.lat : null, moving ? car.lng : null];
-  return useMemo(
-    () => (polyline && lat !== null && lng !== null ? wayLeft(polyline, { lat, lng }) : polyline),
-    [polyline, lat, lng],
-  );
+  return useMemo(() => polyline && car && wayLeft(polyline, car), [polyline, car]);
+}
+
+/** The whole way from pickup to drop-off, of a trip that is over. */
+export function useWholeWay(ride: Ride): readonly LatLngPair[] | null {
+  const { api } = useRiderArea();
+  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
+  const over = !isActive(ride.status);
+  const { data } = useQuery({
+    ...routeQuery(api, fixedRouteName(pickup, dropoff), pickup, dropoff),
+    enabled: over,
+  });
+  return over ? (data?.polyline ?? null) : null;
 }

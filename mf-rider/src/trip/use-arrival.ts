@@ -1,17 +1,16 @@
-import type { Tracking } from '@rahi/contracts/ride';
+import type { Ride } from '@rahi/contracts/ride';
 import { useInterval } from '@rahi/web-kit';
 import { useState } from 'react';
-import { minutesUntil, steadyArrival } from './steady-arrival.js';
+import { minutesUntil, steadyForecast } from './steady-arrival.js';
+import { useTracked } from './trip.queries.js';
 
 const clockMs = 5_000;
 
 /** When the car arrives and in how many minutes, without jitter; null before the first forecast. */
-export function useArrival(tracking: Tracking | null): { at: number; minutes: number } | null {
-  const forecast = tracking?.estimatedArrival ? Date.parse(tracking.estimatedArrival) : null;
-  const [shown, setShown] = useState(forecast);
+export function useArrival(ride: Ride): { at: number; minutes: number } | null {
+  const [steady] = useState(steadyForecast);
+  const at = useTracked(ride, steady);
   const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), forecast === null ? null : clockMs);
-  const at = steadyArrival(shown, forecast);
-  if (at !== shown) setShown(at);
+  useInterval(() => setNow(Date.now()), at === null ? null : clockMs);
   return at === null ? null : { at, minutes: minutesUntil(at, now) };
 }

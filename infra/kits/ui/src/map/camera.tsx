@@ -1,14 +1,16 @@
+import { createStore, useStore } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { centeredOn, DEFAULT_ZOOM, fitted, hasRoom, showsAll, type View } from './map-view.js';
 import { prefersReducedMotion } from './motion.js';
-import type { RideMapProps } from './ride-map.types.js';
+import type { MapMotion, RideMapProps } from './ride-map.types.js';
 
 /** Share of the free width and height at each edge that what is followed must not enter. */
 const FOLLOW_EDGE = 0.25;
 const MOVE_SECONDS = 0.25;
 /** No view has this aim: the next look shows what is asked for. */
 const missedAim = 'missed';
+const nothingMoves = createStore<MapMotion | null>(null);
 
 /**
  * Moves the map as the props ask, till the person takes it in hand. A view that still shows what it should is left
@@ -17,7 +19,8 @@ const missedAim = 'missed';
 export function Camera(props: RideMapProps) {
   const map = useMap();
   const { center, zoom = DEFAULT_ZOOM, fitTo, follow = false, recenterKey, padding = {} } = props;
-  const points = fitTo && fitTo.length > 0 ? fitTo : null;
+  const motion = useStore(props.motion ?? nothingMoves);
+  const points = motion?.towards ? [motion.vehicle, motion.towards] : fitTo && fitTo.length > 0 ? fitTo : null;
   const followed = follow ? (props.vehicle ?? props.me ?? null) : null;
   const asked = useRef({ aim: '', zoom, recenterKey });
   const inHand = useRef(false);

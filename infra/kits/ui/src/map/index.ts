@@ -4,6 +4,7 @@ export type {
   MapBounds,
   MapDot,
   MapDriver,
+  MapMotion,
   MapPadding,
   MapVehicle,
   MapWay,

@@ -7,6 +7,7 @@ import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
 import { MeMarker } from './markers/me-marker.js';
+import { MovingVehicle } from './markers/moving-vehicle.js';
 import { RadarPulse } from './markers/radar-pulse.js';
 import { RouteLine } from './markers/route-line.js';
 import { StopMarker } from './markers/stop-marker.js';
@@ -65,6 +66,7 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           />
         ))}
         {vehicle && <VehicleMarker vehicle={vehicle} own />}
+        {props.motion && <MovingVehicle motion={props.motion} />}
         {props.controls !== false && <ZoomControls padding={padding} />}
       </MapContainer>
       <p className={styles.attribution} style={{ bottom: padding.bottom, left: padding.left }}>

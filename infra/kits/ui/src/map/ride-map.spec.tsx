@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createStore } from '@rahi/web-kit';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { RideMap } from './ride-map.js';
-import type { RideMapProps } from './ride-map.types.js';
+import type { MapMotion, RideMapProps } from './ride-map.types.js';
 
 const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
 const hauzKhas = { lat: 28.5494, lng: 77.2001 };
@@ -33,6 +34,7 @@ afterEach(() => {
 const marker = (part: string) => document.querySelector<HTMLElement>(`.leaflet-marker-icon.${part}`);
 // Without 3D transforms, as in jsdom, Leaflet places by left and top.
 const placeOf = (element: HTMLElement | null) => `${element?.style.left} ${element?.style.top}`;
+const line = () => document.querySelector('path.route')?.getAttribute('d');
 const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
 
 describe('RideMap', () => {
@@ -91,6 +93,67 @@ describe('RideMap', () => {
     expect(transitions).toEqual(Array(3).fill('transform 2400ms linear'));
     again({ vehicle: { ...hauzKhas, heading: 0, vehicleType: 'sedan' } });
     expect(car?.style.transition).toBe('');
+  });
+
+  describe('with a vehicle under way', () => {
+    const way: [number, number][] = [[28.6315, 77.2167], [28.62, 77.21], [28.5494, 77.2001]]; // prettier-ignore
+    const at = (lat: number): MapMotion => ({
+      vehicle: { lat, lng: 77.2167, heading: 0, vehicleType: 'sedan' },
+      route: [[lat, 77.2167], ...way.slice(1)],
+      towards: hauzKhas,
+    });
+    // At zoom 13 a pixel is some 16.8 m here, 0.00015 degrees of latitude.
+    const pixel = 0.00015;
+
+    async function underWay() {
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+      const motion = createStore<MapMotion | null>(null);
+      await shown({ motion, fitTo: [connaughtPlace, hauzKhas] });
+      const move = (lat: number) => {
+        clock.mockReturnValue(performance.now() + 2_000);
+        act(() => motion.set(at(lat)));
+      };
+      move(connaughtPlace.lat);
+      return { motion, move, car: () => marker('own') };
+    }
+
+    it('follows it past its props, with the way before it, till it is gone', async () => {
+      const { motion, move, car } = await underWay();
+      const [from, drawn] = [placeOf(car()), line()];
+      expect(drawn).toMatch(/^M.*L/);
+      move(connaughtPlace.lat - 10 * pixel);
+      expect(placeOf(car())).not.toBe(from);
+      expect(car()?.style.transition).toBe('transform 2400ms linear');
+      expect(line()).not.toBe(drawn);
+      act(() => motion.set(null));
+      expect(car()).toBeNull();
+      expect(line()).toBeUndefined();
+    });
+
+    it('draws nothing for a position on the same pixel, and no glide to the next', async () => {
+      const { move, car } = await underWay();
+      const look = () => [placeOf(car()), line(), car()?.style.transition];
+      const from = look();
+      move(connaughtPlace.lat - pixel / 20);
+      expect(look()).toEqual(from);
+      move(connaughtPlace.lat - pixel);
+      expect(placeOf(car())).not.toBe(from[0]);
+      expect(look().slice(1)).toEqual(from.slice(1));
+    });
+
+    it('cuts the way behind it once the vehicle no longer covers it, or the map comes nearer', async () => {
+      const { move } = await underWay();
+      const drawn = line();
+      move(connaughtPlace.lat - 2 * pixel);
+      expect(line()).toBe(drawn);
+      move(connaughtPlace.lat - 6 * pixel);
+      const cut = line();
+      expect(cut).not.toBe(drawn);
+      move(connaughtPlace.lat - 8 * pixel);
+      expect(line()).toBe(cut);
+      await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+      await waitFor(() => expect(line()).not.toBe(cut));
+    });
   });
 
   it('leaves markers out of the tab order unless they can be chosen', async () => {

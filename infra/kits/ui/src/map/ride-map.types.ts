@@ -1,5 +1,6 @@
 import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
 import type { VehicleType } from '@rahi/contracts/vehicles';
+import type { Store } from '@rahi/web-kit';
 
 /** A vehicle seen from above. `heading` is degrees clockwise from north; without it the vehicle faces where it moves. */
 export interface MapVehicle extends LatLng {
@@ -15,6 +16,14 @@ export interface MapDriver extends MapVehicle {
 
 /** What a dot stands for: a free driver, one on a trip, somebody who waits for a driver, an emergency. */
 export type DotLook = 'free' | 'busy' | 'waiting' | 'alarm';
+
+/** A vehicle under way: where it is, the way before it, and what it is kept in view with. */
+export interface MapMotion {
+  vehicle: MapVehicle;
+  route: readonly LatLngPair[] | null;
+  /** Takes the place of `fitTo`: the vehicle and this; null leaves the view to the props. */
+  towards: LatLng | null;
+}
 
 /** One of thousands of vehicles, drawn as a dot. */
 export interface MapDot extends LatLng {
@@ -81,6 +90,11 @@ export interface RideMapProps {
   pickup?: LatLng | null;
   dropoff?: LatLng | null;
   route?: readonly LatLngPair[] | null;
+  /**
+   * The vehicle of this trip while it moves, in place of `vehicle` and `route`: followed past the props, so that a new
+   * position renders what moves and nothing around it.
+   */
+  motion?: Store<MapMotion | null>;
   /** A radar pulse here, while a driver is looked for. */
   pulse?: LatLng | null;
 

@@ -1,8 +1,11 @@
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
-import { Polyline } from 'leaflet';
-import { useLayoutEffect, useRef } from 'react';
+import { Polyline, type Map as Leaflet } from 'leaflet';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import styles from './markers.module.css';
+
+/** As far as this from the drawn line's beginning (pixels), the vehicle on it still covers where the way begins now. */
+const COVERED_PX = 4;
 
 /**
  * The way to go, with an edge in the colour of the surface that lifts it off the streets. Drawn in the frame that draws
@@ -11,20 +14,45 @@ import styles from './markers.module.css';
 export function RouteLine({ route }: { route: readonly LatLngPair[] }) {
   const map = useMap();
   const lines = useRef<Polyline[]>([]);
+  const drawn = useRef<readonly LatLngPair[]>([]);
 
   useLayoutEffect(() => {
     const made = [styles.routeEdge, styles.route].map((className) =>
       new Polyline([], { className, interactive: false, smoothFactor: 1.5 }).addTo(map),
     );
     lines.current = made;
+    drawn.current = [];
     return () => {
       for (const line of made) line.remove();
     };
   }, [map]);
 
-  useLayoutEffect(() => {
+  const draw = useEffectEvent(() => {
+    if (drawn.current === route) return;
+    drawn.current = route;
     for (const line of lines.current) line.setLatLngs([...route]);
-  }, [route]);
+  });
+
+  useLayoutEffect(() => {
+    if (!onlyBeginsLater(map, drawn.current, route)) draw();
+  }, [map, route]);
+
+  // What was a pixel is more of them from nearer.
+  useEffect(() => {
+    map.on('zoomend', draw);
+    return () => {
+      map.off('zoomend', draw);
+    };
+  }, [map]);
 
   return null;
+}
+
+/** Is a way the drawn one, but for a beginning that its vehicle has just driven? */
+function onlyBeginsLater(map: Leaflet, drawn: readonly LatLngPair[], route: readonly LatLngPair[]): boolean {
+  const [from, to] = [drawn[0], route[0]];
+  if (!from || !to || drawn.length !== route.length || drawn.some((at, index) => index > 0 && at !== route[index])) {
+    return false;
+  }
+  return map.latLngToLayerPoint([...from]).distanceTo(map.latLngToLayerPoint([...to])) < COVERED_PX;
 }

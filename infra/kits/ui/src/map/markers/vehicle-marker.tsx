@@ -1,6 +1,6 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import { useMediaQuery } from '@rahi/web-kit';
-import { divIcon, Marker } from 'leaflet';
+import { divIcon, DomUtil, Marker, type Map as Leaflet } from 'leaflet';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { classNames } from '../../class-names.js';
@@ -8,6 +8,9 @@ import type { MapVehicle } from '../ride-map.types.js';
 import { between, glideDuration, turnedTo } from './glide.js';
 import { vehicleMarkup } from './vehicle-shapes.js';
 import styles from './markers.module.css';
+
+/** A step to the next pixel is no jump, and the end of a glide costs the page frames. */
+const SMALLEST_GLIDE_PX = 1.5;
 
 interface VehicleMarkerProps {
   vehicle: MapVehicle;
@@ -65,7 +68,7 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     const view = {
       zoomstart: () => stand(made, state.current),
       viewreset: () => stand(made, state.current),
-      moveend: () => drive(made, state.current),
+      moveend: () => drive(map, made, state.current),
     };
     map.on(view);
     return () => {
@@ -85,8 +88,8 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     state.current = { from, to, start: now, duration, angle: turnedTo(before.angle, heading, from, to) };
     if (!marker.current) return;
     turn(marker.current, state.current.angle);
-    drive(marker.current, state.current);
-  }, [lat, lng, heading, still]);
+    drive(map, marker.current, state.current);
+  }, [map, lat, lng, heading, still]);
 
   return null;
 }
@@ -110,10 +113,15 @@ function shownAt({ from, to, start, duration }: Motion): LatLng {
 }
 
 /** Sends the marker on to where it goes: by a transition, which costs the main thread no frames. */
-function drive(marker: Marker, motion: Motion): void {
+function drive(map: Leaflet, marker: Marker, motion: Motion): void {
   const left = motion.start + motion.duration - performance.now();
   const element = marker.getElement();
-  if (element) element.style.transition = left > 0 ? `transform ${Math.round(left)}ms linear` : '';
+  const to = map.latLngToLayerPoint(motion.to).round();
+  // Seen from far, most positions fall on the pixel of the one before, where there is nothing to draw, or on the next.
+  if (element && !to.equals(DomUtil.getPosition(element))) {
+    const glides = left > 0 && to.distanceTo(map.latLngToLayerPoint(shownAt(motion))) > SMALLEST_GLIDE_PX;
+    element.style.transition = glides ? `transform ${Math.round(left)}ms linear` : '';
+  }
   marker.setLatLng(motion.to);
 }
 

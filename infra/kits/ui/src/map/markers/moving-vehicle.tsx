@@ -1,0 +1,17 @@
+import { useStore, type Store } from '@rahi/web-kit';
+import type { MapMotion } from '../ride-map.types.js';
+import { RouteLine } from './route-line.js';
+import { VehicleMarker } from './vehicle-marker.js';
+
+/** The vehicle of this trip and the way before it. A new position renders this alone. */
+export function MovingVehicle({ motion }: { motion: Store<MapMotion | null> }) {
+  const moving = useStore(motion);
+  if (!moving) return null;
+  const { vehicle, route } = moving;
+  return (
+    <>
+      {route && route.length > 1 && <RouteLine route={route} />}
+      <VehicleMarker vehicle={vehicle} own />
+    </>
+  );
+}
