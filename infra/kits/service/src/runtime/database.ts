@@ -14,6 +14,8 @@ const migrationLock = 'rahi.migrations';
 
 /** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
+/** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
+const idleTimeoutMillis = 60_000;
 /** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
 const migrationLimits = {
   statement_timeout: 600_000,
@@ -35,7 +37,7 @@ export async function connectDatabase(
   { DATABASE_URL, DATABASE_POOL }: Address,
   entities: Schema['entities'] = [],
 ): Promise<DataSource> {
-  const extra = { ...limits, max: DATABASE_POOL, connectionTimeoutMillis: 2000 };
+  const extra = { ...limits, max: DATABASE_POOL, connectionTimeoutMillis: 2000, idleTimeoutMillis };
   return connect(new DataSource({ ...always, url: DATABASE_URL, applicationName: name, entities, extra }));
 }
 

@@ -8,8 +8,11 @@ import { versionOf } from './own-version.js';
  */
 export const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2, 3, 5];
 
-/** How often the event loop is asked whether it is late, in milliseconds: each look wakes the process. */
-const lookAtLoopMs = 20;
+/**
+ * How often the event loop is asked whether it is late, in milliseconds: each look wakes the process, and with 20 they were
+ * most of what an idle one does. What is told is never less.
+ */
+const lookAtLoopMs = 50;
 
 /** A process's Prometheus metrics. One per process; passed where it is needed. */
 export class Metrics {
