@@ -11,14 +11,56 @@ export interface FleetDriver extends LatLng {
   readonly vehicleType: VehicleType;
 }
 
-/** A city of some 30 by 30 kilometres. */
-const city = { lat: 28.6139, lng: 77.209, degrees: 0.27 };
+/** Delhi with the towns around it that its drivers serve: some 50 by 50 kilometres. */
+const region = { south: 28.38, north: 28.83, west: 76.95, east: 77.47 };
 
-/** A random place in the city, to six decimals as the wire has it. */
-export function placeInCity(chance: () => number): LatLng {
-  const near = (degrees: number) => Math.round((degrees + (chance() - 0.5) * city.degrees) * 1e6) / 1e6;
-  return { lat: near(city.lat), lng: near(city.lng) };
+/** Where people and drivers gather: markets, stations, the airport, offices. */
+const hotSpots: readonly LatLng[] = [
+  { lat: 28.6315, lng: 77.2167 }, // Connaught Place
+  { lat: 28.643, lng: 77.2197 }, // New Delhi station
+  { lat: 28.6506, lng: 77.2303 }, // Chandni Chowk
+  { lat: 28.6514, lng: 77.1907 }, // Karol Bagh
+  { lat: 28.5562, lng: 77.1 }, // Indira Gandhi airport
+  { lat: 28.495, lng: 77.089 }, // Cyber City
+  { lat: 28.4595, lng: 77.0729 }, // Gurugram, Sector 29
+  { lat: 28.5245, lng: 77.2066 }, // Saket
+  { lat: 28.5494, lng: 77.2001 }, // Hauz Khas
+  { lat: 28.5494, lng: 77.2519 }, // Nehru Place
+  { lat: 28.5677, lng: 77.2433 }, // Lajpat Nagar
+  { lat: 28.5921, lng: 77.046 }, // Dwarka
+  { lat: 28.6219, lng: 77.0878 }, // Janakpuri
+  { lat: 28.699, lng: 77.1384 }, // Pitampura
+  { lat: 28.7159, lng: 77.1133 }, // Rohini
+  { lat: 28.6304, lng: 77.2776 }, // Laxmi Nagar
+  { lat: 28.6469, lng: 77.316 }, // Anand Vihar
+  { lat: 28.5708, lng: 77.3261 }, // Noida, Sector 18
+  { lat: 28.628, lng: 77.3649 }, // Noida, Sector 62
+  { lat: 28.6411, lng: 77.3714 }, // Indirapuram
+  { lat: 28.6692, lng: 77.4538 }, // Ghaziabad
+  { lat: 28.4089, lng: 77.3178 }, // Faridabad
+];
+const gathered = 0.6;
+/** Kilometres from a hot spot that two thirds in each direction do not pass. */
+const spreadKm = 2;
+const kmPerDegree = { lat: 111.2, lng: 97.6 };
+
+/** Somewhere in the region, to six decimals as the wire has it: mostly about a hot spot, else anywhere. */
+export function placeInRegion(chance: () => number): LatLng {
+  const spot = chance() < gathered ? hotSpots[Math.floor(chance() * hotSpots.length)] : undefined;
+  if (!spot) {
+    const between = (from: number, to: number) => rounded(from + chance() * (to - from));
+    return { lat: between(region.south, region.north), lng: between(region.west, region.east) };
+  }
+  // Box and Muller: two numbers of a normal distribution from two of an even one.
+  const radius = spreadKm * Math.sqrt(-2 * Math.log(1 - chance()));
+  const angle = 2 * Math.PI * chance();
+  return {
+    lat: rounded(spot.lat + (radius * Math.sin(angle)) / kmPerDegree.lat),
+    lng: rounded(spot.lng + (radius * Math.cos(angle)) / kmPerDegree.lng),
+  };
 }
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 export function fleetOf(count: number, seed: number): FleetDriver[] {
   const chance = chanceOf(seed);
@@ -28,17 +70,20 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
     vehicleModel: 'White Dzire',
     vehicleNumber: `DL01AB${String(index).padStart(4, '0')}`,
     vehicleType: vehicleTypes[index % vehicleTypes.length] ?? 'mini',
-    ...placeInCity(chance),
+    ...placeInRegion(chance),
   }));
 }
 
-/** Puts a fleet, all online, in the place of any other into svc-drivers' database: it reads it when it starts. */
+/**
+ * Puts a fleet, online for an hour, in the place of any other into svc-drivers' database: it reads it when it starts, and
+ * whoever changed since then once more every ten seconds.
+ */
 export async function placeFleet(database: pg.Client, fleet: readonly FleetDriver[]): Promise<void> {
   await database.query('TRUNCATE drivers, driver_positions CASCADE');
   await database.query(
     `INSERT INTO drivers (id, version, user_version, name, suspended, vehicle_model, vehicle_number, vehicle_type,
-       is_online, created_at)
-     SELECT id, 1, 1, name, false, model, number, type, true, now()
+       is_online, created_at, updated_at)
+     SELECT id, 1, 1, name, false, model, number, type, true, now() - interval '1 hour', now() - interval '1 hour'
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS d (id, name, model, number, type)`,
     [
       fleet.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { admit, type NewGuest } from '../product/guests.js';
 import { profiled } from '../profiling/profiled.js';
 import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
 import { expectOk } from '../trips/trip.js';
-import { bruteForce, fleetOf, placeFleet, placeInCity, type FleetDriver } from './fleet.js';
+import { bruteForce, fleetOf, placeFleet, placeInRegion, type FleetDriver } from './fleet.js';
 
 const sizes = [
   { drivers: 10_000, atLeast: 0.8 },
@@ -89,7 +89,9 @@ async function compare(product: TestProduct, peer: RedisPeer): Promise<Report> {
 }
 
 const counted =
-  'The peer asks Redis for a circle of half a kilometre, with places and distances, nearest first, and doubles it until ' +
+  'Drivers and those who look around are spread over Delhi and the towns about it, some 50 by 50 km: three of five within ' +
+  'a few kilometres of one of 22 markets, stations and offices, the others anywhere; a quarter of the drivers has the ' +
+  'type that is asked for. The peer asks Redis for a circle of half a kilometre, with places and distances, nearest first, and doubles it until ' +
   'it holds 20 (up to 10 km), then reads the 20 profiles with one MGET; session, limits, headers, log line and schemas ' +
   'are those of the monolith in `ride-read`. All processes of both sides count. Answers are checked as distances: two ' +
   'drivers equally far may come in either order.';
@@ -104,7 +106,7 @@ function side(name: string, url: string, processes: Side['processes'], people: r
   let next = 0;
   const lookAround = async () => {
     next = (next + 1) % people.length;
-    expectOk(await client.send('GET', pathAt(placeInCity(chance)), people[next]?.cookie ?? ''));
+    expectOk(await client.send('GET', pathAt(placeInRegion(chance)), people[next]?.cookie ?? ''));
   };
   return { name, processes, round: () => closedLoop(lookAround, { workers, seconds }) };
 }
@@ -116,7 +118,7 @@ async function wrongAnswers(url: string, fleet: readonly FleetDriver[], people: 
   const placeOf = new Map(fleet.map((driver) => [driver.id, driver]));
   let wrong = 0;
   for (let check = 0; check < checks; check += 1) {
-    const at = placeInCity(chance);
+    const at = placeInRegion(chance);
     const { text } = await client.send('GET', pathAt(at), people[0]?.cookie ?? '');
     const told = nearbyDrivers.answer.parse(JSON.parse(text));
     const right = bruteForce(fleet, at, vehicleType, wanted).filter((km) => km <= 10);

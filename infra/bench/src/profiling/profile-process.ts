@@ -12,6 +12,7 @@ session.post('Profiler.setSamplingInterval', { interval: 500 });
 session.post('Profiler.start');
 process.on('exit', () => {
   session.post('Profiler.stop', (error, result) => {
-    if (!error) writeFileSync(file, JSON.stringify(result.profile));
+    if (!error)
+      writeFileSync(file.replace('.cpuprofile', `.${process.pid}.cpuprofile`), JSON.stringify(result.profile));
   });
 });
