@@ -1,6 +1,7 @@
 import { bearing, distanceKm, type LatLng, type VehicleType } from '@rahi/contracts';
 import { LocationIndex } from '../location-index/location-index.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
+import { Spot } from './spot.js';
 
 /** A position and when it was fixed: epoch milliseconds of the server's clock. */
 export interface Fix extends LatLng {
@@ -18,8 +19,7 @@ export interface NearbyQuery {
 }
 
 export interface NearbyHit {
-  driver: DriverEntity;
-  fix: Fix;
+  spot: Spot;
   km: number;
 }
 
@@ -30,7 +30,8 @@ const standstillKm = 0.01;
 export class Fleet {
   readonly #online = new Map<string, DriverEntity>();
   readonly #fixes = new Map<string, Fix>();
-  readonly #index = new LocationIndex();
+  readonly #spots = new Map<string, Spot>();
+  readonly #index = new LocationIndex<Spot>();
 
   get ids(): string[] {
     return [...this.#online.keys()];
@@ -79,11 +80,7 @@ export class Fleet {
 
   /** Online drivers without a trip, nearest first. */
   nearest({ center, ...query }: NearbyQuery): NearbyHit[] {
-    return this.#index.nearest(center, query).flatMap(({ id, km }) => {
-      const driver = this.#online.get(id);
-      const fix = this.#fixes.get(id);
-      return driver && fix ? [{ driver, fix, km }] : [];
-    });
+    return this.#index.nearest(center, query).map(({ id: spot, km }) => ({ spot, km }));
   }
 
   /** Forgets positions older than `before` of drivers that are not online. */
@@ -94,7 +91,19 @@ export class Fleet {
   #place(id: string): void {
     const driver = this.#online.get(id);
     const fix = this.#fixes.get(id);
-    if (driver?.vehicleType && !driver.onTrip && fix) this.#index.set(id, driver.vehicleType, fix, fix.at);
-    else this.#index.remove(id);
+    const spot = this.#spots.get(id);
+    if (driver?.vehicleType && !driver.onTrip && fix) {
+      this.#index.set(spot ?? this.#enter(id, driver, fix), driver.vehicleType, fix, fix.at);
+      spot?.update(driver, fix);
+    } else if (spot) {
+      this.#index.remove(spot);
+      this.#spots.delete(id);
+    }
+  }
+
+  #enter(id: string, driver: DriverEntity, fix: Fix): Spot {
+    const spot = new Spot(driver, fix);
+    this.#spots.set(id, spot);
+    return spot;
   }
 }

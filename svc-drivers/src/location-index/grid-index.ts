@@ -38,11 +38,12 @@ interface Wanted {
 /**
  * Points on a grid over the whole Earth, found nearest first by rings of cells around the one asked about; adding, moving
  * and removing cost the same however many there are. Distances are exact: the chord between unit vectors is
- * 2·sin(d / 2R), the haversine formula before its arc sine.
+ * 2·sin(d / 2R), the haversine formula before its arc sine. What stands for a point may be any value: told by a query as
+ * it is, it needs no look-up.
  */
-export class GridIndex {
-  readonly #slots = new Map<string, number>();
-  readonly #ids: (string | undefined)[] = [];
+export class GridIndex<Id = string> {
+  readonly #slots = new Map<Id, number>();
+  readonly #ids: (Id | undefined)[] = [];
   /** In which cell each slot's point is, and as which number there. */
   readonly #cells: number[] = [];
   readonly #numbers: number[] = [];
@@ -59,7 +60,7 @@ export class GridIndex {
    * @param at epoch milliseconds of the fix
    * @throws RangeError for what is no place on Earth
    */
-  set(id: string, { lat, lng }: LatLng, at: number): void {
+  set(id: Id, { lat, lng }: LatLng, at: number): void {
     if (!isLatLng({ lat, lng })) throw new RangeError('not a latitude and a longitude');
     const cell = cellOf(rowOf(lat), columnOf(lng));
     let slot = this.#slots.get(id);
@@ -80,7 +81,7 @@ export class GridIndex {
   }
 
   /** @returns false when it was not there. */
-  remove(id: string): boolean {
+  remove(id: Id): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
     this.#leave(slot);
@@ -91,7 +92,7 @@ export class GridIndex {
   }
 
   /** The nearest points within the radius, nearest first. */
-  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit[] {
+  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit<Id>[] {
     if (limit < 1 || this.size === 0) return [];
     this.#list.begin(limit, chordOf(radiusKm));
     const cosLat = Math.cos(radians(center.lat));
@@ -173,7 +174,7 @@ export class GridIndex {
     }
   }
 
-  #take(id: string): number {
+  #take(id: Id): number {
     const slot = this.#free.pop() ?? this.#ids.length;
     this.#ids[slot] = id;
     this.#slots.set(id, slot);

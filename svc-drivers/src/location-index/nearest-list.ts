@@ -1,8 +1,8 @@
 import { EARTH_RADIUS_KM } from '@rahi/contracts/geo/distance';
 
-/** A driver found, and how far away: great-circle kilometres. */
-export interface Hit {
-  id: string;
+/** What was found, by what it was entered with, and how far away: great-circle kilometres. */
+export interface Hit<Id = string> {
+  id: Id;
   km: number;
 }
 
@@ -44,8 +44,8 @@ export class NearestList {
     return this.reach;
   }
 
-  hits(ids: readonly (string | undefined)[]): Hit[] {
-    const hits: Hit[] = [];
+  hits<Id>(ids: readonly (Id | undefined)[]): Hit<Id>[] {
+    const hits: Hit<Id>[] = [];
     for (let at = 0; at < this.#count; at++) {
       const id = ids[this.#slots[at] ?? -1];
       const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(this.#chords[at] ?? 0) / 2));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { hints, localSubjects, type NearbyDriver, type Principal } from '@rahi/contracts';
+import { hints, localSubjects, nearbyDrivers, type NearbyDriver, type Principal } from '@rahi/contracts';
+import type { RunningService } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { Nearby } from './nearby.service.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
@@ -26,8 +27,12 @@ afterEach(async () => {
 });
 
 /** What each instance answers, each from its own memory. */
-const seenByEach = (query = {}): NearbyDriver[][] =>
-  drivers.services.map((service) => service.app.get(Nearby).near({ ...connaughtPlace, ...query }));
+const seenByEach = (query = {}): NearbyDriver[][] => drivers.services.map((service) => nearOn(service, query));
+
+function nearOn({ app }: RunningService, query = {}, asker = rider): NearbyDriver[] {
+  const { text } = app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
+  return nearbyDrivers.answer.parse(JSON.parse(text));
+}
 
 function everywhere(holds: (near: NearbyDriver[]) => boolean, what: string, query = {}): Promise<unknown> {
   return waitFor(() => seenByEach(query).every(holds), { what: `${what}, on every instance` });
@@ -58,6 +63,29 @@ describe('nearby drivers', () => {
     expect((await drivers.near(rider, { vehicleType: 'suv' })).map(({ id }) => id)).toEqual([middle.userId]);
     expect((await drivers.near(rider, { radius: '50' })).at(-1)).toMatchObject({ id: far.userId, distance: 13.34 });
     expect(await drivers.near(rider, { radius: 1 })).toHaveLength(1);
+  });
+
+  it('are others: a driver who asks is not told of itself, nor of one less', async () => {
+    const [asker, other, third] = [await anOnlineDriver(), await anOnlineDriver(), await anOnlineDriver()];
+    await everywhere((near) => near.length === 3, 'three drivers');
+    const others = [other.userId, third.userId].toSorted();
+    expect((await drivers.near(asker)).map(({ id }) => id).toSorted()).toEqual(others);
+    expect(await drivers.near(asker, { limit: '2' })).toHaveLength(2);
+    expect(await drivers.near(asker, { limit: '1' })).toHaveLength(1);
+  });
+
+  it('are told with a name as it is, and anew once it changed or they moved', async () => {
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    const name = 'D\'Souza "दीप" \\ \u2028';
+    await drivers.database.query('UPDATE drivers SET name = $2, updated_at = now() WHERE id = $1', [
+      driver.userId,
+      name,
+    ]);
+    await everywhere(([near]) => near?.name === name && near.user.name === name, 'the new name');
+    await drivers.update(driver, { currentLat: 28.6316, currentLng: 77.2168 });
+    await everywhere(([near]) => near?.currentLat === '28.6316', 'the new place');
+    expect(await drivers.near(rider)).toMatchObject([{ name, currentLat: '28.6316', currentLng: '77.2168' }]);
   });
 
   it('are found on another instance within a second of moving', async () => {
@@ -139,7 +167,7 @@ describe('nearby drivers', () => {
       asked++;
       return createQueryRunner(mode);
     };
-    expect(service.app.get(Nearby).near(connaughtPlace)).toHaveLength(1);
+    expect(nearOn(service)).toHaveLength(1);
     service.database.createQueryRunner = createQueryRunner;
     expect(asked).toBe(0);
   });

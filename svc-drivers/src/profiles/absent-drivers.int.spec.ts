@@ -5,6 +5,7 @@ import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
+const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start({ DRIVER_STALE_SECONDS: '2', FLEET_SWEEP_SECONDS: '0.1' });
   await drivers.boot();
@@ -48,7 +49,7 @@ describe('an online driver', () => {
     await drivers.goOnline(busy);
     const ride = aRide({ driverId: busy.userId, status: 'driver_assigned', version: 2 });
     await drivers.publish('ride.driver_assigned.v1', ride);
-    await waitFor(async () => (await drivers.near(busy)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
+    await waitFor(async () => (await drivers.near(rider)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
     await drivers.goOnline(silent);
     await goneOffline(silent);
     expect(await isOnline(busy)).toBe(true);
@@ -60,7 +61,7 @@ describe('an online driver', () => {
     const busy = aPrincipal();
     await drivers.goOnline(busy);
     await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: busy.userId, status: 'driver_assigned' }));
-    await waitFor(async () => (await drivers.near(busy)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
+    await waitFor(async () => (await drivers.near(rider)).every(({ id }) => id !== busy.userId), { what: 'the trip' });
     expect((await drivers.update(busy, { isOnline: false })).isOnline).toBe(false);
     expect((await drivers.update(busy, position)).currentLat).toBe('28.6315');
   });

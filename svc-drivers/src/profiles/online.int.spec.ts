@@ -5,6 +5,7 @@ import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, aUser, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
+const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start();
 });
@@ -97,7 +98,7 @@ describe('going online', () => {
     await drivers.goOnline(driver);
     await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: driver.userId, status: 'driver_assigned' }));
     await waitFor(
-      async () => (await drivers.near(driver, { vehicleType: 'mini' })).every((d) => d.id !== driver.userId),
+      async () => (await drivers.near(rider, { vehicleType: 'mini' })).every((d) => d.id !== driver.userId),
       {
         what: 'the driver to be on a trip',
       },
@@ -127,7 +128,7 @@ describe('a suspended driver', () => {
     await drivers.goOnline(driver);
     await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 7, suspended: true }));
     await waitFor(async () => (await storedOnline(driver.userId)) === false, { what: 'the driver to be offline' });
-    await waitFor(async () => (await drivers.near(driver)).every((near) => near.id !== driver.userId), {
+    await waitFor(async () => (await drivers.near(rider)).every((near) => near.id !== driver.userId), {
       what: 'the driver to be out of nearby',
     });
     await waitFor(() => drivers.toldOf(driver.userId).at(-1)?.type === 'driver.went_offline.v1', {

@@ -33,8 +33,8 @@ export class RequestHints {
       vehicleType: ride.vehicleType,
       notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
     });
-    for (const { driver } of hits) {
-      if (driver.id !== ride.riderId) this.live.hint(driver.id, { kind: 'request', rideId: ride.rideId, open });
+    for (const { driverId } of hits.map(({ spot }) => spot)) {
+      if (driverId !== ride.riderId) this.live.hint(driverId, { kind: 'request', rideId: ride.rideId, open });
     }
   }
 }

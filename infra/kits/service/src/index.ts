@@ -31,7 +31,7 @@ export {
   type PageCursor,
   type SortCursor,
 } from './nats/page-cursor.js';
-export { pageReply, Reply } from './nats/reply.js';
+export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails, NatsTransport } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
 export { answerHealth } from './runtime/health-answer.js';

@@ -1,7 +1,7 @@
 import { MessagePattern } from '@nestjs/microservices';
 import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import type { Reply } from './reply.js';
+import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
 export interface PublicInbound<C extends Call> extends CallRequest<C> {
@@ -39,7 +39,7 @@ type Method<In, Out> = <M extends (inbound: In) => Promise<Out>>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']>>;
+type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']>> | WrittenJson<z.output<C['answer']>>;
 
 /** Answers a call that anyone may make. */
 export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>, Answer<C>> {

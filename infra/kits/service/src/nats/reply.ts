@@ -6,6 +6,13 @@ export class Reply<T> {
   ) {}
 }
 
+/** An answer that is JSON already, of a `T`: parts of it that do not change need not be written anew for each caller. */
+export class WrittenJson<T> {
+  declare readonly of: T;
+
+  constructor(readonly text: string) {}
+}
+
 /**
  * One page of a list (R7): the items as a plain array, the total and the next page in headers.
  * @param path the list's own path with its query less the cursor, for the `Link` header.

@@ -14,7 +14,7 @@ import { answered, readContext } from '../tracing/nats-context.js';
 import { within, type Tracing } from '../tracing/tracing.js';
 import type { InternalRpc } from './handles.js';
 import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
-import { Reply } from './reply.js';
+import { Reply, WrittenJson } from './reply.js';
 import { endOfTurn } from './turn.js';
 
 const encoder = new TextEncoder();
@@ -163,6 +163,7 @@ function refusalAnswer(refusal: Refusal, requestId: string): Answer {
 
 /** An answer is JSON, unless its call says otherwise and it is bytes already. */
 function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof WrittenJson) return encoder.encode(body.text);
   return body instanceof Uint8Array ? body : encoder.encode(JSON.stringify(body ?? null));
 }
 
