@@ -1,20 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { operatorConfig, SERVICES, testFolder } from '@rahi/local';
+import { AREAS, operatorConfig, SERVICES, testFolder } from '@rahi/local';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { textOf } from '../repository.js';
-import { configOf, PROGRAMS } from '../testing/program-config.js';
+import { configOf, PROGRAMS, tellable, versionOf } from '../testing/program-config.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';
 import { workloadsOf, type Container, type Workload } from './workload.js';
 
 const URL_MODE = ['postgres.mode=url', 'nats.url=nats://nats.rahi.in:4222', 'ingress.enabled=false'];
+const TRACED = ['env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318', 'secrets.traces=collector'];
+
+const told = z.record(z.string(), z.string());
+const byDefault = z
+  .looseObject({
+    tags: told,
+    env: told,
+    programs: z.record(z.string(), z.looseObject({ env: told.default({}) })),
+  })
+  .parse(parse(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml')));
 
 let usual: Manifest[];
 let elsewhere: Manifest[];
 beforeAll(async () => {
-  [usual, elsewhere] = await Promise.all([renderChart(), renderChart(URL_MODE)]);
+  [usual, elsewhere] = await Promise.all([renderChart(), renderChart([...URL_MODE, ...TRACED])]);
 }, 150_000);
 
 const deploymentOf = (program: string, manifests = usual): Workload => {
@@ -59,14 +69,38 @@ describe('the chart', () => {
     expect((await schemaFaults(wrong, testFolder('chart'))).join()).toMatch(/^Ingress rahi: .*"rule"/);
   });
 
-  it.each(PROGRAMS)('gives %s nothing that it does not read and all that it must have', async (program) => {
-    const config = await configOf(program);
-    const known = new Set([...Object.keys(config.shape), 'NATS_PASSWORD', 'DATABASE_PASSWORD']);
-    for (const manifests of [usual, elsewhere]) {
-      const given = environmentOf(containerOf(program, manifests));
-      expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
-      expect(config.safeParse(given).error).toBeUndefined();
-    }
+  it.each(PROGRAMS)(
+    'lets an operator tell %s all that it reads and nothing else, and tells all it must have',
+    async (program) => {
+      const config = await configOf(program);
+      const parts = ['NATS_PASSWORD', 'DATABASE_PASSWORD'];
+      for (const manifests of [usual, elsewhere]) {
+        const given = environmentOf(containerOf(program, manifests));
+        expect(config.safeParse(given).error).toBeUndefined();
+        const byName = [...Object.keys(byDefault.env), ...Object.keys(byDefault.programs[program]?.env ?? {})];
+        const settable = new Set([...Object.keys(given), ...byName, 'OTEL_EXPORTER_OTLP_HEADERS']);
+        expect([...settable].filter((name) => !parts.includes(name)).toSorted()).toEqual(await tellable(program));
+      }
+      const traced = containerOf(program, elsewhere).env.filter(({ name }) => name.startsWith('OTEL_'));
+      expect(traced).toEqual([
+        expect.objectContaining({
+          valueFrom: { secretKeyRef: { name: 'collector', key: 'OTEL_EXPORTER_OTLP_HEADERS' } },
+        }),
+        { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://collector:4318' },
+      ]);
+      expect(Object.keys(environmentOf(containerOf(program))).filter((name) => name.startsWith('OTEL_'))).toEqual([]);
+    },
+  );
+
+  it('runs each area as the version that its manifest has', () => {
+    const areas = [...AREAS, { name: 'edge', workspace: 'infra/deploy' }];
+    expect(byDefault.tags).toEqual(
+      Object.fromEntries(areas.map(({ name, workspace }) => [name, versionOf(workspace)])),
+    );
+    const images = workloadsOf(usual).flatMap(({ containers }) => containers.map(({ image }) => image));
+    const ours = new Set(images.filter((image) => image.startsWith('registry.example.in/rahi/')));
+    const wanted = areas.map(({ name }) => `registry.example.in/rahi/${name}:${byDefault.tags[name]}`);
+    expect([...ours].toSorted()).toEqual(wanted.toSorted());
   });
 
   it.each(PROGRAMS)('asks %s for its health where it answers, and gives it the time it takes to stop', (program) => {
@@ -204,9 +238,9 @@ describe('the chart', () => {
   });
 
   it.each([
-    ['programs.svc-rides.tag=0.2.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
-    ['programs.gateway.tag=0.2.0', ['Deployment rahi-gateway']],
-    ['web.areas.mf-driver.tag=0.2.0', ['Job rahi-web-']],
+    ['tags.svc-rides=0.3.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
+    ['tags.gateway=0.3.0', ['Deployment rahi-gateway']],
+    ['tags.mf-driver=0.3.0', ['Job rahi-web-']],
   ])('releases an area alone: %s touches that area and nothing else', async (setting, touched) => {
     const released = await renderChart([setting]);
     const changed = released.filter((one) => !usual.some((before) => isDeepStrictEqual(before, one)));

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { operatorConfig, SERVICES } from '@rahi/local';
+import { AREAS, operatorConfig, SERVICES, versionVariable } from '@rahi/local';
 import * as z from 'zod';
 import { databaseVariable, deployEnvironment } from '../environment/deploy-environment.js';
 import { linesOf, readDockerfile } from '../image/dockerfile.js';
 import { inRepository, textOf } from '../repository.js';
-import { configOf, exportOf, PROGRAMS } from '../testing/program-config.js';
+import { configOf, exportOf, PROGRAMS, tellable, versionOf } from '../testing/program-config.js';
 import { readCompose, readEnvironment, type Compose, type ComposeService } from './compose-file.js';
 
 const variables = readEnvironment(deployEnvironment({ host: 'rahi.in', admins: 'asha@rahi.in' }));
@@ -14,6 +14,8 @@ const services = Object.keys(SERVICES);
 const PUBLICATIONS = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 /** What the image gives a program, besides what compose does. */
 const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
+/** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
+const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'PORT', 'SECURE_COOKIES']);
 
 let compose: Compose;
 beforeAll(() => {
@@ -61,16 +63,44 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(PROGRAMS)('gives %s nothing that it does not read and all that it must have', async (program) => {
-    const config = await configOf(program);
-    const { environment } = serviceOf(program);
-    const known = new Set(Object.keys(config.shape));
-    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-    const given = Object.entries({ ...OF_THE_IMAGE, ...environment }).filter(([, value]) => value !== '');
-    expect(config.safeParse(Object.fromEntries(given)).error).toBeUndefined();
-    const withoutNats = given.filter(([name]) => name !== 'NATS_URL');
-    expect(config.safeParse(Object.fromEntries(withoutNats)).success).toBe(false);
+  it('runs each area as the version that its manifest has, and another one when the environment names it', () => {
+    const released = [...AREAS, { name: 'edge', workspace: 'infra/deploy' }];
+    const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rahi/'));
+    const version = (name: string) => {
+      const area = released.find((one) => name === one.name || name === `migrate-${one.name}`);
+      return area && `rahi/${area.name}:${versionOf(area.workspace)}`;
+    };
+    expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => version(name)));
+    expect(new Set(ours.map(([, { image }]) => image)).size).toBe(released.length);
+    const { services: other } = readCompose({
+      ...variables,
+      RAHI_REGISTRY: 'registry.in/rahi',
+      [versionVariable('svc-rides')]: '0.9.0',
+    });
+    const changed = Object.values(other).flatMap(({ image }) => (image.endsWith(':0.9.0') ? [image] : []));
+    expect(changed).toEqual(['registry.in/rahi/svc-rides:0.9.0', 'registry.in/rahi/svc-rides:0.9.0']);
   });
+
+  it.each(PROGRAMS)(
+    'lets an operator tell %s all that it reads and nothing else, and tells all it must have',
+    async (program) => {
+      const config = await configOf(program);
+      const { environment } = serviceOf(program);
+      // There is one server of NATS here, and it can keep one copy.
+      const settable = (await tellable(program)).filter((name) => name !== 'NATS_REPLICAS');
+      expect(Object.keys(environment).toSorted()).toEqual(settable);
+      const given = Object.entries({ ...OF_THE_IMAGE, ...environment }).filter(([, value]) => value !== '');
+      expect(config.safeParse(Object.fromEntries(given)).error).toBeUndefined();
+      const withoutNats = given.filter(([name]) => name !== 'NATS_URL');
+      expect(config.safeParse(Object.fromEntries(withoutNats)).success).toBe(false);
+
+      const said = settable
+        .filter((name) => !DECIDED.has(name))
+        .map((name) => [name, `${name} of the operator`] as const);
+      const told = readCompose({ ...variables, ...Object.fromEntries(said) }).services[program]?.environment;
+      expect(told).toMatchObject(Object.fromEntries(said));
+    },
+  );
 
   it.each(services)('brings the database of %s up to date before any of its instances serves', (service) => {
     const migration = serviceOf(`migrate-${service}`);

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
+import { traceVariables } from '@rahi/local';
 import * as z from 'zod';
-import { inRepository } from '../repository.js';
+import { inRepository, textOf } from '../repository.js';
 
 /** Where each program says what it reads of its environment: the compiled module and the name it exports. */
 const PLACES: Readonly<Record<string, readonly [module: string, name: string]>> = {
@@ -22,8 +23,30 @@ export async function configOf(program: string): Promise<z.ZodObject> {
   return object.parse(await exportOf(module, name));
 }
 
+/** What a program reads and nobody who deploys it has to say, with why. */
+const NOT_TOLD: Readonly<Record<string, string>> = {
+  RAHI_LOCAL: 'the local mode',
+  HEALTH_HOST: 'the image says it',
+  HEALTH_PORT: 'the image says it',
+  HOST: 'every address of its container',
+  WEB_DIR: 'the edge serves the files',
+  RETIRE_SECONDS: 'the orchestrator exchanges gateways',
+};
+
+/** The variables that a deployment lets an operator set for a program: all that it reads, and OpenTelemetry's own. */
+export async function tellable(program: string): Promise<string[]> {
+  const read = [...Object.keys((await configOf(program)).shape), ...traceVariables];
+  return [...new Set(read)].filter((name) => !(name in NOT_TOLD)).toSorted();
+}
+
 /** What a compiled module exports under a name. */
 export async function exportOf(module: string, name: string): Promise<unknown> {
   const loaded: unknown = await import(pathToFileURL(inRepository(...module.split('/'))).href);
   return z.record(z.string(), z.unknown()).parse({ ...Object(loaded) })[name];
+}
+
+/** The version of a workspace, as its manifest has it. */
+export function versionOf(workspace: string): string {
+  const manifest = z.object({ version: z.string() });
+  return manifest.parse(JSON.parse(textOf(...workspace.split('/'), 'package.json'))).version;
 }

@@ -32,7 +32,7 @@ const SETTINGS = [
 ];
 
 /** Where traces go and how many: OpenTelemetry's own variables. Without an endpoint none are made. */
-const TRACES = [
+export const traceVariables: readonly string[] = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -46,7 +46,7 @@ const TRACES = [
 /** The environment that all children have in common. */
 export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, string> {
   const picked: Record<string, string> = {};
-  for (const name of [...OF_THE_MACHINE, ...SETTINGS, ...TRACES]) {
+  for (const name of [...OF_THE_MACHINE, ...SETTINGS, ...traceVariables]) {
     const value = from[name];
     if (value !== undefined && value !== '') picked[name] = value;
   }

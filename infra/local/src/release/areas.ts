@@ -24,7 +24,8 @@ export const WEB_AREAS: readonly Area[] = [SHELL, remote('rider'), remote('drive
 export const GATEWAY: Area = service('infra/gateway');
 export const SERVICE_AREAS: readonly Area[] = [...SCALABLE.map(service), GATEWAY];
 
-const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS];
+/** Everything that is released on its own. */
+export const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS];
 
 /**
  * The area of a workspace's folder (`infra/gateway`) or name (`gateway`).

@@ -51,6 +51,23 @@ describe('a release', () => {
     expect(readdirSync(join(repository.root, '.changeset'))).toEqual(['config.json']);
   });
 
+  it('is what compose and the chart run from then on, and changes no other line of theirs', async () => {
+    const changed = (file: string, before: string) =>
+      repository
+        .read(file)
+        .split('\n')
+        .filter((line) => !before.split('\n').includes(line));
+    const files = ['docker-compose.yml', 'infra/deploy/helm/rahi/values.yaml'] as const;
+    const before = files.map((file) => repository.read(file));
+    repository.note('brave-cows', { 'svc-rides': 'major' }, 'Tips.');
+    await to(rides);
+    const image = '    image: ${RAHI_REGISTRY:-rahi}/svc-rides:${SVC_RIDES_VERSION:-1.0.0}';
+    expect(files.map((file, at) => changed(file, before[at] ?? ''))).toEqual([[image, image], ['  svc-rides: 1.0.0']]);
+    const after = files.map((file) => repository.read(file));
+    await to(driver, '2.0.0');
+    expect(files.map((file) => repository.read(file))).toEqual(after);
+  });
+
   it('is refused under a version that was released, also one that is not kept any more', async () => {
     await to(driver);
     await expect(to(driver)).rejects.toThrow('mf-driver 0.1.0 is released already');

@@ -8,13 +8,14 @@ import type { NewChangeset } from '@changesets/types';
 import { getPackages } from '@manypkg/get-packages';
 import * as z from 'zod';
 import type { Area } from './areas.js';
+import { writeDeployedTag } from './deployed-tags.js';
 import { writeWhole } from './write-whole.js';
 
 const manifest = z.object({ name: z.string(), version: z.string() });
 
 export interface NextVersion {
   readonly version: string;
-  /** Writes it down: the manifest's version, the changelog, and the notes that are used up. */
+  /** Writes it down: the version in the manifest and where a deployment reads it, the changelog, the notes used up. */
   write(): Promise<void>;
 }
 
@@ -33,12 +34,14 @@ export async function nextVersion(root: string, area: Area): Promise<NextVersion
   const own = notes.map((note) => ({ ...note, releases: note.releases.filter((one) => one.name === name) }));
   const plan = assembleReleasePlan(own, packages, config, undefined);
   const releases = plan.releases.filter((one) => one.name === name);
+  const next = releases[0]?.newVersion ?? version;
   return {
-    version: releases[0]?.newVersion ?? version,
+    version: next,
     write: async () => {
       await applyReleasePlan({ ...plan, releases }, packages, config);
       for (const note of notes) keepRest(root, note, name);
-      writeLock(root, area, releases[0]?.newVersion ?? version);
+      writeLock(root, area, next);
+      writeDeployedTag(root, area, next);
     },
   };
 }

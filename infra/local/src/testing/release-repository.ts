@@ -7,6 +7,9 @@ import { testFolder } from './test-root.js';
 
 const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
 
+/** Where a deployment reads which versions to run. */
+const DEPLOYED = ['docker-compose.yml', 'infra/deploy/helm/rahi/values.yaml'];
+
 /** A small repository with areas of its own, whose build is told by a file: for what a release does around a build. */
 export class ReleaseRepository {
   readonly root = testFolder('repository');
@@ -20,6 +23,7 @@ export class ReleaseRepository {
     this.write('.changeset/config.json', readFileSync(join(REPOSITORY, '.changeset', 'config.json'), 'utf8'));
     symlinkSync(join(REPOSITORY, 'node_modules'), join(this.root, 'node_modules'));
     const packages = Object.fromEntries(areas.map(({ workspace }) => [workspace, { version: '0.1.0' }]));
+    for (const file of DEPLOYED) this.write(file, readFileSync(join(REPOSITORY, file), 'utf8'));
     this.write('package-lock.json', JSON.stringify({ name: 'house', lockfileVersion: 3, packages }));
     for (const area of areas) {
       const manifest = { name: `@rahi/${area.name}`, version: '0.1.0', private: true };

@@ -5,7 +5,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
 {{- define "rahi.image" -}}
-{{ .root.Values.image.registry }}/{{ .name }}:{{ .tag | default .root.Values.image.tag }}
+{{ .root.Values.image.registry }}/{{ .name }}:{{ required (printf "tags.%s is missing" .name) (index .root.Values.tags .name) }}
 {{- end }}
 
 {{- define "rahi.podSecurity" -}}
