@@ -20,9 +20,9 @@ const labelledBars = 7;
 const radius = 6;
 const axisWidth = 52;
 const margin = { top: 20, right: 0, bottom: 0, left: 0 };
-/** Recharts writes its own ground and edge on the element: these take their place. */
 /** Else the bar's colour, which is no colour for words in the dark. */
 const tipItemStyle = { color: 'var(--ink)' };
+/** Recharts writes its own ground and edge on the element: these take their place. */
 const tipStyle = { background: 'var(--surface)', borderColor: 'var(--line)', borderRadius: 'var(--r1)' };
 
 /** A bar a day, today's the strongest. The table beside it says the same. */

@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 // The package's own exports know a development build only.
 const routerProduction = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
 
+const chartScales = join(import.meta.dirname, 'chart-scales.mjs');
+
 function federation({ area, federationName }) {
   return new ModuleFederationPlugin({
     name: federationName,
@@ -71,7 +73,7 @@ export function webpackConfig(app, { development = false } = {}) {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      alias: development ? {} : { 'react-router$': routerProduction },
+      alias: { 'victory-vendor/d3-scale$': chartScales, ...(!development && { 'react-router$': routerProduction }) },
     },
     module: { rules: moduleRules(app.name, development) },
     plugins: [
