@@ -8,8 +8,14 @@ export interface AuditView {
   /** An action to the letter, `user.suspend`; empty for all. */
   action: string;
   outcome: OutcomeFilter;
+  /** Ids of who did it, and of whom or what it was done to; empty for anybody's and anything. */
+  actor: string;
+  target: string;
   cursor: string;
 }
+
+/** What is no id filters nothing. */
+const idOf = (value: string | null): string => (value !== null && /^[0-9a-f-]{36}$/i.test(value) ? value : '');
 
 /** What the log shows, kept in the address; another filter begins with its first page. */
 export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => void] {
@@ -17,14 +23,19 @@ export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => voi
   const view: AuditView = {
     action: (params.get('action') ?? '').slice(0, 60),
     outcome: outcomes.find((outcome) => outcome === params.get('outcome')) ?? 'all',
+    actor: idOf(params.get('actor')),
+    target: idOf(params.get('target')),
     cursor: cursorOf(params.get('cursor')),
   };
   const change = (changes: Partial<AuditView>) => {
-    const { action, outcome, cursor } = { ...view, cursor: '', ...changes };
-    setParams(
-      { ...(action && { action }), ...(outcome !== 'all' && { outcome }), ...(cursor && { cursor }) },
-      { replace: changes.cursor === undefined },
-    );
+    const next = { ...view, cursor: '', ...changes };
+    setParams(paramsOf(next), { replace: changes.cursor === undefined });
   };
   return [view, change];
+}
+
+/** The address says only what is filtered. */
+export function paramsOf({ outcome, ...filters }: Partial<AuditView>): Record<string, string> {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(set), ...(outcome && outcome !== 'all' && { outcome }) };
 }

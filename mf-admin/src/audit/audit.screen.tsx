@@ -1,5 +1,5 @@
 import type { AuditRow } from '@rahi/contracts/admin';
-import { Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
+import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { RowSkeletons } from '../row-skeletons.js';
 import { ScreenHead } from '../screen-head.js';
 import { SearchField } from '../search-field.js';
 import { TableHost } from '../table-host.js';
-import { outcomes, useAuditView, type OutcomeFilter } from './audit-view.js';
+import { outcomes, paramsOf, useAuditView, type AuditView, type OutcomeFilter } from './audit-view.js';
 import { auditQuery } from './audit.queries.js';
 import styles from './audit.screen.module.css';
 
@@ -44,7 +44,7 @@ export function AuditScreen() {
   useDocumentTitle('Audit log');
   const refetchInterval = usePollInterval(services.live, pollMs);
   const entries = useQuery({ ...auditQuery(services.api, view), refetchInterval, placeholderData: keepPreviousData });
-  const filtered = view.action !== '' || view.outcome !== 'all';
+  const filtered = Object.keys(paramsOf({ ...view, cursor: '' })).length > 0;
   return (
     <Page width="desk">
       <ScreenHead title="Audit log" />
@@ -66,10 +66,11 @@ export function AuditScreen() {
         <QuerySection query={entries} what="The audit log" skeleton={<RowSkeletons />}>
           {({ items, next }) => (
             <>
+              <Only view={view} entries={items.entries} onClear={() => change({ actor: '', target: '' })} />
               {items.entries.length === 0 ? (
                 <EmptyState icon="receipt" title="No entries found">
                   {filtered
-                    ? 'Nothing in the log has this action and outcome. Try others.'
+                    ? 'Nothing in the log matches these filters. Try others.'
                     : 'What administrators do is written here, with its reason.'}
                 </EmptyState>
               ) : (
@@ -95,6 +96,27 @@ export function AuditScreen() {
   );
 }
 
+interface OnlyProps {
+  view: AuditView;
+  entries: readonly AuditRow[];
+  onClear(): void;
+}
+
+/** Whose entries are shown, or on what, where that was chosen; and the way back to everybody's. */
+function Only({ view: { actor, target }, entries, onClear }: OnlyProps) {
+  if (actor === '' && target === '') return null;
+  const name = entries.find(({ actorId }) => actorId === actor)?.actorName ?? actor.slice(0, 8);
+  const words = [actor && `by ${name}`, target && `on ${entries[0]?.targetType ?? ''} ${target.slice(0, 8)}`];
+  return (
+    <p className={styles.only}>
+      Only what was done {words.filter(Boolean).join(' ')}.{' '}
+      <Button small onClick={onClear}>
+        Show everybody’s
+      </Button>
+    </p>
+  );
+}
+
 function AuditEntryRow({ entry }: { entry: AuditRow }) {
   const { seq, occurredAt, actorId, actorName, action, outcome, code, targetType, targetId, reason, hash } = entry;
   const who = actorName ?? (actorId === null ? 'Not signed in' : actorId.slice(0, 8));
@@ -106,7 +128,15 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
       <td className={styles.fixed}>
         <time dateTime={occurredAt}>{momentText(occurredAt)}</time>
       </td>
-      <td title={actorId ?? undefined}>{who}</td>
+      <td title={actorId ?? undefined}>
+        {actorId === null ? (
+          who
+        ) : (
+          <Link className={styles.link} to={{ search: `?actor=${actorId}` }} title={`Only what ${who} did`}>
+            {who}
+          </Link>
+        )}
+      </td>
       <td className={styles.fixed}>{action}</td>
       <td>
         <Pill tone={outcome === 'done' ? 'ok' : 'bad'} dot>

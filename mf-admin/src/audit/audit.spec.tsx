@@ -71,6 +71,39 @@ describe('the audit log', () => {
     expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&action=user.suspend&outcome=refused');
   });
 
+  it('shows one administrator’s entries, or those on one target, from a press or a link, and everybody’s again', async () => {
+    const { requests } = await renderAdmin('/admin/audit?outcome=done&cursor=15', log);
+    fireEvent.click(screen.getByRole('link', { name: 'Priya' }));
+    await pass(50);
+    const actor = entries[0]?.actorId ?? '';
+    expect(requests.at(-1)?.url).toBe(`/api/admin/audit?limit=50&actor=${actor}`);
+    expect(screen.getByText(/^Only what was done by Priya\./)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show everybody’s' }));
+    await pass(50);
+    expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/audit$/);
+  });
+
+  it('takes a target from a link, and no nonsense', async () => {
+    const { requests } = await renderAdmin(`/admin/audit?target=${rideId}&actor=everybody`, log);
+    expect(requests.findLast(({ url }) => url.includes('audit'))?.url).toBe(
+      `/api/admin/audit?limit=50&target=${rideId}`,
+    );
+    expect(screen.getByText(/^Only what was done on ride 8f21c0a4\./)).toBeVisible();
+  });
+
+  it('says why it could not be read, and is read again on Retry', async () => {
+    let up = false;
+    await renderAdmin('/admin/audit', {
+      'GET /api/admin/audit': () => (up ? log['GET /api/admin/audit'] : problemOf(503, 'unavailable', 'Not now.')),
+    });
+    expect(screen.getByText('The audit log could not be read')).toBeVisible();
+    expect(screen.getByText('Not now.')).toBeVisible();
+    up = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(rows()).toHaveLength(2);
+  });
+
   it('goes on with the server’s next page', async () => {
     const headers = { Link: '</api/admin/audit?limit=50&cursor=15>; rel="next"' };
     const { requests } = await renderAdmin('/admin/audit', {

@@ -1,6 +1,7 @@
 import { adminAudit } from '@rahi/contracts/calls/admin.calls';
 import { Card } from '@rahi/ui-kit';
 import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../moments.js';
 import { QuerySection } from '../query-section.js';
@@ -16,11 +17,18 @@ const historyQuery = (api: ApiClient, target: string) =>
 
 /** What administrators did to one user or ride, the newest first, with their reasons. */
 export function TargetHistory({ targetId }: { targetId: string }) {
-  const { services } = useRemote();
+  const { services, basePath } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const history = useQuery({ ...historyQuery(services.api, targetId), refetchInterval });
   return (
-    <Card title="At the desk">
+    <Card
+      title="At the desk"
+      beside={
+        <Link className={styles.link} to={`${basePath}/audit?target=${targetId}`}>
+          In the audit log
+        </Link>
+      }
+    >
       <QuerySection query={history} what="What the desk did" skeleton={<RowSkeletons />}>
         {({ entries }) =>
           entries.length === 0 ? (
