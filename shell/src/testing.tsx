@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { browserStorage } from './browser-storage.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import type { RemoteLoader } from './remotes/remote-loader.js';
-import { storedUserKey } from './session/stored-user.js';
+import { storedUserKey } from './session/stored-user-key.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
 import { loadToaster } from './toasts/toast-area.js';

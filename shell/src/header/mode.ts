@@ -1,4 +1,4 @@
-import type { Area } from '../remotes/remotes-manifest.js';
+import type { Area } from '../remotes/areas.js';
 
 /** The area that a path belongs to; null for sign-in, onboarding and paths that lead nowhere. */
 export function modeOf(pathname: string): Area | null {

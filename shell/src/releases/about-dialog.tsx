@@ -1,6 +1,6 @@
 import { Button, Dialog, KeyValue, KeyValues } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
-import { areas } from '../remotes/remotes-manifest.js';
+import { areas } from '../remotes/areas.js';
 import type { ReleaseWatch } from './release-watch.js';
 
 interface AboutDialogProps {

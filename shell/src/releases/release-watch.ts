@@ -1,5 +1,6 @@
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
-import { areas, remotesManifestSchema, type Area } from '../remotes/remotes-manifest.js';
+import { areas, remotesPath, type Area } from '../remotes/areas.js';
+import { remotesManifestSchema } from '../remotes/remotes-manifest.js';
 
 /** What this page runs, and whether something newer has been released since. */
 export interface ReleaseState {
@@ -80,5 +81,5 @@ function unreachable(): null {
 }
 
 function fetchReleased(signal: AbortSignal): Promise<Response> {
-  return fetch('/remotes.json', { cache: 'no-store', signal });
+  return fetch(remotesPath, { cache: 'no-store', signal });
 }

@@ -2,7 +2,7 @@ import type { RemoteAppProps } from '@rahi/web-kit';
 import { lazy, useMemo, type ComponentType } from 'react';
 import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { RemoteLoader } from './remote-loader.js';
-import type { Area } from './remotes-manifest.js';
+import type { Area } from './areas.js';
 
 export interface AreaComponents {
   /** The area's component: loaded once for as long as the page lives, and begun anew after a failure. */

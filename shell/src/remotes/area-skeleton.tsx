@@ -1,5 +1,5 @@
 import { Loading, Page, Skeleton } from '@rahi/ui-kit';
-import type { Area } from './remotes-manifest.js';
+import type { Area } from './areas.js';
 import styles from './area-skeleton.module.css';
 
 /** The shape of what comes: a map with its sheet, or a desk. */

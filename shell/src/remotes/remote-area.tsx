@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import type { Area } from './remotes-manifest.js';
+import type { Area } from './areas.js';
 
 const titles: Readonly<Record<Area, string>> = { rider: 'Ride', driver: 'Drive', admin: 'Admin' };
 

@@ -1,4 +1,4 @@
-import type { Area } from './remotes-manifest.js';
+import type { Area } from './areas.js';
 
 export type RemoteErrorKind = 'list' | 'unreleased' | 'files' | 'timeout' | 'invalid';
 

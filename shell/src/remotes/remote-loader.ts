@@ -1,6 +1,8 @@
 import { parseJson, type MapSettings, type RemoteApp } from '@rahi/web-kit';
+import { takeList } from '../ahead/list-ahead.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import { chunkGlobal, entryOf, federationName, remotesManifestSchema, type Area } from './remotes-manifest.js';
+import { entryOf, remotesPath, type Area } from './areas.js';
+import { chunkGlobal, federationName, remotesManifestSchema } from './remotes-manifest.js';
 
 /** What the loader needs of the federation runtime. */
 export interface FederationRuntime {
@@ -88,6 +90,9 @@ function remoteErrorOf(error: unknown, area: Area): RemoteError {
   return new RemoteError('invalid', area, { cause: error });
 }
 
-function fetchRemotes(signal: AbortSignal): Promise<Response> {
-  return fetch('/remotes.json', { cache: 'no-store', signal });
+/** What was read while the shell was on its way, once; else, and where that failed, the list as it is now. */
+async function fetchRemotes(signal: AbortSignal): Promise<Pick<Response, 'ok' | 'text'>> {
+  const ahead = await takeList()?.catch(() => null);
+  if (ahead?.ok) return { ok: true, text: () => Promise.resolve(ahead.body) };
+  return fetch(remotesPath, { cache: 'no-store', signal });
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-export const areas = ['rider', 'driver', 'admin'] as const;
-export type Area = (typeof areas)[number];
+import { areas, type Area } from './areas.js';
 
 const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
 
@@ -21,12 +19,4 @@ export function federationName(area: Area): string {
 /** The global that holds the loaded chunks of an area's build. */
 export function chunkGlobal(area: Area): string {
   return `rahiChunks_${area}`;
-}
-
-/**
- * The script an area starts from, beside its manifest. The shell registers the script itself: given the manifest, the
- * federation runtime preloads the area's stylesheet in a way that makes its failure go unnoticed.
- */
-export function entryOf(manifest: string): string {
-  return manifest.replace(/[^/]*$/, 'remoteEntry.js');
 }

@@ -3,7 +3,7 @@ import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
-import { areas } from '../remotes/remotes-manifest.js';
+import { areas } from '../remotes/areas.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import { Onboarding, SignedIn } from './guards.js';

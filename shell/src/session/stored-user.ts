@@ -1,8 +1,7 @@
 import { userSchema, type User } from '@rahi/contracts/user';
 import { createStore, forgetKeptReads, parseJson, type Store } from '@rahi/web-kit';
 import type { KeyValueStorage } from '../browser-storage.js';
-
-export const storedUserKey = 'user';
+import { storedUserKey } from './stored-user-key.js';
 
 export interface StoredUser extends Store<User | null> {
   keep(user: User): void;

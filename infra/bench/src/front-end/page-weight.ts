@@ -8,7 +8,8 @@ const kilobyte = 1024;
 /** Milliseconds a page is watched for jumps after it stands. */
 const watchMs = 4_000;
 
-interface Visit {
+/** A page that somebody opens. */
+export interface Visit {
   name: string;
   path: string;
   who: Guest | null;
@@ -19,13 +20,13 @@ interface Visit {
   wide?: boolean;
 }
 
-const visits: readonly Visit[] = [
+export const visits: readonly Visit[] = [
   { name: 'shell to sign-in', path: '/login', who: null, landmark: 'form', limitKb: 140 },
   { name: 'rider home with map', path: '/rider', who: rider, landmark: '.leaflet-container', limitKb: 250 },
   { name: 'driver home with map', path: '/driver', who: driver, landmark: '.leaflet-container', limitKb: 250 },
   { name: 'admin with shell', path: '/admin', who: admin, landmark: '.recharts-surface', limitKb: 290, wide: true },
 ];
-const desk = { width: 1440, height: 900 };
+export const desk = { width: 1440, height: 900 };
 const jumpLimit = 0.02;
 
 /** JavaScript that each page loads until it is of use, as gzip makes it, and its cumulative layout shift. */

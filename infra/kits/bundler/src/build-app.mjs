@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import webpack from 'webpack';
 import { appIdentity } from './app-identity.mjs';
+import { bootScriptConfig } from './boot-script.mjs';
 import { recordInputs, unchangedBuild } from './build-inputs.mjs';
+import { oneBundleConfig } from './one-bundle/one-bundle-config.mjs';
 import { serviceWorkerConfig } from './service-worker.mjs';
 import { unsharedBuilders } from './shared-libraries.mjs';
 import { webpackConfig } from './webpack-config.mjs';
@@ -33,10 +35,11 @@ async function buildWhole(app) {
   const stats = await run(webpackConfig(app));
   refuseUnsharedBuilders(stats.compilation);
   await copyPublicFiles(app);
+  const boot = app.area === null ? await buildBootScript(app) : [];
   const build = await stamp(app);
   const worker = app.area === null ? await buildServiceWorker(app) : [];
   await refuseUndefinedEnvironment(app.output);
-  const inputs = [...stats.compilation.fileDependencies, ...worker, ...(await filesBelow(publicFolder(app)))];
+  const inputs = [...stats.compilation.fileDependencies, ...boot, ...worker, ...(await filesBelow(publicFolder(app)))];
   return { build, inputs };
 }
 
@@ -50,6 +53,19 @@ export async function buildRelease(directory, { version, output }) {
   const app = { ...appIdentity(directory), version, output: resolve(output) };
   const { build } = await buildWhole(app);
   return { ...build, fresh: true, files: await sizes(app.output) };
+}
+
+/**
+ * Builds the shell and every area as one bundle without federation, to measure beside.
+ * @param {string} directory the shell's workspace
+ * @param {string} output the folder that is made
+ * @throws Error with webpack's report when the build fails
+ */
+export async function buildOneBundle(directory, output) {
+  const app = { ...appIdentity(directory), version: 'one-bundle', output: resolve(output) };
+  await run(oneBundleConfig(app));
+  await copyPublicFiles(app);
+  return stamp(app);
 }
 
 /**
@@ -93,6 +109,16 @@ async function stamp(app) {
   const html = await readFile(page, 'utf8');
   await writeFile(page, html.replace('<head>', `<head><meta name="rahi-version" content="${build.version}">`));
   return build;
+}
+
+/** The first script of the page: those that are deferred run in turn, each as soon as it is there. @returns the files it was built from */
+async function buildBootScript(app) {
+  const { compilation } = await run(bootScriptConfig(app));
+  const [file] = compilation.getAssets().map(({ name }) => name);
+  const page = join(app.output, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace('<head>', `<head><script defer src="/${file}"></script>`));
+  return compilation.fileDependencies;
 }
 
 /** What is served as it is: the web app's manifest and icons. */

@@ -46,9 +46,9 @@ function page(root) {
 /**
  * The webpack configuration of the shell or a remote. Nothing it emits needs eval, or a script or style within the page.
  * @param {ReturnType<import('./app-identity.mjs').appIdentity>} app
- * @param {{ development?: boolean }} [options]
+ * @param {{ development?: boolean, federated?: boolean }} [options]
  */
-export function webpackConfig(app, { development = false } = {}) {
+export function webpackConfig(app, { development = false, federated = true } = {}) {
   const host = app.area === null;
   const folder = host ? 'assets/' : '';
   const hashed = development ? '[name]' : '[name].[contenthash:10]';
@@ -85,7 +85,7 @@ export function webpackConfig(app, { development = false } = {}) {
         // Class names are unique to a file: the order of files decides nothing.
         ignoreOrder: true,
       }),
-      federation(app),
+      ...(federated ? [federation(app)] : []),
       ...(host ? [page(app.root)] : []),
     ],
     optimization: {

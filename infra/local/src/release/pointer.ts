@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { errorCode } from '../thrown.js';
 import { SHELL, type Area } from './areas.js';
-import { pointerOf, type Releases } from './folders.js';
+import { pointerOf, versionsOf, type Releases } from './folders.js';
+import { startFilesOf } from './start-files.js';
 import { writeWhole } from './write-whole.js';
 
 /** How many versions of an area are kept: the one that runs and those that a rollback returns to. */
@@ -12,9 +13,12 @@ export const VERSIONS_KEPT = 3;
 const version = z.string().regex(/^[\w.+-]+$/);
 const place = z.object({ version, before: z.array(version).optional() });
 
+/** `start`: addresses of what a page that begins with this area loads first. */
+const remotePlace = place.extend({ manifest: z.string(), start: z.array(z.string()).optional() });
+
 const webPointer = z.looseObject({
   shell: place.optional(),
-  remotes: z.record(z.string(), place.extend({ manifest: z.string() })),
+  remotes: z.record(z.string(), remotePlace),
 });
 const servicePointer = z.record(z.string(), place);
 
@@ -39,8 +43,10 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   if (area.kind === 'service') return write(file, { ...readServices(releases), [area.key]: next });
   const web = readWeb(releases);
   if (area === SHELL) return write(file, { ...web, shell: next });
-  const manifest = `/remotes/${area.key}/${to.version}/mf-manifest.json`;
-  const remotes = { ...web.remotes, [area.key]: { ...next, manifest } };
+  const address = (name: string) => `/remotes/${area.key}/${to.version}/${name}`;
+  const start = startFilesOf(join(versionsOf(releases, area), to.version)).map(address);
+  const remote = { ...next, manifest: address('mf-manifest.json'), ...(start.length > 0 && { start }) };
+  const remotes = { ...web.remotes, [area.key]: remote };
   return write(file, { ...web, remotes });
 }
 

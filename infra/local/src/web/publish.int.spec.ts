@@ -58,6 +58,19 @@ describe('publishing', () => {
     ]);
   });
 
+  it('says in the pointer what a page that begins with an area loads first', async () => {
+    const assets = { js: { sync: ['599.js', 'app.js'], async: ['113.js'] }, css: { sync: ['app.css'], async: [] } };
+    const manifest = JSON.stringify({ name: 'rahi_rider', exposes: [{ name: 'app', assets }] });
+    writeFileSync(join(repository.root, 'mf-rider', 'dist-web', 'mf-manifest.json'), manifest);
+    build('mf-rider', 'v1');
+    await publishWeb(repository.root, releases);
+    build('mf-driver', 'v2');
+    await publishWeb(repository.root, releases);
+    const start = ['remoteEntry.js', '599.js', 'app.js', 'app.css'].map((file) => `/remotes/rider/v1/${file}`);
+    expect(pointer().remotes.rider.start).toEqual(start);
+    expect(pointer().remotes.driver).toMatchObject({ version: 'v2' });
+  });
+
   it('writes each text that is worth it in Brotli and gzip too, as old as the text itself', async () => {
     const script = '// the same line again and again\n'.repeat(100);
     const assets = join(repository.root, 'shell', 'dist-web', 'assets');

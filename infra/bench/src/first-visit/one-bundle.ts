@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { compressTexts } from '@rahi/local';
+
+const program = fileURLToPath(new URL('../../../kits/bundler/build-one.mjs', import.meta.url));
+
+/**
+ * Builds shell and areas as one bundle without federation, into a folder as the gateway serves it, compressed as a
+ * release is.
+ * @throws Error with the bundler's message
+ */
+export async function buildOneBundle(webDir: string): Promise<void> {
+  const shell = join(webDir, 'shell');
+  await promisify(execFile)(process.execPath, [program, shell]);
+  compressTexts(shell);
+  // The shell asks what is released; of one bundle there is no area to name.
+  writeFileSync(join(webDir, 'remotes.json'), JSON.stringify({ remotes: {} }));
+}

@@ -1,0 +1,111 @@
+import type { TestBrowser, TestProduct, ApiClient } from '@rahi/testing-kit';
+import type { BrowserContext, Page } from 'playwright-core';
+import { borrow, connaughtPlace } from '../front-end/guests.js';
+import { desk, type Visit } from '../front-end/page-weight.js';
+import { roundTrips, type TimedRequest } from './round-trips.js';
+
+/** What the promise names: a slow phone on a slow network. */
+export const slowness = { cpu: 4, megabits: 1.6, latencyMs: 150 };
+/** How long what is largest may still change once the page is of use. */
+const settleMs = 2_000;
+const patienceMs = 60_000;
+
+/** One first visit, in milliseconds since the navigation. */
+export interface Visited {
+  /** Largest contentful paint. */
+  readonly lcp: number;
+  /** What it was. */
+  readonly largest: string;
+  /** When the landmark stood. */
+  readonly usable: number;
+  readonly tripsToLcp: number;
+  readonly tripsToUse: number;
+  /** Requests until the page was of use, and what they weighed. */
+  readonly requests: number;
+  readonly kilobytes: number;
+}
+
+declare global {
+  interface Window {
+    firstVisit: { lcp: number; largest: string; usable: number };
+  }
+}
+
+/** Visits a page for the first time: nothing cached, no connection open, processor and network slowed down. */
+export async function visitFirst(
+  browser: TestBrowser,
+  product: TestProduct,
+  baseUrl: string,
+  { path, landmark, wide = false }: Visit,
+  person: ApiClient | null,
+): Promise<Visited> {
+  const context = await browser.visitor({ at: connaughtPlace, ...(wide && { viewport: desk }) });
+  try {
+    if (person) await borrow(product, context, person);
+    await watchPaints(context, landmark);
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.goto(baseUrl + path, { waitUntil: 'commit', timeout: patienceMs });
+    await page.waitForFunction(() => !Number.isNaN(window.firstVisit.usable), undefined, { timeout: patienceMs });
+    await page.waitForTimeout(settleMs);
+    return await visited(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function visited(page: Page): Promise<Visited> {
+  const { lcp, largest, usable, requests } = await page.evaluate(() => ({
+    ...window.firstVisit,
+    requests: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      (entry): TimedRequest => {
+        const { responseEnd, transferSize }: Record<string, unknown> = { ...entry.toJSON() };
+        return { name: entry.name, start: entry.startTime, end: Number(responseEnd), bytes: Number(transferSize) };
+      },
+    ),
+  }));
+  const used = requests.filter(({ end, bytes }) => bytes > 0 && end <= usable);
+  return {
+    lcp,
+    largest,
+    usable,
+    tripsToLcp: roundTrips(requests, lcp),
+    tripsToUse: roundTrips(requests, usable),
+    requests: used.length,
+    kilobytes: used.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+  };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const bytesASecond = (slowness.megabits * 1_000_000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowness.latencyMs,
+    downloadThroughput: bytesASecond,
+    uploadThroughput: bytesASecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu });
+}
+
+/** Has the page note its largest paint so far, and when the landmark first stands. */
+async function watchPaints(context: BrowserContext, landmark: string): Promise<void> {
+  await context.addInitScript((selector) => {
+    window.firstVisit = { lcp: Number.NaN, largest: '', usable: Number.NaN };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const element = 'element' in entry && entry.element instanceof Element ? entry.element : null;
+        window.firstVisit.lcp = entry.startTime;
+        const text = element?.textContent.trim().slice(0, 30) ?? '';
+        window.firstVisit.largest = `${element?.tagName.toLowerCase() ?? 'gone'} ${text}`.trim();
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      window.firstVisit.usable = performance.now();
+      watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, landmark);
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createRemoteLoader } from '../remotes/remote-loader.js';
+import { areaAhead } from './area-ahead.js';
+import { fetchAhead } from './fetch-ahead.js';
+import { takeList } from './list-ahead.js';
+
+const folder = '/remotes/rider/0.2.0';
+const released = {
+  remotes: {
+    rider: {
+      version: '0.2.0',
+      manifest: `${folder}/mf-manifest.json`,
+      start: [`${folder}/remoteEntry.js`, `${folder}/app.1a2b.js`, `${folder}/app.1a2b.css`],
+    },
+    driver: { version: '0.2.0', manifest: '/remotes/driver/0.2.0/mf-manifest.json' },
+  },
+};
+
+const answering = (body: string, ok = true) =>
+  jest.fn<typeof fetch>().mockResolvedValue({ ok, text: () => Promise.resolve(body) } as Response);
+const preloads = () =>
+  [...document.head.querySelectorAll('link[rel=preload]')].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('as'),
+  ]);
+const { fetch: realFetch } = globalThis;
+
+afterEach(() => {
+  document.head.replaceChildren();
+  takeList();
+  globalThis.fetch = realFetch;
+});
+
+describe('the area a page begins with', () => {
+  it.each([
+    ['/', 'rider'],
+    ['/rider', 'rider'],
+    ['/driver/trip/7', 'driver'],
+    ['/admin/map', 'admin'],
+    ['/login', null],
+    ['/riders', null],
+  ])('of %s is %s', (path, area) => {
+    expect(areaAhead(path, '{}')).toBe(area);
+    expect(areaAhead(path, null)).toBeNull();
+  });
+});
+
+describe('what is fetched while the shell is on its way', () => {
+  it('is what the area starts from, scripts and styles', async () => {
+    await fetchAhead('rider', document, answering(JSON.stringify(released)));
+    expect(preloads()).toEqual([
+      [`${folder}/remoteEntry.js`, 'script'],
+      [`${folder}/app.1a2b.js`, 'script'],
+      [`${folder}/app.1a2b.css`, 'style'],
+    ]);
+  });
+
+  it('is the list alone where no area is shown, or its release does not say', async () => {
+    await fetchAhead(null, document, answering(JSON.stringify(released)));
+    await fetchAhead('driver', document, answering(JSON.stringify(released)));
+    await fetchAhead('admin', document, answering('<!doctype html>'));
+    expect(preloads()).toEqual([]);
+  });
+
+  it('is the list that the first load of an area goes by; the next one reads it anew', async () => {
+    await fetchAhead('rider', document, answering(JSON.stringify(released)));
+    globalThis.fetch = answering(JSON.stringify(released));
+    const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote });
+    await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    await loader.load('rider');
+    expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('is missed by nobody: a list that did not come is asked for again', async () => {
+    await fetchAhead('rider', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
+    globalThis.fetch = answering(JSON.stringify(released));
+    const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote });
+    await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
+    expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,2 @@
+/** Where the browser stores the signed-in user (R1). */
+export const storedUserKey = 'user';
