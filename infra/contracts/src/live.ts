@@ -84,8 +84,14 @@ export const liveSubjects = {
   kept: (userId: string) => `live.user.${userId}`,
   allFeeds: 'live.feed.*',
   feed: (userId: string) => `live.feed.${userId}`,
+  /** One hint for many people (`crowdHintSchema`): every gateway hears it, and picks out whoever is with it. */
+  crowd: 'live.crowd',
   admins: 'live.admins',
 } as const;
+
+/** The same hint for many: told one by one, 500 drivers near a pickup would be 500 messages. */
+export const crowdHintSchema = z.object({ userIds: z.array(z.string()), message: hintMessages.request });
+export type CrowdHint = z.output<typeof crowdHintSchema>;
 
 /** A message and whose it is. */
 export interface Addressed<M extends LiveMessage = LiveMessage> {

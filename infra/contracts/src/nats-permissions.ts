@@ -74,6 +74,7 @@ const hinted: Exchange[] = [
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: liveSubjects.allFeeds, from: services, to: ['gateway'] },
+  { subject: liveSubjects.crowd, from: ['svc-drivers'], to: ['gateway'] },
   { subject: liveSubjects.admins, from: services, to: ['gateway'] },
 ];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { liveMessageSchema, liveSubjects, type LiveMessage } from '@rahi/contracts';
+import { crowdHintSchema, liveMessageSchema, liveSubjects, type LiveMessage } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
@@ -14,6 +14,12 @@ afterAll(() => drivers?.stop());
 async function aDriver(over: Parameters<DriversHarness['goOnline']>[1] = {}) {
   const principal = aPrincipal();
   const told: LiveMessage[] = [];
+  drivers.link.connection.subscribe(liveSubjects.crowd, {
+    callback: (_error, msg) => {
+      const { userIds, message } = crowdHintSchema.parse(msg.json());
+      if (userIds.includes(principal.userId)) told.push(message);
+    },
+  });
   drivers.link.connection.subscribe(liveSubjects.feed(principal.userId), {
     callback: (_error, msg) => {
       const message = liveMessageSchema.parse(msg.json());

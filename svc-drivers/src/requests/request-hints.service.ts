@@ -33,9 +33,8 @@ export class RequestHints {
       vehicleType: ride.vehicleType,
       notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
     });
-    for (const { driverId } of hits.map(({ spot }) => spot)) {
-      if (driverId !== ride.riderId) this.live.hint(driverId, { kind: 'request', rideId: ride.rideId, open });
-    }
+    const near = hits.map(({ spot }) => spot.driverId).filter((id) => id !== ride.riderId);
+    this.live.hintCrowd(near, { kind: 'request', rideId: ride.rideId, open });
   }
 }
 

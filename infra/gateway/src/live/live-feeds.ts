@@ -1,4 +1,4 @@
-import { headerNames, liveSubjects } from '@rahi/contracts';
+import { crowdHintSchema, headerNames, liveSubjects } from '@rahi/contracts';
 import type { NatsConnection } from '@rahi/service-kit';
 import type { Kept, LiveStream } from './live-stream.js';
 
@@ -21,11 +21,12 @@ export interface FeedListener {
   onDelivered(delayMs: number): void;
 }
 
-/** One core subscription for each person with an open stream here, and one for admins. */
+/** One core subscription for each person with an open stream here, one for admins, and one for what many are told. */
 export class LiveFeeds {
   readonly #feeds = new Map<string, Feed>();
   readonly #admins: Feed['streams'] = new Set();
   #adminFeed: Subscription | null = null;
+  #crowdFeed: Subscription | null = null;
 
   constructor(
     private readonly nats: NatsConnection,
@@ -41,6 +42,11 @@ export class LiveFeeds {
     const { userId, isAdmin } = stream.owner.principal;
     const feed = this.#feeds.get(userId) ?? this.#open(userId);
     feed.streams.add(stream);
+    this.#crowdFeed ??= this.nats.subscribe(liveSubjects.crowd, {
+      callback: (error, msg) => {
+        if (!error) this.#hintCrowd(msg.json());
+      },
+    });
     if (!isAdmin) return;
     this.#admins.add(stream);
     this.#adminFeed ??= this.nats.subscribe(liveSubjects.admins, {
@@ -56,6 +62,10 @@ export class LiveFeeds {
     if (feed?.streams.delete(stream) && feed.streams.size === 0) {
       this.#feeds.delete(userId);
       feed.subscription.unsubscribe();
+    }
+    if (this.#feeds.size === 0) {
+      this.#crowdFeed?.unsubscribe();
+      this.#crowdFeed = null;
     }
     if (this.#admins.delete(stream) && this.#admins.size === 0) {
       this.#adminFeed?.unsubscribe();
@@ -92,6 +102,17 @@ export class LiveFeeds {
     for (const stream of streams) {
       if (!stream.holding && message.seq <= stream.mark.seq) this.listener.onOlder(stream);
       else if (!stream.take(message)) this.listener.onGap(stream);
+    }
+  }
+
+  #hintCrowd(payload: unknown): void {
+    const crowd = crowdHintSchema.safeParse(payload);
+    // A newer service may tell more than this gateway knows.
+    if (!crowd.success) return;
+    const json = JSON.stringify(crowd.data.message);
+    for (const userId of crowd.data.userIds) {
+      const feed = this.#feeds.get(userId);
+      if (feed) this.#hint(feed.streams, json);
     }
   }
 

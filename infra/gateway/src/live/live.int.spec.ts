@@ -89,6 +89,18 @@ describe('a live stream', () => {
     expect((after.sum - before.sum) / 2).toBeGreaterThanOrEqual(2);
   });
 
+  it('tells what many are told to each of them, wherever else they are, and to nobody else', async () => {
+    const [near, far] = [live.someone(), live.someone()];
+    const [ofNear, ofFar] = await Promise.all([live.open(near), live.open(far)]);
+    const message = { kind: 'request', rideId: randomUUID(), open: true } as const;
+    await live.hint(liveSubjects.crowd, { userIds: [randomUUID(), near.principal.userId], message });
+    await waitFor(() => ofNear.of('request').length === 1, { what: 'the hint' });
+    expect(ofNear.of('request')).toEqual([message]);
+    await live.keep(far, 1);
+    await told(ofFar, 1);
+    expect(ofFar.of('request')).toEqual([]);
+  });
+
   it('tells hints for admins to admins alone', async () => {
     const [rider, admin] = await Promise.all([live.open(live.someone()), live.open(live.someone({ isAdmin: true }))]);
     await live.hint(liveSubjects.admins, { kind: 'admin', topic: 'stats' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveSubjects, type HintMessage, type LiveMessage, type Principal } from '@rahi/contracts';
+import { liveSubjects, type CrowdHint, type HintMessage, type LiveMessage, type Principal } from '@rahi/contracts';
 import { LiveStore } from '@rahi/service-kit';
 import { LiveReader } from '@rahi/testing-kit';
 import { principal, standInForAuth, startGateway, type GatewayHarness, type People } from './gateway-harness.js';
@@ -50,7 +50,7 @@ export class LiveHarness {
     await this.store.publish({ userId, message }, { id: randomUUID(), occurredAt });
   }
 
-  async hint(subject: string, message: HintMessage): Promise<void> {
+  async hint(subject: string, message: HintMessage | CrowdHint): Promise<void> {
     this.gateway.nats.publish(subject, JSON.stringify(message));
     await this.gateway.nats.flush();
   }

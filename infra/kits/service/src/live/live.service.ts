@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { liveSubjects, type AdminTopic, type HintMessage } from '@rahi/contracts';
+import { liveSubjects, type AdminTopic, type CrowdHint, type HintMessage } from '@rahi/contracts';
 
 /**
  * Live hints to people's browsers (R26): told to whoever listens at this moment, and lost on everybody else. What must
@@ -12,12 +12,17 @@ export class Live {
     this.#publish(liveSubjects.feed(userId), message);
   }
 
+  /** The same to many people, in one message. */
+  hintCrowd(userIds: readonly string[], message: CrowdHint['message']): void {
+    if (userIds.length > 0) this.#publish(liveSubjects.crowd, { userIds: [...userIds], message } satisfies CrowdHint);
+  }
+
   /** Says to every admin's browser that a part of its screens is old. */
   hintAdmins(topic: AdminTopic): void {
     this.#publish(liveSubjects.admins, { kind: 'admin', topic });
   }
 
-  #publish(subject: string, message: HintMessage): void {
+  #publish(subject: string, message: HintMessage | CrowdHint): void {
     if (!this.connection.isClosed()) this.connection.publish(subject, JSON.stringify(message));
   }
 }
