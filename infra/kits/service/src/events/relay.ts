@@ -9,6 +9,7 @@ import { writeContext } from '../tracing/nats-context.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
 import { refill } from './refill.js';
+import { preparedTransaction } from '../runtime/prepared.js';
 import type { EventStream } from './stream.js';
 
 const batchSize = 200;
@@ -17,8 +18,23 @@ const sweepMs = 1000;
 const lookMs = 5000;
 /** How soon to look again when another instance's relay was at work: it may have begun before our commit. */
 const busyMs = 20;
+/** One turn in this time: an event after a rest goes out at once, and under load a few share what a turn costs. */
+const paceMs = 10;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */
 const relayLock = 'rahi.outbox.relay';
+
+/**
+ * Takes the turn, and with it what waits. What it sees is as of the moment before the lock: it may give events that the
+ * relay before has published meanwhile, whose repeats JetStream drops; never one before another that was committed earlier.
+ */
+const takeTurn = `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('${relayLock}')) AS held)
+  SELECT held, waiting.* FROM turn LEFT JOIN LATERAL (
+    SELECT ${outboxColumns} FROM outbox WHERE held AND published_at IS NULL ORDER BY seq LIMIT ${batchSize}
+  ) AS waiting ON true ORDER BY seq`;
+const markPublished = 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1)';
+
+/** An event that waits, or nothing but whose turn it is. */
+type Turn = (OutboxRow & { held: boolean }) | { held: boolean; seq: null };
 
 /** Moves committed events from the outbox to JetStream, oldest first; the event id is the message id. */
 export class OutboxRelay {
@@ -83,16 +99,17 @@ export class OutboxRelay {
     // While it is away nothing can go out; the reconnect wakes this.
     while (this.#again && this.stream.up) {
       this.#again = false;
+      const began = performance.now();
       try {
         if (Date.now() >= this.#lookAt) await this.#look();
-        const published = await this.#inTurn((manager) => this.#publishBatch(manager));
+        const published = await this.#publishBatch();
         if (published === batchSize) this.#again = true;
         // New events do not wait for old ones: those go out in between, in their own order.
         const refilled = this.#refilling ? await this.#inTurn((manager) => this.#refillBatch(manager)) : 0;
         if (refilled !== 0 && !this.#stopped) this.#again = true;
-        if (published !== 'busy' || this.#stopped) continue;
-        await pause(busyMs);
-        this.#again = true;
+        if (this.#stopped || published === batchSize) continue;
+        if (published === 'busy') this.#again = true;
+        await pause(Math.max(0, (published === 'busy' ? busyMs : paceMs) - (performance.now() - began)));
       } catch (error) {
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
         this.#lookAt = 0;
@@ -127,16 +144,17 @@ export class OutboxRelay {
     });
   }
 
-  /** @returns how many were published */
-  async #publishBatch(manager: EntityManager): Promise<number> {
-    const rows = await manager.query<OutboxRow[]>(
-      `SELECT ${outboxColumns} FROM outbox
-       WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize}`,
-    );
-    if (rows.length === 0) return 0;
-    await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
-    await manager.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map((row) => row.seq)]);
-    return rows.length;
+  /** @returns how many were published, or that another instance's relay was at work */
+  async #publishBatch(): Promise<number | 'busy'> {
+    return preparedTransaction(this.database, async (run) => {
+      const taken = await run<Turn>('relay-take', takeTurn, []);
+      if (!taken[0]?.held) return 'busy';
+      const rows = taken.filter((row): row is Extract<Turn, OutboxRow> => row.seq !== null);
+      if (rows.length === 0) return 0;
+      await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
+      await run('relay-mark', markPublished, [rows.map((row) => row.seq)]);
+      return rows.length;
+    });
   }
 
   /** @returns how many were published again; 0 when all are */

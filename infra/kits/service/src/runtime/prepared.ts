@@ -1,5 +1,6 @@
-import { DataSource } from 'typeorm';
-import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { poolOf } from './pool-watch.js';
 
 /**
  * Runs a named prepared statement on the pool, past the ORM: for the few reads that run hot.
@@ -11,8 +12,32 @@ export async function prepared<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { driver } = database;
-  if (!(driver instanceof PostgresDriver)) throw new TypeError('prepared statements need Postgres');
-  const result: { rows: Row[] } = await driver.master.query({ name, text, values });
+  const result = await poolOf(database).query<Row>({ name, text, values: [...values] });
   return result.rows;
+}
+
+/** Runs prepared statements in a transaction of their own, past the ORM: for what runs hot. */
+export async function preparedTransaction<T>(
+  database: DataSource,
+  work: (run: <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>) => Promise<T>,
+): Promise<T> {
+  const client: pg.PoolClient = await poolOf(database).connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('START TRANSACTION');
+    const result = await work(async <Row extends object>(name: string, text: string, values: unknown[]) => {
+      const { rows } = await client.query<Row>({ name, text, values });
+      return rows;
+    });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // One that cannot even roll back has lost its server, and is not used again.
+    await client.query('ROLLBACK').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
