@@ -51,7 +51,11 @@ export const hints = {
     }),
   },
   /** Profile, rating or trip state of a driver changed: every instance reads it again. */
-  driverChanged: { subject: 'drivers.changed', data: z.object({ driverId: id }) },
+  driverChanged: {
+    subject: 'drivers.changed',
+    /** `by`: the instance that says it, which has no need to hear it. */
+    data: z.object({ driverId: id, by: z.optional(id) }),
+  },
 } as const;
 
 /**

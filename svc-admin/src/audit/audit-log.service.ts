@@ -14,8 +14,8 @@ export class AuditLog implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.follow('audit', async (event, manager) => {
-      if ('outcome' in event.data) await append(manager, event, event.data);
+    this.events.follow('audit', async (events, manager) => {
+      for (const event of events) if ('outcome' in event.data) await append(manager, event, event.data);
       return () => this.refresh.changed('audit');
     });
   }

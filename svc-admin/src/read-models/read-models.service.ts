@@ -15,12 +15,14 @@ export class ReadModels implements OnModuleInit {
 
   onModuleInit(): void {
     for (const aggregate of sourceAggregates) {
-      this.events.follow(aggregate, async (event, manager) => {
+      this.events.follow(aggregate, async (events, manager) => {
         await whileNotRebuilt(manager);
-        await applyEvents(manager, [event]);
-        // svc-rides told it already; the screens that asked since then were answered without it.
-        if ('emergencyId' in event.data) return () => this.refresh.raised();
-        return () => this.refresh.changed(aggregate);
+        await applyEvents(manager, events);
+        return () => {
+          // svc-rides told it already; the screens that asked since then were answered without it.
+          if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.raised();
+          if (events.some(({ data }) => !('emergencyId' in data))) this.refresh.changed(aggregate);
+        };
       });
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainEvent, RideState } from '@rahi/contracts';
+import type { DomainEvent } from '@rahi/contracts';
 import { Events } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 
@@ -12,32 +12,56 @@ export class TripsService implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.follow('ride', (event, manager) => this.apply(event, manager));
-  }
-
-  async apply(event: DomainEvent, manager: EntityManager): Promise<void> {
-    if (event.type !== 'ride.completed.v1' && event.type !== 'ride.rated.v1') return;
-    if ('rideId' in event.data) await recordTrip(manager, event.data);
+    this.events.follow('ride', (events, manager) => recordTrips(manager, events.flatMap(tripIn)));
   }
 }
 
-async function recordTrip(manager: EntityManager, ride: RideState): Promise<void> {
-  const { rideId, riderId, driverId, rating } = ride;
+interface Trip {
+  rideId: string;
+  riderId: string;
+  driverId: string;
+  rating: number | null;
+}
+
+function tripIn({ type, data }: DomainEvent): Trip[] {
+  if (type !== 'ride.completed.v1' && type !== 'ride.rated.v1') return [];
+  if (!('rideId' in data)) return [];
+  const { rideId, riderId, driverId, rating } = data;
   if (!driverId) throw new Error(`ride ${rideId} is completed and has no driver`);
-  // Both people's rows, always in the same order: two consumers cannot wait for each other.
-  await manager.query('SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[riderId, driverId]]);
-  const fresh = await manager.query<unknown[]>(
-    'INSERT INTO trips (ride_id, rider_id, driver_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING ride_id',
-    [rideId, riderId, driverId],
-  );
-  if (fresh.length > 0) {
-    await manager.query('UPDATE users SET total_trips = total_trips + 1 WHERE id = ANY($1)', [[riderId, driverId]]);
-  }
-  if (rating === null) return;
-  await manager.query('UPDATE trips SET rating = $2 WHERE ride_id = $1', [rideId, rating]);
+  return [{ rideId, riderId, driverId, rating }];
+}
+
+async function recordTrips(manager: EntityManager, told: readonly Trip[]): Promise<void> {
+  if (told.length === 0) return;
+  // All people's rows, and then the rides', always in the same order: two consumers cannot wait for each other.
+  const trips = told.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
+  const people = trips.flatMap(({ riderId, driverId }) => [riderId, driverId]);
+  await manager.query('SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [people]);
   await manager.query(
-    `UPDATE users SET rating = (SELECT round(avg(rating), 2) FROM trips WHERE driver_id = $1 AND rating IS NOT NULL)
-     WHERE id = $1`,
-    [driverId],
+    `WITH fresh AS (
+       INSERT INTO trips (ride_id, rider_id, driver_id) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])
+       ON CONFLICT DO NOTHING RETURNING rider_id, driver_id
+     ), made AS (
+       SELECT id, count(*)::int AS trips
+       FROM (SELECT rider_id AS id FROM fresh UNION ALL SELECT driver_id FROM fresh) AS person GROUP BY id
+     )
+     UPDATE users SET total_trips = total_trips + made.trips FROM made WHERE users.id = made.id`,
+    [trips.map(({ rideId }) => rideId), trips.map(({ riderId }) => riderId), trips.map(({ driverId }) => driverId)],
+  );
+  await recordRatings(manager, trips);
+}
+
+async function recordRatings(manager: EntityManager, trips: readonly Trip[]): Promise<void> {
+  const rated = trips.filter(({ rating }) => rating !== null);
+  if (rated.length === 0) return;
+  await manager.query(
+    `UPDATE trips SET rating = told.rating FROM unnest($1::uuid[], $2::int[]) AS told (ride_id, rating)
+     WHERE trips.ride_id = told.ride_id`,
+    [rated.map(({ rideId }) => rideId), rated.map(({ rating }) => rating)],
+  );
+  await manager.query(
+    `UPDATE users SET rating = (SELECT round(avg(rating), 2) FROM trips WHERE driver_id = users.id AND rating IS NOT NULL)
+     WHERE id = ANY($1)`,
+    [rated.map(({ driverId }) => driverId)],
   );
 }

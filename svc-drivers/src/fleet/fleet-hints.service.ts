@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { hints, type VehicleType } from '@rahi/contracts';
@@ -10,6 +11,7 @@ const { driverChanged, driverMoved } = hints;
 /** What the instances tell one another over core NATS: every one of them hears every hint. */
 @Injectable()
 export class FleetHints implements OnModuleInit {
+  readonly #self = randomUUID();
   #listeningSince = Infinity;
 
   constructor(
@@ -32,15 +34,20 @@ export class FleetHints implements OnModuleInit {
       const known = this.fleet.fleet.driver(driverId) !== undefined;
       return online === known ? undefined : this.#again(driverId);
     });
-    this.#hear(driverChanged.subject, (payload) => this.#again(driverChanged.data.parse(payload).driverId));
+    this.#hear(driverChanged.subject, (payload) => {
+      const { driverId, by } = driverChanged.data.parse(payload);
+      // What it said itself it has read already.
+      return by === this.#self ? undefined : this.#again(driverId);
+    });
     this.#listeningSince = Date.now();
     void this.#followConnection();
   }
 
-  /** Says that a profile, rating or trip state changed, once it has committed. */
-  async changed(driverId: string): Promise<void> {
-    this.nats.publish(driverChanged.subject, JSON.stringify({ driverId }));
-    await this.#again(driverId);
+  /** Says that drivers' profiles, ratings or trip states changed, once that has committed. */
+  async changed(...driverIds: readonly string[]): Promise<void> {
+    for (const driverId of driverIds)
+      this.nats.publish(driverChanged.subject, JSON.stringify({ driverId, by: this.#self }));
+    await Promise.all(driverIds.map((driverId) => this.#again(driverId)));
   }
 
   /** Says where a driver is, and whether it is online. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainEvent } from '@rahi/contracts';
+import type { DomainEvent, UserState } from '@rahi/contracts';
 import { Events, type AfterCommit, type Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
@@ -16,26 +16,32 @@ export class UserEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.follow('user', (event, manager, emit) => this.take(event, manager, emit));
+    this.events.follow('user', (events, manager, emit) => this.take(events, manager, emit));
   }
 
-  async take(
-    { data: user, correlationId }: DomainEvent,
-    manager: EntityManager,
-    emit: Emit,
-  ): Promise<AfterCommit | void> {
-    if (!('userId' in user)) return;
+  async take(events: readonly DomainEvent[], manager: EntityManager, emit: Emit): Promise<AfterCommit> {
+    const told = events.flatMap(({ data, correlationId }) => ('userId' in data ? [{ user: data, correlationId }] : []));
+    // Each takes its profile's row, always in the same order: two instances cannot wait for each other.
+    told.sort((a, b) => (a.user.userId < b.user.userId ? -1 : Number(a.user.userId > b.user.userId)));
+    const changed = new Set<string>();
+    for (const { user, correlationId } of told) {
+      if (await this.#takeOne(user, correlationId, manager, emit)) changed.add(user.userId);
+    }
+    return () => this.hints.changed(...changed);
+  }
+
+  /** @returns whether its profile changed */
+  async #takeOne(user: UserState, correlationId: string, manager: EntityManager, emit: Emit): Promise<boolean> {
     const { userId: id, version: userVersion, name, phone, suspended } = user;
-    const told = () => this.hints.changed(id);
     if (user.type === 'driver') {
       const driver = { id, name, phone, suspended, userVersion };
-      if (await this.profiles.ensure(manager, emit, driver, correlationId)) return told;
+      if (await this.profiles.ensure(manager, emit, driver, correlationId)) return true;
     }
     const driver = await lockDriver(manager, id);
     // Users tell their whole state, so an older event has nothing to add.
-    if (!driver || driver.userVersion >= userVersion) return;
+    if (!driver || driver.userVersion >= userVersion) return false;
     const isOnline = driver.isOnline && !suspended;
     await recordChange(manager, emit, driver, { name, phone, suspended, userVersion, isOnline }, correlationId);
-    return told;
+    return true;
   }
 }

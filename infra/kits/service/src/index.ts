@@ -1,7 +1,7 @@
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
 export { Outbox, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
-export type { AfterCommit, EventHandler } from './events/consumer.js';
+export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';

@@ -1,42 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import {
-  aggregateSubjects,
-  consumerName,
-  envelopeSchema,
-  eventSchemas,
-  eventStream,
-  isEventType,
-  type Aggregate,
-  type DomainEvent,
-} from '@rahi/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
-import { isDatabaseAway } from '../nats/problems.js';
+import { aggregateSubjects, consumerName, eventStream, type Aggregate, type DomainEvent } from '@rahi/contracts';
+import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import { readContext } from '../tracing/nats-context.js';
 import { within, type Tracing } from '../tracing/tracing.js';
+import { inBatches } from './batches.js';
 import { deadLetters } from './dead-letters.js';
-import type { Emit, Outbox } from './outbox.js';
+import { Intake, type EventHandler } from './intake.js';
+import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
-import { NotNow, verdictOf, type Attempt } from './verdict.js';
-
-/** Runs once what a handler did has committed; it may be lost, so it is for hints. */
-export type AfterCommit = () => void | Promise<void>;
+import { verdictOf, type Attempt } from './verdict.js';
 
 /**
- * Applies one event inside the transaction that also records it in the inbox, with the events it emits in turn.
- * Events may come out of order.
+ * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
+ * and no longer than `ackWaitMs`.
  */
-export type EventHandler = (event: DomainEvent, manager: EntityManager, emit: Emit) => Promise<void | AfterCommit>;
-
-/** Messages fetched ahead: a killed instance holds back no more than these, and no longer than `ackWaitMs`. */
 const atOnce = 50;
 const ackWaitMs = 8000;
+/**
+ * One transaction in this time, unless more wait than it takes: an event that comes after a rest is taken at once, and
+ * under load a few share what a transaction costs. No screen waits for a consumer.
+ */
+const paceMs = 20;
 
 /** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
 export class EventConsumer {
   readonly name: string;
+  readonly #intake: Intake;
   #messages: ConsumerMessages | null = null;
   #working: Promise<void> = Promise.resolve();
   readonly #stop = new AbortController();
@@ -44,15 +36,16 @@ export class EventConsumer {
   constructor(
     service: string,
     private readonly aggregate: Aggregate,
-    private readonly handle: EventHandler,
+    handle: EventHandler,
     private readonly stream: EventStream,
     private readonly database: DataSource,
-    private readonly outbox: Outbox,
+    outbox: Outbox,
     private readonly log: Logger,
     private readonly metrics: Metrics,
     private readonly tracing: Tracing | null,
   ) {
     this.name = consumerName(service, aggregate);
+    this.#intake = new Intake(this.name, handle, outbox, log);
     // It has gone with the stream that was lost: the loop makes it anew.
     stream.onRenewed(() => this.#messages?.stop());
   }
@@ -69,7 +62,7 @@ export class EventConsumer {
     return num_pending + num_ack_pending;
   }
 
-  /** Finishes the event at hand, then stops. */
+  /** Finishes the events at hand, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#messages?.close();
@@ -88,17 +81,25 @@ export class EventConsumer {
         });
         // A stop that came while this was being set up had nothing to close yet.
         if (this.#stop.signal.aborted) this.#messages.stop();
-        for await (const message of this.#messages) {
-          await this.#take(message);
+        for await (const batch of inBatches(this.#messages, atOnce)) {
+          const began = performance.now();
+          await this.#take(batch);
+          if (batch.length < atOnce) await this.#rest(paceMs - (performance.now() - began));
           if (this.#stop.signal.aborted) break;
         }
       } catch (error) {
+        this.#messages?.stop();
         if (!this.#stop.signal.aborted)
           this.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
       } finally {
-        await pause(500, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+        await this.#rest(500);
       }
     }
+  }
+
+  /** No longer than until it is told to stop. */
+  async #rest(ms: number): Promise<void> {
+    if (ms > 0) await pause(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 
   async #ensure(): Promise<Consumer> {
@@ -117,10 +118,19 @@ export class EventConsumer {
     });
   }
 
-  async #take(message: JsMsg): Promise<void> {
-    const attempt = await this.#traced(message, () =>
-      this.#attempt(message.string(), message.info.deliveryCount, this.#noteDelay),
-    );
+  async #take(messages: readonly JsMsg[]): Promise<void> {
+    const deliveries = messages.map((message) => ({
+      text: message.string(),
+      deliveries: message.info.deliveryCount,
+    }));
+    const attempts = await this.#traced(messages, () => this.#intake.take(deliveries, this.#noteDelay));
+    for (const [index, message] of messages.entries()) {
+      const attempt = attempts[index];
+      if (attempt) await this.#settle(message, attempt);
+    }
+  }
+
+  async #settle(message: JsMsg, attempt: Attempt): Promise<void> {
     const verdict = verdictOf(attempt);
     this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
     switch (verdict.do) {
@@ -134,35 +144,46 @@ export class EventConsumer {
     }
   }
 
-  /** A trace of its own, which links to the one that the event was made in: nobody waits there any more. */
-  #traced(message: JsMsg, attempt: () => Promise<Attempt>): Promise<Attempt> {
-    const { tracing } = this;
-    const link = tracing && readContext(message.headers);
-    // What was not sampled there is not sampled here.
-    if (!tracing || !link) return attempt();
-    const span = tracing.start({
-      name: `process ${message.subject}`,
-      kind: 'consumer',
-      parent: null,
-      link,
-      attributes: {
-        'messaging.system': 'nats',
-        'messaging.destination.name': message.subject,
-        'messaging.consumer.group.name': this.name,
-        'messaging.message.id': message.headers?.get('Nats-Msg-Id') ?? '',
-      },
-    });
-    return within(tracing, span, attempt, ({ outcome }) => ({
-      attributes: { 'rahi.outcome': outcome },
-      failed: outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined,
-    }));
+  /**
+   * A trace of its own for each message, which links to the one that the event was made in: nobody waits there any more.
+   * Each lasts as long as the batch; the statements show in that of the first.
+   */
+  #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
+    return messages.reduce<() => Promise<Attempt[]>>((work, message, index) => {
+      const { tracing } = this;
+      const link = tracing && readContext(message.headers);
+      // What was not sampled there is not sampled here.
+      if (!tracing || !link) return work;
+      return () => {
+        const span = tracing.start({
+          name: `process ${message.subject}`,
+          kind: 'consumer',
+          parent: null,
+          link,
+          attributes: {
+            'messaging.system': 'nats',
+            'messaging.destination.name': message.subject,
+            'messaging.consumer.group.name': this.name,
+            'messaging.message.id': message.headers?.get('Nats-Msg-Id') ?? '',
+          },
+        });
+        return within(tracing, span, work, (attempts) => {
+          const outcome = attempts[index]?.outcome ?? 'failed';
+          return {
+            attributes: { 'rahi.outcome': outcome },
+            failed: outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined,
+          };
+        });
+      };
+    }, take)();
   }
 
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
     for (const { id, envelope } of await deadLetters.toReplay(this.database, this.name)) {
       if (this.#stop.signal.aborted) return;
-      const attempt = await this.#attempt(envelope, 1);
+      const [attempt] = await this.#intake.take([{ text: envelope, deliveries: 1 }]);
+      if (!attempt) throw new Error('a letter was not attempted');
       this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
       // Not the letter's fault: it is tried again with the next look.
       if (attempt.outcome === 'failed' && attempt.databaseAway) return;
@@ -177,47 +198,6 @@ export class EventConsumer {
     const delayMs = Math.max(0, Date.now() - Date.parse(occurredAt));
     this.metrics.eventDelay.observe({ consumer: this.name }, delayMs / 1000);
   };
-
-  async #attempt(text: string, deliveries: number, onHandled?: (event: DomainEvent) => void): Promise<Attempt> {
-    let event: DomainEvent;
-    try {
-      const envelope = envelopeSchema.parse(JSON.parse(text));
-      if (!isEventType(envelope.type)) return { outcome: 'unknown_type' };
-      event = { ...envelope, type: envelope.type, data: eventSchemas[envelope.type].parse(envelope.data) };
-    } catch (error) {
-      return { outcome: 'unreadable', error: String(error) };
-    }
-    try {
-      if (!(await this.#apply(event))) return { outcome: 'repeat' };
-      onHandled?.(event);
-      return { outcome: 'handled' };
-    } catch (error) {
-      return {
-        outcome: 'failed',
-        error: String(error),
-        deliveries,
-        databaseAway: isDatabaseAway(error) || error instanceof NotNow,
-      };
-    }
-  }
-
-  /** @returns false when the inbox already held the event. */
-  async #apply(event: DomainEvent): Promise<boolean> {
-    const applied = await this.outbox.transaction(async (manager, emit) => {
-      const fresh = await manager.query<unknown[]>(
-        'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
-        [this.name, event.id],
-      );
-      return fresh.length === 0 ? null : { afterCommit: await this.handle(event, manager, emit) };
-    });
-    if (!applied) return false;
-    try {
-      await applied.afterCommit?.();
-    } catch (error) {
-      this.log.warn({ consumer: this.name, error: String(error) }, 'what follows a commit failed');
-    }
-    return true;
-  }
 
   async #bury(message: JsMsg, error: string): Promise<void> {
     this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');

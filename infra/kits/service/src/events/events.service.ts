@@ -3,8 +3,9 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
-import { EventConsumer, type EventHandler } from './consumer.js';
+import { EventConsumer } from './consumer.js';
 import { deadLetters } from './dead-letters.js';
+import type { EventHandler } from './intake.js';
 import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 

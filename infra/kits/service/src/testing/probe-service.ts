@@ -55,11 +55,16 @@ class ProbeMessages {
 @Injectable()
 export class ProbeReader implements OnModuleInit {
   cured = false;
+  /** How many events came in each transaction. */
+  readonly together: number[] = [];
 
   constructor(@Inject(Events) private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.follow('ride', (event, manager) => this.#write(event, manager));
+    this.events.follow('ride', async (events, manager) => {
+      this.together.push(events.length);
+      for (const event of events) await this.#write(event, manager);
+    });
   }
 
   async #write(event: DomainEvent, manager: EntityManager): Promise<void> {
