@@ -4,12 +4,11 @@ import { eventSubject } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { LiveRelay } from '../live/live-relay.js';
 import type { Logger } from '../runtime/logger.js';
-import { prepared } from '../runtime/prepared.js';
+import { prepared, preparedTransaction } from '../runtime/prepared.js';
 import { writeContext } from '../tracing/nats-context.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
 import { refill } from './refill.js';
-import { preparedTransaction } from '../runtime/prepared.js';
 import type { EventStream } from './stream.js';
 
 const batchSize = 200;
