@@ -27,16 +27,19 @@ function rowOf(name: string, rounds: readonly Measured[]): string[] {
 
 /** What each side kept busy, in thousandths of a core: a Markdown table of the rounds' medians. */
 export function coresTable(ours: string, peer: string, comparison: Comparison): string {
-  const row = (name: string, rounds: readonly Measured[]) => [
+  return markdownTable(
+    ['side', 'requests a second', 'thousandths of a core', 'of them'],
+    [coresRow(ours, comparison.ours), coresRow(peer, comparison.peers)],
+  );
+}
+
+function coresRow(name: string, rounds: readonly Measured[]): string[] {
+  return [
     name,
     String(Math.round(median(rounds.map(perSecond)))),
     String(Math.round(median(rounds.map(({ cpu, seconds }) => (cpu / seconds) * 1000)))),
     partsOf(rounds, ({ seconds }) => seconds / 1000),
   ];
-  return markdownTable(
-    ['side', 'requests a second', 'thousandths of a core', 'of them'],
-    [row(ours, comparison.ours), row(peer, comparison.peers)],
-  );
 }
 
 /** What the machine did besides: figures taken while it was busy are worth less. */

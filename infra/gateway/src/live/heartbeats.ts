@@ -5,6 +5,7 @@ import type { LiveStream } from './live-stream.js';
 export const heartbeatSeconds = 15;
 /** Sessions are looked at again each so many heartbeats: the hint that ended one may have been lost. */
 const sessionRounds = 2;
+const places = heartbeatSeconds * sessionRounds;
 
 export interface HeartbeatParts {
   position(): Promise<LivePosition>;
@@ -19,7 +20,7 @@ export interface HeartbeatParts {
  * can still resume.
  */
 export class Heartbeats {
-  readonly #ring = Array.from({ length: heartbeatSeconds }, () => new Set<LiveStream>());
+  readonly #ring = Array.from({ length: places }, () => new Set<LiveStream>());
   readonly #slots = new Map<LiveStream, Set<LiveStream>>();
   #timer: NodeJS.Timeout | undefined;
   #tick = 0;
@@ -40,7 +41,7 @@ export class Heartbeats {
   }
 
   add(stream: LiveStream): void {
-    const slot = this.#ring[(this.#joined += 1) % heartbeatSeconds];
+    const slot = this.#ring[(this.#joined += 1) % places];
     if (!slot) return;
     slot.add(stream);
     this.#slots.set(stream, slot);
@@ -59,16 +60,18 @@ export class Heartbeats {
   }
 
   #beat(): void {
-    const slot = this.#tick % heartbeatSeconds;
-    const round = Math.floor(this.#tick / heartbeatSeconds);
-    if (slot === 0 && this.#slots.size > 0) void this.#look();
+    const place = this.#tick % places;
     this.#tick += 1;
-    const due = [...(this.#ring[slot] ?? [])];
-    for (const stream of due) {
-      this.#settle(stream);
-      stream.beat();
+    const first = place % heartbeatSeconds;
+    if (first === 0 && this.#slots.size > 0) void this.#look();
+    for (let at = first; at < places; at += heartbeatSeconds) {
+      for (const stream of this.#ring[at] ?? []) {
+        this.#settle(stream);
+        stream.beat();
+      }
     }
-    if (due.length > 0 && round % sessionRounds === sessionRounds - 1) this.parts.onSessionsDue(due);
+    const due = [...(this.#ring[place] ?? [])];
+    if (due.length > 0) this.parts.onSessionsDue(due);
   }
 
   #settle(stream: LiveStream): void {

@@ -129,6 +129,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     if (after) stream.say(hintsMissed);
     this.#feeds.add(stream);
     this.#heartbeats.add(stream);
+    this.sessions.willLookAgain(owner.token);
     this.#mend(stream);
     // It may have ended between the look at it and the place in the feed.
     void this.watch.check(stream, sessionPatienceMs);

@@ -43,7 +43,16 @@ describe('the cache of principals', () => {
     expect(cache.get('a')?.principal).toEqual(asha);
     now += 1;
     expect(cache.get('a')).toBeUndefined();
+    learn('b', asha);
+    cache.extend('b');
+    now += lookedAtMs - 1;
+    expect(cache.get('b')?.principal).toEqual(asha);
+    // It lasts from what svc-auth said, however often it is extended.
+    cache.extend('b');
+    now += 1;
+    expect(cache.get('b')).toBeUndefined();
     cache.settle(cache.ask(), 'dead', null, lookedAtMs);
+    cache.extend('dead');
     now += 1000;
     expect(cache.get('dead')).toBeUndefined();
   });

@@ -9,6 +9,8 @@ export interface Known {
 
 interface Entry {
   known: Known | null;
+  /** When svc-auth said so. */
+  since: number;
   until: number;
 }
 
@@ -60,13 +62,20 @@ export class PrincipalCache {
     this.#questions.delete(question);
     const known = principal && { principal, encoded: encode(principal) };
     if (question.stale || (principal && question.changed.has(principal.userId))) return known;
-    this.#put(token, { known, until: this.now() + (known ? ms : unknownKeptMs) });
+    const since = this.now();
+    this.#put(token, { known, since, until: since + (known ? ms : unknownKeptMs) });
     return known;
   }
 
   /** Svc-auth did not answer. */
   abandon(question: Question): void {
     this.#questions.delete(question);
+  }
+
+  /** Of a session that will be looked at again: what is known of it lasts until then. */
+  extend(token: string): void {
+    const entry = this.#entries.get(token);
+    if (entry?.known) entry.until = entry.since + lookedAtMs;
   }
 
   /** Forgets one session of a user, or all of them. */

@@ -61,6 +61,11 @@ export class SessionsService implements OnModuleInit {
     return asking;
   }
 
+  /** Of a session that `lookAgain` is going to ask about: nobody else needs to before. */
+  willLookAgain(token: string): void {
+    this.#cache.extend(token);
+  }
+
   /**
    * Asks svc-auth about many sessions at once, whatever is known of them, and keeps its answers until they are looked at
    * again. At most 500.
