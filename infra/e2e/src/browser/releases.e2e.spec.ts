@@ -60,7 +60,9 @@ const bundled: Build = async (root, { workspace }, _version, target) => {
 function watched(context: { on(event: 'page', listen: (page: Page) => void): unknown }): Promise<void> {
   context.on('page', (page) => {
     page.on('response', (response) => {
-      if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+      // 401: somebody would be signed out.
+      if (response.status() >= 500 || response.status() === 401)
+        troubles.push(`${response.status()} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
@@ -151,6 +153,8 @@ describe('releases while a rider is in mid-trip', () => {
       await button(vikram.page, 'End Trip').click();
       await heading(vikram.page, 'Trip completed').waitFor();
       await heading(asha.page, 'Trip completed').waitFor();
+      for (const { page } of [asha, vikram])
+        expect(await page.evaluate(async () => (await fetch('/api/auth/session')).status)).toBe(200);
       expect(troubles).toEqual([]);
       expect([...asha.faults, ...vikram.faults]).toEqual([]);
       expect(product.events).toEqual([]);

@@ -10,11 +10,17 @@ const trees = new Map<string, string>();
 
 /**
  * The sources of an area as it was last released, in a folder of their own: those of the commit that wrote its version. What
- * is installed here serves both. Without the history, as in an archive of the sources, they are the present ones.
+ * is installed here serves both. Without the history, as in an archive of the sources or a shallow clone, they are the present
+ * ones, and the run says so.
  */
 export function lastReleased(workspace: string): string {
   const commit = commitOfVersion(workspace);
-  if (commit === null) return ROOT;
+  if (commit === null) {
+    process.stderr.write(
+      `The history here does not reach ${workspace}'s last release: its present sources stand in.\n`,
+    );
+    return ROOT;
+  }
   const root = trees.get(commit) ?? treeOf(commit);
   trees.set(commit, root);
   return root;
@@ -37,7 +43,10 @@ function treeOf(commit: string): string {
 function commitOfVersion(workspace: string): string | null {
   try {
     const line = '^  "version": ';
-    return git('log', '-1', '--format=%H', '-G', line, '--', `${workspace}/package.json`).trim() || null;
+    const found = git('log', '-1', '--format=%H %P', '-G', line, '--', `${workspace}/package.json`);
+    const [commit, parent] = found.trim().split(' ');
+    // Without a parent it is where a shallow clone was cut off, and says nothing of what was released.
+    return commit && parent ? commit : null;
   } catch {
     // No repository here, or no git.
     return null;

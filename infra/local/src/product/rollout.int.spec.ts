@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { areaOf } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
-import { rollback } from '../release/release.js';
+import { readPlace } from '../release/pointer.js';
+import { SOURCE } from '../release/release.js';
 import { launcherSuite } from '../testing/launcher-suite.js';
-import { askLauncher } from './control.js';
+import { releaseCommand } from '../testing/release-command.js';
 
 const suite = launcherSuite();
 
@@ -53,17 +54,16 @@ describe('a release beside a running product', () => {
     expect(folders('svc-rides-2')).toEqual([join(repository.root, 'svc-rides'), home]);
 
     repository.behave('svc-rides', 'dies-at-start');
-    await repository.releaseProgram('svc-rides', '1.2.0');
-    const refused = await askLauncher(repository.dataDir, 'settle', 'svc-rides');
-    expect(refused).toEqual({
-      ok: false,
-      said: expect.stringContaining('svc-rides-1 stopped while starting (exit code 3): the migration failed'),
-    });
+    const refused = await releaseCommand(repository, 'release', 'svc-rides', '--as', '1.2.0');
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('svc-rides 1.2.0 is taken back, 1.1.0 runs on: svc-rides-1 stopped while starting');
+    expect(refused.said).toContain('(exit code 3): the migration failed');
     expect(pidsOf('svc-rides-1', 'svc-rides-2')).toEqual(after);
+    const place = readPlace(releasesIn(repository.dataDir), areaOf('svc-rides'));
+    expect(place).toEqual({ version: '1.1.0', before: [SOURCE] });
     repository.behave('svc-rides', 'well');
-    await rollback(releasesIn(repository.dataDir), areaOf('svc-rides'));
-    expect(await askLauncher(repository.dataDir, 'restart', 'svc-rides')).toEqual({
-      ok: true,
+    expect(await releaseCommand(repository, 'restart', 'svc-rides')).toEqual({
+      code: 0,
       said: 'svc-rides runs, 2 instances of it.',
     });
     expect(folders('svc-rides-1').at(-1)).toBe(home);

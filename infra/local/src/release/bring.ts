@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Area } from './areas.js';
 import { releasesIn } from './folders.js';
 import { placeVersion } from './kept-versions.js';
+import { onDisk } from './on-disk.js';
 import { readPlace, taking } from './pointer.js';
 import { take } from './take.js';
 import { inReleaseTurn } from './turn.js';
@@ -21,8 +22,9 @@ export async function bring(area: Area, files: string, dir: string): Promise<str
   const releases = releasesIn(dir);
   await inReleaseTurn(dir, async () => {
     const now = readPlace(releases, area);
-    await placeVersion(releases, area, version, (draft) => {
+    await placeVersion(releases, area, version, async (draft) => {
       cpSync(files, draft, { recursive: true, preserveTimestamps: true });
+      await onDisk(draft);
     });
     if (now?.version !== version) take(releases, area, taking(now, version));
   });

@@ -15,7 +15,7 @@ import { errorCode } from '../thrown.js';
 import type { Area } from './areas.js';
 import { versionsOf, type Releases } from './folders.js';
 import { readPlace, VERSIONS_KEPT } from './pointer.js';
-import { writeWhole } from './write-whole.js';
+import { sync, writeWhole } from './write-whole.js';
 
 /** Lies in the folder of every version that was released; what was only built here has none. */
 const RELEASE_FILE = 'release.json';
@@ -77,6 +77,7 @@ export async function placeVersion(
       await fill(draft);
       if (note) writeWhole(join(draft, RELEASE_FILE), `${JSON.stringify(note, null, 2)}\n`);
       renameSync(draft, target);
+      sync(versionsOf(releases, area));
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseRepository, stubBuild } from '../testing/release-repository.js';
 import { areaOf } from './areas.js';
+import { onDisk, type Flush } from './on-disk.js';
 import { releasesIn, versionsOf, type Releases } from './folders.js';
 import { readPlace } from './pointer.js';
 import { release, rollback, SOURCE } from './release.js';
@@ -104,6 +105,29 @@ describe('a release', () => {
       const now = readPlace(releases, area);
       expect([now?.version, ...(now?.before ?? [])].toSorted()).toEqual(expect.arrayContaining(['1.0.0', '1.1.0']));
     }
+  });
+
+  it('is on the disk, whole, before the pointer names it: a power cut leaves the one before', async () => {
+    await to(driver, '1.0.0');
+    const flushed: unknown[] = [];
+    const flush: Flush = async (folder) => {
+      await onDisk(folder);
+      flushed.push({ files: readdirSync(folder), runs: readPlace(releases, driver)?.version });
+    };
+    await release({ root: repository.root, releases, area: driver, as: '1.1.0', build: stubBuild, flush });
+    expect(flushed).toEqual([{ files: ['index.html'], runs: '1.0.0' }]);
+
+    const full = release({
+      root: repository.root,
+      releases,
+      area: driver,
+      as: '1.2.0',
+      build: stubBuild,
+      flush: () => Promise.reject(new Error('the disk is full')),
+    });
+    await expect(full).rejects.toThrow('the disk is full');
+    expect(readPlace(releases, driver)).toEqual({ version: '1.1.0', before: ['1.0.0'] });
+    expect(versionsThere(driver)).toEqual(['1.0.0', '1.1.0']);
   });
 
   it('of one version twice at the same time is made once', async () => {

@@ -7,6 +7,7 @@ import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
 import { folderOf, placeVersion, wasReleased } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
+import { onDisk, type Flush } from './on-disk.js';
 import { readPlace, taking, type Place } from './pointer.js';
 import { take } from './take.js';
 import { inReleaseTurn } from './turn.js';
@@ -23,6 +24,7 @@ export interface ReleaseRequest {
   /** A version of one's own choice, which leaves the repository as it is; else what its notes make of it. */
   readonly as?: string;
   readonly build?: Build;
+  readonly flush?: Flush;
 }
 
 export interface Moved {
@@ -36,7 +38,14 @@ export interface Moved {
  * released before stays released.
  * @throws StartFailure when it does not build, or its version was released before
  */
-export async function release({ root, releases, area, as, build: make = build }: ReleaseRequest): Promise<Moved> {
+export async function release({
+  root,
+  releases,
+  area,
+  as,
+  build: make = build,
+  flush = onDisk,
+}: ReleaseRequest): Promise<Moved> {
   const next = as === undefined ? await nextVersion(root, area) : { version: as, write: () => Promise.resolve() };
   const { version } = next;
   refuseAgain(releases, area, version);
@@ -45,6 +54,7 @@ export async function release({ root, releases, area, as, build: make = build }:
   const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
   try {
     await make(root, area, version, draft);
+    await flush(draft);
     return await inReleaseTurn(releases.dir, async () => {
       refuseAgain(releases, area, version);
       await next.write();

@@ -6,10 +6,15 @@ export function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, text, { flush: true });
   renameSync(draft, file);
-  const folder = openSync(dirname(file), 'r');
+  sync(dirname(file));
+}
+
+/** Puts a file, or the names that a folder has for its files, on the disk. */
+export function sync(path: string): void {
+  const handle = openSync(path, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(handle);
   } finally {
-    closeSync(folder);
+    closeSync(handle);
   }
 }

@@ -62,6 +62,8 @@ export class StubRepository {
     for (const workspace of PROGRAMS) {
       mkdirSync(join(root, workspace, 'dist'), { recursive: true });
       writeFileSync(join(root, workspace, 'dist', 'main.js'), stubProgram(root));
+      const manifest = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
+      writeFileSync(join(root, workspace, 'package.json'), JSON.stringify(manifest));
     }
     for (const frontEnd of ['shell', 'mf-rider', 'mf-driver', 'mf-admin']) {
       const dist = join(root, frontEnd, 'dist-web');

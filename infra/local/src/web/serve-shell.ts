@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { SHELL } from '../release/areas.js';
 import { versionsOf, type Releases } from '../release/folders.js';
 import { ownFile } from '../release/kept-versions.js';
+import { sync } from '../release/write-whole.js';
 
 /** Two weeks: longer than a page is left open. */
 const ASSETS_KEPT_MS = 14 * 24 * 3_600_000;
@@ -38,6 +39,7 @@ function bring(source: string, target: string, name: string): void {
   copyFileSync(from, draft);
   // Browsers ask by size and time whether a file changed: one that was published again unchanged has not.
   utimesSync(draft, atime, mtime);
+  sync(draft);
   renameSync(draft, to);
 }
 

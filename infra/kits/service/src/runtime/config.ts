@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isProduction, unfitForProduction } from './production.js';
+import { isProduction, unfitForLocal, unfitForProduction } from './production.js';
 
 /** Injection token of a service's parsed configuration. */
 export const CONFIG = Symbol('CONFIG');
@@ -46,7 +46,7 @@ export function readConfig<S extends z.ZodObject>(
   );
   const parsed = schema.safeParse(known);
   if (parsed.success) {
-    const unfit = isProduction(env) ? unfitForProduction(parsed.data) : [];
+    const unfit = isProduction(env) ? unfitForProduction(parsed.data) : unfitForLocal(parsed.data, env);
     if (unfit.length > 0) throw new ConfigError(unfit.join('; '));
     return parsed.data;
   }

@@ -71,6 +71,14 @@ describe('elsewhere', () => {
     expect(reading({ ...local, RAHI_LOCAL: '' })).toThrow('MAIL_FROM');
   });
 
+  it('the local mode is refused where its health answers other machines, as in a container', () => {
+    const fault = /^RAHI_LOCAL is for npm start alone: HEALTH_HOST lets other machines in$/;
+    expect(reading({ RAHI_LOCAL: '1', HEALTH_HOST: '0.0.0.0' })).toThrow(fault);
+    expect(reading({ RAHI_LOCAL: '1', HEALTH_HOST: '::' })).toThrow(fault);
+    expect(reading({ HEALTH_HOST: '0.0.0.0' })).not.toThrow();
+    expect(reading({ ...local, RAHI_LOCAL: '1', HEALTH_HOST: 'localhost' })).not.toThrow();
+  });
+
   it('a test and a programmer’s own start may too', () => {
     for (const mode of ['test', 'development', '']) expect(reading({ ...local, NODE_ENV: mode })).not.toThrow();
   });

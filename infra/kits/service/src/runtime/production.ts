@@ -22,10 +22,23 @@ const reservedAddress = /@(?:[\w-]+\.)*(?:test|example|invalid|localhost|example
 /** Addresses whose servers ask who is there. Without a password they would take anybody. */
 const needsPassword = new Set(['DATABASE_URL', 'NATS_URL']);
 
+const ownAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
+
 /** Does this process serve the public? `npm start` runs the same programs, and says so with RAHI_LOCAL. */
 export function isProduction(env: Env): boolean {
-  return env['NODE_ENV'] === 'production' && z.stringbool().safeParse(env['RAHI_LOCAL']).data !== true;
+  return env['NODE_ENV'] === 'production' && !isLocal(env);
 }
+
+/**
+ * What of a configuration the local mode may not have. It lifts the checks of production for one machine: a process whose
+ * health answers other machines, as each of our images has it, was not started by `npm start`.
+ */
+export function unfitForLocal({ HEALTH_HOST: host }: Readonly<Record<string, unknown>>, env: Env): string[] {
+  if (!isLocal(env) || typeof host !== 'string' || ownAddresses.has(host)) return [];
+  return ['RAHI_LOCAL is for npm start alone: HEALTH_HOST lets other machines in'];
+}
+
+const isLocal = (env: Env): boolean => z.stringbool().safeParse(env['RAHI_LOCAL']).data === true;
 
 /**
  * What of a configuration may not go into production: defaults of the local mode, and passwords that are none.
