@@ -44,7 +44,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         <RiderMap
           label="Map of your trip"
           center={pickup}
-          fitTo={waiting ? undefined : [pickup, dropoff]}
+          fitTo={over || ride.status === 'in_progress' ? [pickup, dropoff] : undefined}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
           dropoff={ride.status === 'driver_assigned' || waiting ? null : dropoff}

@@ -1,6 +1,7 @@
 import { navigationRoute, shareLocation, type LatLngPair } from '@rahi/contracts';
-import { pointAlong } from '@rahi/contracts/geo/polyline';
+import { pointAlong, polylineKm } from '@rahi/contracts/geo/polyline';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
+import type { Page } from 'playwright-core';
 import type { Measurement } from '../measurement.js';
 import { mainThreadOver } from '../measuring/main-thread.js';
 import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider } from './guests.js';
@@ -9,6 +10,7 @@ import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider }
 const updates = 30;
 const everyMs = 1_000;
 const metresASecond = 12;
+const nearKm = 0.5;
 
 /**
  * What one new position of the driver costs the rider's main thread: its CPU time while the car moves every second, less
@@ -27,28 +29,39 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
     const { polyline } = await vikram.api.call(navigationRoute, { body: way });
     const move = (seconds: number) =>
       vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(seconds, polyline) });
-    // The car is on the map, and its way, before anything is measured.
-    await move(0);
-    await page.locator('.leaflet-overlay-pane path').first().waitFor();
-    await page.waitForTimeout(4_000);
-    const standing = await mainThreadOver(page, () => page.waitForTimeout(updates * everyMs));
-    const moving = await mainThreadOver(page, async () => {
-      for (let second = 1; second <= updates; second += 1) {
-        await move(second);
-        await page.waitForTimeout(everyMs);
-      }
-    });
+    const near = Math.floor(((polylineKm(polyline) - nearKm) * 1_000) / metresASecond);
     return [
       {
         what: 'a moving driver: main thread CPU per position',
-        value: (moving.cpuMs - standing.cpuMs) / updates,
+        value: await costOfPosition(page, move, 0),
         unit: 'ms',
         limit: 4,
+      },
+      {
+        what: `the same on the last ${nearKm * 1_000} m, which the map shows from nearest`,
+        value: await costOfPosition(page, move, near),
+        unit: 'ms',
       },
     ];
   } finally {
     await context.close();
   }
+}
+
+/** Milliseconds of CPU for a position, of a car that has driven so many seconds before. */
+async function costOfPosition(page: Page, move: (seconds: number) => Promise<unknown>, from: number): Promise<number> {
+  // The car is on the map, and its way, before anything is measured.
+  await move(from);
+  await page.locator('.leaflet-overlay-pane path').first().waitFor();
+  await page.waitForTimeout(4_000);
+  const standing = await mainThreadOver(page, () => page.waitForTimeout(updates * everyMs));
+  const moving = await mainThreadOver(page, async () => {
+    for (let second = 1; second <= updates; second += 1) {
+      await move(from + second);
+      await page.waitForTimeout(everyMs);
+    }
+  });
+  return (moving.cpuMs - standing.cpuMs) / updates;
 }
 
 /** Where a car is that drives along the way at 43 km/h. */

@@ -146,10 +146,10 @@ describe('RideMap', () => {
       const drawn = line();
       move(connaughtPlace.lat - 2 * pixel);
       expect(line()).toBe(drawn);
-      move(connaughtPlace.lat - 6 * pixel);
+      move(connaughtPlace.lat - 10 * pixel);
       const cut = line();
       expect(cut).not.toBe(drawn);
-      move(connaughtPlace.lat - 8 * pixel);
+      move(connaughtPlace.lat - 12 * pixel);
       expect(line()).toBe(cut);
       await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
       await waitFor(() => expect(line()).not.toBe(cut));

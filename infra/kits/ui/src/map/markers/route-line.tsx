@@ -5,7 +5,7 @@ import { useMap } from 'react-leaflet';
 import styles from './markers.module.css';
 
 /** As far as this from the drawn line's beginning (pixels), the vehicle on it still covers where the way begins now. */
-const COVERED_PX = 4;
+const COVERED_PX = 7;
 
 /**
  * The way to go, with an edge in the colour of the surface that lifts it off the streets. Drawn in the frame that draws
