@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { updateDriver } from '@rahi/contracts';
+import { createRide, updateDriver } from '@rahi/contracts';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { button, heading, openPage, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
-import { ask, book, connaughtPlace, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
+import { ask, book, connaughtPlace, driverOnline, move, order, signUp, taken, type Person } from '../people/people.js';
 
 // Each test has a corner of its own city, so that nobody's driver is near another's rider.
 const corners = {
@@ -69,7 +69,11 @@ describe('a rider for whom there is no driver', () => {
     await asha.page.getByRole('radio', { name: /Sedan/ }).check();
     await button(asha.page, /^Book Sedan/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
-    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
+    const other = await signUp(product, 'Ravi Das');
+    const [from, to] = [corners.lost, { lat: corners.lost.lat + 0.03, lng: corners.lost.lng }];
+    const body = order(other.user.id, 'sedan', { ...from, address: 'Colaba' }, { ...to, address: 'Worli' });
+    const { id } = await other.api.call(createRide, { body });
+    await move(driver, id, 'driver_assigned', { driverId: driver.user.id });
     await asha.page.getByText('No drivers found nearby. Please try again.').first().waitFor();
     await heading(asha.page, 'Choose a ride').waitFor();
     expect(await statusOfLast(asha)).toBe('cancelled');
@@ -191,11 +195,13 @@ describe('a rider with a bad connection', () => {
 });
 
 describe('a rider who reloads, or opens a second tab', () => {
-  it('is where the ride is: searching, on the way, at the kerb, moving', async () => {
+  it('is where the ride is: searching, on the way, at the kerb, moving, over', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'suv');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await book(rider, 'suv');
     const asha = await seat(rider, { path: '/rider' });
+    await heading(asha.page, 'Finding your driver').waitFor();
+    await asha.page.reload();
     await heading(asha.page, 'Finding your driver').waitFor();
     await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
     await heading(asha.page, 'Driver on the way').waitFor();
@@ -205,11 +211,15 @@ describe('a rider who reloads, or opens a second tab', () => {
     await move(driver, ride.id, 'driver_arrived');
     await asha.page.goto(`${product.baseUrl}/rider/booking`);
     await heading(asha.page, 'Your driver has arrived').waitFor();
+    await asha.page.reload();
+    await heading(asha.page, 'Your driver has arrived').waitFor();
     await move(driver, ride.id, 'in_progress', { otp: told.replaceAll(/\D/g, '') });
     await heading(asha.page, 'Trip in progress').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Trip in progress').waitFor();
     await move(driver, ride.id, 'completed');
+    await heading(asha.page, 'Trip completed').waitFor();
+    await asha.page.reload();
     await heading(asha.page, 'Trip completed').waitFor();
     expect(asha.faults).toEqual([]);
   });
@@ -227,7 +237,7 @@ describe('a rider who reloads, or opens a second tab', () => {
     expect({ one: one.faults, other: other.faults }).toEqual({ one: [], other: [] });
   });
 
-  it('is asked to sign in again when the session has ended, and comes back to the same page', async () => {
+  it('is asked to sign in again when the session has ended, and nothing of theirs stays on the device', async () => {
     const rider = await signUp(product, 'Asha Rao');
     const asha = await seat(rider, { path: '/rider/history' });
     await heading(asha.page, 'Ride History').waitFor();
