@@ -72,7 +72,7 @@ export class OutboxRelay {
     });
   }
 
-  /** Mostly nothing waits, and to see that takes one statement where a turn takes four. */
+  /** Mostly nothing waits, and to see that takes one statement and no transaction. */
   async #sweep(): Promise<void> {
     if (this.#running || !this.stream.up) return;
     // What fails here is told of by the turn that follows.

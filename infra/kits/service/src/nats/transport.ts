@@ -219,10 +219,18 @@ function readJson(msg: Msg): unknown {
   }
 }
 
+/** Principals by the header they came in, which is the same for all that a session asks for a while. */
+const principals = new Map<string, Readonly<Principal>>();
+const principalsKept = 10_000;
+
 function principalOf(head: MsgHdrs | undefined): Principal | null {
   const encoded = head?.get(headerNames.principal);
   if (!encoded) return null;
+  const known = principals.get(encoded);
+  if (known) return known;
   const parsed = principalSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
   if (!parsed.success) throw new Refusal('unauthenticated', accessDetails.unauthenticated);
+  if (principals.size >= principalsKept) principals.clear();
+  principals.set(encoded, Object.freeze(parsed.data));
   return parsed.data;
 }
