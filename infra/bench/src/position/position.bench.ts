@@ -1,66 +1,49 @@
 import { chanceOf, LoadClient } from '@rahi/simulator';
-import { closedLoop } from '../measuring/closed-loop.js';
-import { interleaved, type Side } from '../measuring/interleaved.js';
-import type { Report } from '../measurement.js';
-import { startMonolith } from '../peers/monolith-peer.js';
-import { processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
-import type { Guest } from '../product/guests.js';
-import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
-import { assemble } from '../trips/people.js';
+import type { TestProduct } from '@rahi/testing-kit';
+import { closedLoop, type Round } from '../measuring/closed-loop.js';
+import type { Measurement, Report } from '../measurement.js';
+import { besideMonolith } from '../product/beside-monolith.js';
+import type { Team } from '../trips/people.js';
 import { expectOk, pickup } from '../trips/trip.js';
 import { lostOnStop, visibleAfter } from './promises.js';
 
-const drivers = 500;
 const workers = 24;
-const rounds = 7;
 const seconds = 4;
 
 /** PATCH of a driver's own position. */
 export function position(): Promise<Report> {
-  return withProduct(
-    (product) =>
-      withFolder(async (folder) => {
-        const monolith = await startMonolith(folder, { fsync: true });
-        try {
-          const people = await assemble(product, monolith, drivers);
-          const fleet = people.map(({ driver }) => driver);
-          const ours = side('Rahi', product.baseUrl, () => processesOf(product), fleet);
-          const peer = side('monolith', monolith.url, () => monolith.processes, fleet);
-          const comparison = await interleaved(ours, peer, rounds);
-          const [first] = people;
-          if (!first) throw new Error('there are no people');
-          return {
-            measurements: [
-              {
-                what: 'positions a second, beside the monolith',
-                value: comparison.throughput,
-                unit: '×',
-                atLeast: 1.5,
-              },
-              { what: 'CPU for one position, beside the monolith', value: comparison.cpuPerRequest, unit: '×' },
-              failuresIn(comparison),
-              {
-                what: 'until a rider sees it, longest of 20',
-                value: await visibleAfter(product, first, 20),
-                unit: 'ms',
-                limit: 1000,
-              },
-              {
-                what: 'positions lost when svc-drivers stops in good order under load',
-                value: await lostOnStop(product, fleet),
-                unit: '',
-                limit: 0,
-              },
-            ],
-            notes: [sidesTable(ours.name, peer.name, comparison), othersNote(comparison), counted],
-            versions: await versionsOf(product),
-          };
-        } finally {
-          await monolith.stop();
-        }
-      }),
-    { fsync: true },
-  );
+  return besideMonolith({
+    teams: 500,
+    rounds: 7,
+    fsync: true,
+    side,
+    ratios: ({ throughput, cpuPerRequest }) => [
+      { what: 'positions a second, beside the monolith', value: throughput, unit: '×', atLeast: 1.5 },
+      { what: 'CPU for one position, beside the monolith', value: cpuPerRequest, unit: '×' },
+    ],
+    alone: kept,
+    counted,
+  });
+}
+
+async function kept(product: TestProduct, people: readonly Team[]): Promise<Measurement[]> {
+  const [first] = people;
+  if (!first) throw new Error('there are no people');
+  const fleet = people.map(({ driver }) => driver);
+  return [
+    {
+      what: 'until a rider sees it, longest of 20',
+      value: await visibleAfter(product, first, 20),
+      unit: 'ms',
+      limit: 1000,
+    },
+    {
+      what: 'positions lost when svc-drivers stops in good order under load',
+      value: await lostOnStop(product, fleet),
+      unit: '',
+      limit: 0,
+    },
+  ];
 }
 
 const counted =
@@ -69,13 +52,13 @@ const counted =
   'every few seconds: a killed process loses those seconds, a stopped one none, which is counted below. All processes ' +
   'of both sides count.';
 
-function side(name: string, url: string, processes: Side['processes'], fleet: readonly Guest[]): Side {
+function side(url: string, people: readonly Team[]): () => Promise<Round> {
   const client = new LoadClient(url, workers);
   const chance = chanceOf(7);
   let next = 0;
   const moveOne = async () => {
-    next = (next + 1) % fleet.length;
-    const driver = fleet[next];
+    next = (next + 1) % people.length;
+    const driver = people[next]?.driver;
     if (!driver) return;
     const fix = {
       currentLat: pickup.lat + (chance() - 0.5) / 10,
@@ -84,5 +67,5 @@ function side(name: string, url: string, processes: Side['processes'], fleet: re
     };
     expectOk(await client.send('PATCH', `/api/drivers/${driver.userId}`, driver.cookie, fix));
   };
-  return { name, processes, round: () => closedLoop(moveOne, { workers, seconds }) };
+  return () => closedLoop(moveOne, { workers, seconds });
 }

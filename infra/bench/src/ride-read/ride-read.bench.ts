@@ -1,42 +1,26 @@
 import { LoadClient } from '@rahi/simulator';
-import { closedLoop } from '../measuring/closed-loop.js';
-import { interleaved, type Side } from '../measuring/interleaved.js';
+import { closedLoop, type Round } from '../measuring/closed-loop.js';
 import type { Report } from '../measurement.js';
-import { startMonolith } from '../peers/monolith-peer.js';
-import { processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
-import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
-import { assemble, type Team } from '../trips/people.js';
+import { besideMonolith } from '../product/beside-monolith.js';
+import type { Team } from '../trips/people.js';
 import { book, expectOk, move } from '../trips/trip.js';
 
-const teams = 50;
 const workers = 24;
-const rounds = 7;
 const seconds = 4;
 
 /** GET /api/rides/{id} of a ride that is under way, by its rider. */
 export function rideRead(): Promise<Report> {
-  return withProduct((product) =>
-    withFolder(async (folder) => {
-      const monolith = await startMonolith(folder, { fsync: false });
-      try {
-        const people = await assemble(product, monolith, teams);
-        const ours = await side('Rahi', product.baseUrl, () => processesOf(product), people);
-        const peer = await side('monolith', monolith.url, () => monolith.processes, people);
-        const comparison = await interleaved(ours, peer, rounds);
-        return {
-          measurements: [
-            { what: 'CPU for one read, beside the monolith', value: comparison.cpuPerRequest, unit: '×', limit: 2.2 },
-            { what: 'reads a second, beside the monolith', value: comparison.throughput, unit: '×', atLeast: 0.45 },
-            failuresIn(comparison),
-          ],
-          notes: [sidesTable(ours.name, peer.name, comparison), othersNote(comparison), counted],
-          versions: await versionsOf(product),
-        };
-      } finally {
-        await monolith.stop();
-      }
-    }),
-  );
+  return besideMonolith({
+    teams: 50,
+    rounds: 7,
+    fsync: false,
+    side,
+    ratios: ({ cpuPerRequest, throughput }) => [
+      { what: 'CPU for one read, beside the monolith', value: cpuPerRequest, unit: '×', limit: 2.2 },
+      { what: 'reads a second, beside the monolith', value: throughput, unit: '×', atLeast: 0.45 },
+    ],
+    counted,
+  });
 }
 
 const counted =
@@ -45,7 +29,7 @@ const counted =
   'a session for 30 seconds, limit per user, set the same headers, write one log line and one measurement, parse path ' +
   'and query by the same schemas, run the same prepared SELECT, and build the same answer.';
 
-async function side(name: string, url: string, processes: Side['processes'], people: readonly Team[]): Promise<Side> {
+async function side(url: string, people: readonly Team[]): Promise<() => Promise<Round>> {
   const client = new LoadClient(url, workers);
   const rides = await Promise.all(
     people.map(async ({ rider, driver }) => {
@@ -60,5 +44,5 @@ async function side(name: string, url: string, processes: Side['processes'], peo
     const ride = rides[next];
     if (ride) expectOk(await client.send('GET', ride.path, ride.cookie));
   };
-  return { name, processes, round: () => closedLoop(readOne, { workers, seconds }) };
+  return () => closedLoop(readOne, { workers, seconds });
 }

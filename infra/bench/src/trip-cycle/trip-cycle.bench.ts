@@ -1,47 +1,30 @@
 import { gapMs, chanceOf, Latencies, LoadClient, openLoop } from '@rahi/simulator';
-import { closedLoop } from '../measuring/closed-loop.js';
-import { interleaved, type Side } from '../measuring/interleaved.js';
+import type { TestProduct } from '@rahi/testing-kit';
+import { closedLoop, type Round } from '../measuring/closed-loop.js';
 import type { Measurement, Report } from '../measurement.js';
-import { startMonolith } from '../peers/monolith-peer.js';
-import { processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
-import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
-import { assemble, type Team } from '../trips/people.js';
+import { besideMonolith } from '../product/beside-monolith.js';
+import type { Team } from '../trips/people.js';
 import { makeTrip } from '../trips/trip.js';
 
-const teams = 400;
 const workers = 16;
-const rounds = 5;
 const seconds = 6;
 const tripsPerSecond = 50;
 const steadySeconds = 30;
 
-/** Whole trips, as fast as they go and at a set rate. */
+/** Whole trips, as fast as they go and at a set rate: two minutes and a half in all. */
 export function tripCycle(): Promise<Report> {
-  return withProduct(
-    (product) =>
-      withFolder(async (folder) => {
-        const monolith = await startMonolith(folder, { fsync: true });
-        try {
-          const people = await assemble(product, monolith, teams);
-          const ours = side('Rahi', product.baseUrl, () => processesOf(product), people);
-          const peer = side('monolith', monolith.url, () => monolith.processes, people);
-          const comparison = await interleaved(ours, peer, rounds);
-          return {
-            measurements: [
-              { what: 'trips a second, beside the monolith', value: comparison.throughput, unit: '×', atLeast: 0.4 },
-              { what: 'CPU for one trip, beside the monolith', value: comparison.cpuPerRequest, unit: '×' },
-              failuresIn(comparison),
-              ...(await steady(product.baseUrl, people)),
-            ],
-            notes: [sidesTable(ours.name, peer.name, comparison), othersNote(comparison), counted],
-            versions: await versionsOf(product),
-          };
-        } finally {
-          await monolith.stop();
-        }
-      }),
-    { fsync: true },
-  );
+  return besideMonolith({
+    teams: 400,
+    rounds: 5,
+    fsync: true,
+    side,
+    ratios: ({ throughput, cpuPerRequest }) => [
+      { what: 'trips a second, beside the monolith', value: throughput, unit: '×', atLeast: 0.4 },
+      { what: 'CPU for one trip, beside the monolith', value: cpuPerRequest, unit: '×' },
+    ],
+    alone: steady,
+    counted,
+  });
 }
 
 const counted =
@@ -51,18 +34,18 @@ const counted =
   'its CPU counts all that follows: publishing, both people’s live messages, svc-drivers’ trip and ledger, svc-admin’s ' +
   'read model.';
 
-function side(name: string, url: string, processes: Side['processes'], people: readonly Team[]): Side {
+function side(url: string, people: readonly Team[]): () => Promise<Round> {
   const client = new LoadClient(url, workers);
   const tripOf = async (worker: number) => {
     const team = people[worker];
     if (team) await makeTrip(client, team);
   };
-  return { name, processes, round: () => closedLoop(tripOf, { workers, seconds }) };
+  return () => closedLoop(tripOf, { workers, seconds });
 }
 
 /** Trips that begin at a set rate whatever the server does. */
-async function steady(url: string, people: readonly Team[]): Promise<Measurement[]> {
-  const client = new LoadClient(url, 200);
+async function steady({ baseUrl }: TestProduct, people: readonly Team[]): Promise<Measurement[]> {
+  const client = new LoadClient(baseUrl, 200);
   const chance = chanceOf(1);
   const free = [...people];
   const accepts = new Latencies();

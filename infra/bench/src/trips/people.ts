@@ -21,17 +21,16 @@ const vehicleOf = (index: number) => ({
 
 /** The same riders and drivers in the product and in the monolith; the drivers online at the pickup. */
 export async function assemble(product: TestProduct, monolith: MonolithPeer, count: number): Promise<Team[]> {
-  const [riders, drivers] = [newGuests(count), newGuests(count)];
-  await admitThese(product, riders, 'rider');
-  await admitThese(product, drivers, 'driver');
-  await admitToMonolith(monolith, riders, 'rider');
+  const teams = await assembleInProduct(product, count);
+  const drivers = teams.map(({ driver }) => driver);
+  await admitToMonolith(
+    monolith,
+    teams.map(({ rider }) => rider),
+    'rider',
+  );
   await admitToMonolith(monolith, drivers, 'driver');
-  await onlineInProduct(product.baseUrl, drivers);
   await onlineInMonolith(monolith, drivers);
-  return riders.flatMap((rider, index) => {
-    const driver = drivers[index];
-    return driver ? [{ rider, driver }] : [];
-  });
+  return teams;
 }
 
 /** As drivers do it: vehicle, then online with a position. */

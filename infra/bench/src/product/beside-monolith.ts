@@ -1,0 +1,54 @@
+import type { TestProduct } from '@rahi/testing-kit';
+import type { Round } from '../measuring/closed-loop.js';
+import { interleaved, type Comparison } from '../measuring/interleaved.js';
+import type { Measurement, Report } from '../measurement.js';
+import { startMonolith } from '../peers/monolith-peer.js';
+import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
+import { assemble, type Team } from '../trips/people.js';
+import { processesOf, versionsOf, withFolder, withProduct } from './bench-product.js';
+
+/** A bench of the product beside the monolith, with the same people in both. */
+export interface BesideMonolith {
+  /** Pairs of a rider and a driver who is online. */
+  readonly teams: number;
+  /** Rounds of each side. */
+  readonly rounds: number;
+  /** Whether both wait for the disk. */
+  readonly fsync: boolean;
+  /** Makes ready what the rounds of a side need. @returns one round */
+  side(url: string, people: readonly Team[]): Promise<() => Promise<Round>> | (() => Promise<Round>);
+  /** What is promised of the comparison. */
+  ratios(comparison: Comparison): readonly Measurement[];
+  /** What is measured of the product alone, afterwards. */
+  alone?(product: TestProduct, people: readonly Team[]): Promise<readonly Measurement[]>;
+  /** What the figures count. */
+  readonly counted: string;
+}
+
+/** Starts both sides with the same people, has them do their rounds in turns, and reports. */
+export function besideMonolith(bench: BesideMonolith): Promise<Report> {
+  const { fsync } = bench;
+  return withProduct(
+    (product) =>
+      withFolder(async (folder) => {
+        const monolith = await startMonolith(folder, { fsync });
+        try {
+          const people = await assemble(product, monolith, bench.teams);
+          const round = await bench.side(product.baseUrl, people);
+          const ours = { name: 'Rahi', processes: () => processesOf(product), round };
+          const peersRound = await bench.side(monolith.url, people);
+          const peer = { name: 'monolith', processes: () => monolith.processes, round: peersRound };
+          const comparison = await interleaved(ours, peer, bench.rounds);
+          const alone = (await bench.alone?.(product, people)) ?? [];
+          return {
+            measurements: [...bench.ratios(comparison), failuresIn(comparison), ...alone],
+            notes: [sidesTable(ours.name, peer.name, comparison), othersNote(comparison), bench.counted],
+            versions: await versionsOf(product),
+          };
+        } finally {
+          await monolith.stop();
+        }
+      }),
+    { fsync },
+  );
+}
