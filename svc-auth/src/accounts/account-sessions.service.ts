@@ -19,6 +19,8 @@ interface Order {
   sessionId: string | null;
   reason: string | null;
   requestId: string;
+  /** Epoch milliseconds. */
+  deadline: number;
 }
 
 /** Where people are signed in, as administrators see and end it. */
@@ -51,7 +53,7 @@ export class AccountSessions {
    * @throws Refusal not_found for a session that is not this user's, or no more; own_account for the one that asks;
    * forbidden when the actor has lost the role meanwhile.
    */
-  async revoke({ principal, userId, sessionId, reason, requestId }: Order): Promise<void> {
+  async revoke({ principal, userId, sessionId, reason, requestId, deadline }: Order): Promise<void> {
     if (sessionId === principal.sessionId)
       throw new Refusal('own_account', 'This is the session you are using. Log out to end it.');
     const ended = await this.outbox.transaction(async (manager, emit) => {
@@ -70,7 +72,7 @@ export class AccountSessions {
       } as const;
       await emit('audit.admin_acted.v1', entry, requestId);
       return rows;
-    });
+    }, deadline);
     for (const id of ended) this.hints.ended(userId, id);
   }
 }

@@ -20,9 +20,9 @@ export class AccountsMessages {
   }
 
   @Handles(adminUpdateUser)
-  async act({ principal, params, body, requestId }: Inbound<typeof adminUpdateUser>) {
+  async act({ principal, params, body, requestId, deadline }: Inbound<typeof adminUpdateUser>) {
     const { action, reason = null } = body;
-    const order = { actorId: principal.userId, userId: params.id, action, reason, requestId };
+    const order = { actorId: principal.userId, userId: params.id, action, reason, requestId, deadline };
     return viewOf(await this.accounts.act(order));
   }
 
@@ -32,9 +32,9 @@ export class AccountsMessages {
   }
 
   @Handles(adminRevokeSessions)
-  async revokeSessions({ principal, params, body, requestId }: Inbound<typeof adminRevokeSessions>) {
+  async revokeSessions({ principal, params, body, requestId, deadline }: Inbound<typeof adminRevokeSessions>) {
     const { sessionId = null, reason = null } = body;
-    await this.sessions.revoke({ principal, userId: params.id, sessionId, reason, requestId });
+    await this.sessions.revoke({ principal, userId: params.id, sessionId, reason, requestId, deadline });
     return this.sessions.list(params.id, principal);
   }
 }

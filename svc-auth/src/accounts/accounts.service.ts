@@ -12,6 +12,8 @@ interface Order {
   action: UserAction;
   reason: string | null;
   requestId: string;
+  /** Epoch milliseconds. */
+  deadline: number;
 }
 
 /** What administrators do to accounts (R4, R6): the change, its event and its audit row commit together. */
@@ -46,7 +48,7 @@ export class Accounts {
       await emit('user.updated.v1', stateOf(target), order.requestId);
       await emit('audit.admin_acted.v1', auditOf(order), order.requestId);
       return { user: target, changed: true };
-    });
+    }, order.deadline);
     if (changed) this.hints.changed(user.id);
     return user;
   }

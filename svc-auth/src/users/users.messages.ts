@@ -14,7 +14,8 @@ export class UsersMessages {
   }
 
   @Handles(updateUser)
-  async update({ principal, params, body, requestId }: Inbound<typeof updateUser>) {
-    return viewOf(await this.users.updateOwn(principal.userId, params.id, body, requestId));
+  async update(inbound: Inbound<typeof updateUser>) {
+    const { principal, params, body } = inbound;
+    return viewOf(await this.users.updateOwn(principal.userId, params.id, body, inbound));
   }
 }

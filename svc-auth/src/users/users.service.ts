@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { CallRequest, updateUser } from '@rahi/contracts';
-import { CONFIG, Outbox, type Emit } from '@rahi/service-kit';
+import { CONFIG, Outbox, type Emit, type Inbound } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../auth.config.js';
 import { SessionHints } from '../sessions/session-hints.js';
@@ -50,13 +50,18 @@ export class UsersService {
   }
 
   /** @throws Refusal not_found when it is not the caller's own. */
-  async updateOwn(callerId: string, id: string, change: ProfileChange, requestId: string): Promise<UserEntity> {
+  async updateOwn(
+    callerId: string,
+    id: string,
+    change: ProfileChange,
+    { requestId, deadline }: Pick<Inbound<typeof updateUser>, 'requestId' | 'deadline'>,
+  ): Promise<UserEntity> {
     if (id !== callerId) throw noSuchUser();
     const user = await this.outbox.transaction(async (manager, emit) => {
       const own = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!own) throw noSuchUser();
       return this.#change(manager, emit, own, change, requestId);
-    });
+    }, deadline);
     this.hints.changed(id);
     return user;
   }

@@ -1,13 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  Refusal,
-  takenAtOf,
-  type CallRequest,
-  type DriverProfile,
-  type Principal,
-  type updateDriver,
-} from '@rahi/contracts';
-import { accessDetails, CONFIG, Outbox } from '@rahi/service-kit';
+import { Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi/contracts';
+import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { FleetService } from '../fleet/fleet.service.js';
@@ -19,8 +12,8 @@ import type { DriverEntity } from './driver.entity.js';
 import { driverNotFound, Profiles } from './profiles.service.js';
 import { registrationNumber } from './registration-number.js';
 
-type Request = CallRequest<typeof updateDriver>;
-type Body = Request['body'];
+type Update = Pick<Inbound<typeof updateDriver>, 'params' | 'body' | 'principal' | 'requestId' | 'deadline'>;
+type Body = Update['body'];
 
 /** Position, online flag and vehicle of a driver's own profile. */
 @Injectable()
@@ -34,7 +27,7 @@ export class ProfileUpdate {
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>,
   ) {}
 
-  async update({ params, body }: Request, principal: Principal, requestId: string): Promise<DriverProfile> {
+  async update({ params, body, principal, requestId, deadline }: Update): Promise<DriverProfile> {
     const id = params.driverId;
     if (id !== principal.userId) throw driverNotFound();
     if (principal.suspended) refuseUnlessGoingOffline(body);
@@ -46,7 +39,7 @@ export class ProfileUpdate {
       if (known.suspended) throw suspended();
       return this.#moved(known, body);
     }
-    return this.#change(known, body, requestId);
+    return this.#change(known, body, { requestId, deadline });
   }
 
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
@@ -55,7 +48,11 @@ export class ProfileUpdate {
     return profileOf(driver, this.fleet.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
 
-  async #change({ id }: DriverEntity, body: Body, requestId: string): Promise<DriverProfile> {
+  async #change(
+    { id }: DriverEntity,
+    body: Body,
+    { requestId, deadline }: Pick<Update, 'requestId' | 'deadline'>,
+  ): Promise<DriverProfile> {
     const vehicle = vehicleOf(body);
     const fix = this.#fixOf(id, body);
     const place = fix ?? (await this.positions.latest(id));
@@ -68,7 +65,7 @@ export class ProfileUpdate {
       if (isOnline && !driver.isOnline)
         await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
       return [driver, await recordChange(manager, emit, driver, { ...vehicle, isOnline }, requestId)] as const;
-    });
+    }, deadline);
     if (after !== before) await this.hints.changed(id);
     if (fix && !after.suspended) this.positions.record(after, fix);
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)

@@ -17,7 +17,7 @@ export class ProfilesMessages {
   }
 
   @Handles(updateDriver)
-  update({ principal, requestId, ...request }: Inbound<typeof updateDriver>): Promise<DriverProfile> {
-    return this.profileUpdate.update(request, principal, requestId);
+  update(inbound: Inbound<typeof updateDriver>): Promise<DriverProfile> {
+    return this.profileUpdate.update(inbound);
   }
 }

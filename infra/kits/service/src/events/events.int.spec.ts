@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
@@ -72,6 +72,20 @@ describe('events', () => {
     const outbox = await probe.writer.rows('outbox');
     expect(written.some((row) => row['ride_id'] === state.rideId)).toBe(false);
     expect(JSON.stringify(outbox)).not.toContain(state.rideId);
+  });
+
+  it('do not exist when their transaction is ready to commit only after anybody waits for it', async () => {
+    const [early, late] = [rideState(), rideState()];
+    const begun = jest.fn<() => Promise<void>>().mockResolvedValue();
+    const past = probe.writer.write(early, { beforeCommit: begun, deadline: Date.now() });
+    await expect(past).rejects.toMatchObject({ code: 'timeout' });
+    expect(begun).not.toHaveBeenCalled();
+    const deadline = Date.now() + 1000;
+    const slow = async () => void (await waitFor(() => Date.now() > deadline, { what: 'the deadline to pass' }));
+    const overtaken = probe.writer.write(late, { beforeCommit: slow, deadline });
+    await expect(overtaken).rejects.toMatchObject({ code: 'timeout' });
+    const left = JSON.stringify([await probe.writer.rows('written'), await probe.writer.rows('outbox')]);
+    for (const { rideId } of [early, late]) expect(left).not.toContain(rideId);
   });
 
   it('are skipped when they come again', async () => {

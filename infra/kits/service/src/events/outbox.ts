@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, EventType } from '@rahi/contracts';
+import { Refusal, type EventData, type EventType } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Tracing } from '../tracing/tracing.js';
 import { prepared } from '../runtime/prepared.js';
@@ -27,18 +27,29 @@ export class Outbox {
     return span?.sampled ? span.context.traceparent : null;
   }
 
-  /** Runs `work` in one transaction with the events it emits, then wakes the relay. */
-  async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction with the events it emits, then wakes the relay.
+   * @param deadline epoch milliseconds after which nobody waits for it
+   * @throws Refusal timeout when it is not ready to commit by then, and nothing is changed: a process that was frozen must not
+   * apply what it finds
+   */
+  async transaction<T>(
+    work: (manager: EntityManager, emit: Emit) => Promise<T>,
+    deadline = Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    refuseAfter(deadline);
     let emitted = false;
-    const result = await this.database.transaction((manager) => {
+    const result = await this.database.transaction(async (manager) => {
       emitted = false;
-      return work(manager, async (type, data, correlationId) => {
+      const done = await work(manager, async (type, data, correlationId) => {
         const json = JSON.stringify(data);
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
         await manager.query(insertEvent, [randomUUID(), type, correlationId, json, this.traceParent]);
       });
+      refuseAfter(deadline);
+      return done;
     });
     if (emitted) this.#wakeRelay();
     return result;
@@ -64,4 +75,8 @@ export class Outbox {
   onCommit(wake: () => void): void {
     this.#wake = wake;
   }
+}
+
+function refuseAfter(deadline: number): void {
+  if (Date.now() >= deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
 }

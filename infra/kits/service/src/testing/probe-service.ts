@@ -86,13 +86,16 @@ export class ProbeWriter {
   ) {}
 
   /** @throws Error when told to fail after the event was added: neither change nor event may remain. */
-  async write(state: RideState, options: { fail?: boolean; beforeCommit?: () => Promise<void> } = {}): Promise<void> {
+  async write(
+    state: RideState,
+    options: { fail?: boolean; beforeCommit?: () => Promise<void>; deadline?: number } = {},
+  ): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
       await manager.query('INSERT INTO written (ride_id, version) VALUES ($1, $2)', [state.rideId, state.version]);
       await emit('ride.requested.v1', state, 'probe');
       await options.beforeCommit?.();
       if (options.fail) throw new Error('told to fail');
-    });
+    }, options.deadline);
   }
 
   async rows(table: 'heard' | 'written' | 'outbox' | 'dead_letters'): Promise<Record<string, unknown>[]> {
