@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminRides, adminUsers } from '@rahi/contracts/calls/admin.calls';
+import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { answerOf } from '@rahi/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { pass, renderAdmin } from './testing/render-admin.js';
+
+// The words, figures and intervals of §2, §7, §8 and §9 that belong to the desk, to the letter. What follows a press is in
+// the screens' own suites.
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the documented desk', () => {
+  it('has its words', async () => {
+    await renderAdmin();
+    const cards = [
+      'Active Rides',
+      'Online Drivers',
+      'Daily Revenue',
+      'Total Users',
+      'Completed Rides',
+      'Total Drivers',
+    ];
+    for (const label of cards) expect(screen.getByText(label)).toBeVisible();
+    // By their words alone: to ask for each by its role goes through the whole desk every time.
+    const words = [
+      'Refresh Data',
+      'Live Map',
+      'Export Data',
+      'Health Check',
+      '24h',
+      '7d',
+      '30d',
+      'Fast',
+      'Normal',
+      'Slow',
+    ];
+    for (const word of words) expect(screen.getByText(word)).toBeVisible();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Drivers', 'Rides', 'Users', 'Analytics']);
+    for (const name of ['7d', 'Normal']) expect(screen.getByRole('radio', { name })).toBeChecked();
+    expect(
+      within(screen.getByLabelText('Status'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All statuses', 'Searching', 'Driver Assigned', 'In Progress', 'Completed', 'Cancelled']);
+  });
+
+  it.each([
+    ['drivers', 'No drivers online'],
+    ['rides', 'No rides found'],
+    ['users', 'No users found'],
+  ])('says of no %s: %s', async (tab, words) => {
+    await renderAdmin(`/admin?tab=${tab}`, {
+      'GET /api/drivers/online': answerOf(onlineDrivers, []),
+      'GET /api/admin/rides': answerOf(adminRides, { rides: [], total: 0 }),
+      'GET /api/admin/users': answerOf(adminUsers, { users: [], total: 0 }),
+    });
+    await pass(50);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it.each([
+    ['/admin', '/api/admin/stats', 10_000],
+    ['/admin', '/api/admin/analytics?period=7d', 30_000],
+    ['/admin', '/api/rides/active', 5_000],
+    ['/admin', '/api/admin/rides?limit=20', 5_000],
+    ['/admin?tab=drivers', '/api/drivers/online', 5_000],
+  ])('at %s asks for %s every %i ms', async (path, url, ms) => {
+    const { requests } = await renderAdmin(path);
+    await pass(100);
+    const asked = () => requests.filter((request) => request.url.startsWith(url)).length;
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await pass(ms * 2);
+    expect(asked() - before).toBe(2);
+  });
+});
