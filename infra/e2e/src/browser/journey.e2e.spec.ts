@@ -22,8 +22,8 @@ let driver: Seated;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  rider = await sitDown(product, browser, { at: connaughtPlace });
-  driver = await sitDown(product, browser, { at: atTheCorner });
+  rider = await sitDown(product, browser, { at: connaughtPlace, reducedMotion: false });
+  driver = await sitDown(product, browser, { at: atTheCorner, reducedMotion: false });
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide, updateDriver } from '@rahi/contracts';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import { button, heading, openPage, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
 import { ask, book, connaughtPlace, driverOnline, move, order, signUp, taken, type Person } from '../people/people.js';
 
 // Each test has a corner of its own city, so that nobody's driver is near another's rider.
@@ -132,6 +132,7 @@ describe('a rider whose device does not tell where it is', () => {
       .first()
       .click();
     await toBooking(asha);
+    await asha.page.getByText('Connaught Place').first().waitFor();
     expect(await asha.page.getByText('Connaught Place').count()).toBeGreaterThan(0);
   });
 
@@ -189,7 +190,10 @@ describe('a rider with a bad connection', () => {
     await asha.page.getByText(/This is how it stood at/).waitFor();
     await asha.page.goto(`${product.baseUrl}/rider/history`);
     await heading(asha.page, 'Ride History').waitFor();
-    expect(await asha.page.getByText('You are offline. What you see may be out of date.').isVisible()).toBe(true);
+    await tellOffline(asha.page);
+    const banner = asha.page.getByText('You are offline. What you see may be out of date.');
+    await banner.waitFor();
+    expect(await banner.isVisible()).toBe(true);
     await ask(rider, ride.id, 'cancelled');
   });
 });

@@ -12,8 +12,11 @@ export interface Seated {
   faults: string[];
 }
 
+/** Most ask for less motion: each frame of it is painted without a graphics card. The journey is told with all of it. */
+const calm: Visitor = { reducedMotion: true };
+
 export async function sitDown(product: TestProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
-  return openPage(product, await browser.visitor(who));
+  return openPage(product, await browser.visitor({ ...calm, ...who }));
 }
 
 /** A page of a person's browser; a second one is a second tab. */
@@ -41,7 +44,7 @@ export async function sitDownAs(
     ...who
   }: Visitor & { path?: string; before?: (context: BrowserContext) => Promise<unknown> } = {},
 ): Promise<Seated> {
-  const context = await browser.visitor(who);
+  const context = await browser.visitor({ ...calm, ...who });
   const session = api.cookie('rahi_session');
   if (session === undefined) throw new Error(`${user.name} is not signed in`);
   await context.addCookies([
@@ -55,6 +58,14 @@ export async function sitDownAs(
   }, JSON.stringify(user));
   await before?.(context);
   return openPage(product, context, path);
+}
+
+/** For a page that was opened offline, from what its worker keeps: not every Chromium tells such a page that it is. */
+export async function tellOffline(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const nothing = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: true, ...nothing });
 }
 
 /** Signs in at the screen, with the code that the inbox got. */
