@@ -198,16 +198,19 @@ describe('an address', () => {
       cursorOf("'; DROP TABLE rides; --"),
       '_'.repeat(200),
     ];
-    const lists = allCalls.filter(({ name }) =>
-      operations.get(name)?.parameters?.some((parameter) => parameter.name === 'cursor'),
-    );
+    const takes = ({ name }: Call, what: string) =>
+      operations.get(name)?.parameters?.some((parameter) => parameter.name === what) === true;
+    const lists = allCalls.filter((call) => takes(call, 'cursor'));
     expect(lists.map(({ name }) => name)).toContain(riderRides.name);
+    expect(takes(riderRides, 'limit')).toBe(true);
     for (const call of lists) {
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => idsFor(call)[name]?.[0] ?? '');
       for (const cursor of cursors) {
         const { status } = await actorOf(call).get(`${path}?cursor=${cursor}&limit=1`);
         expect([200, 400]).toContain(status);
       }
+      // The pages of the live map are as long as they are.
+      if (!takes(call, 'limit')) continue;
       for (const limit of ['0', '-1', '101', '1.5', '1e2', 'NaN', '9'.repeat(30), '%00', '']) {
         const { status } = await actorOf(call).get(`${path}?limit=${limit}`);
         expect({ path, limit, status }).toEqual({ path, limit, status: 400 });

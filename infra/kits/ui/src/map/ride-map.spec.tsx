@@ -64,8 +64,8 @@ describe('RideMap', () => {
     expect(marker('pickup')).toBeNull();
     for (const part of ['radar', 'me', 'vehicle']) expect(marker(part)).toBeInTheDocument();
     for (const type of ['auto', 'suv']) expect(document.querySelector(`[data-vehicle="${type}"]`)).toBeInTheDocument();
-    for (const line of ['route', 'routeEdge', 'accuracy'])
-      expect(document.querySelector(`path.${line}`)).toBeInTheDocument();
+    for (const part of ['route', 'routeEdge', 'accuracy'])
+      expect(document.querySelector(`path.${part}`)).toBeInTheDocument();
   });
 
   it('turns vehicles to their heading and moves them to new positions', async () => {
