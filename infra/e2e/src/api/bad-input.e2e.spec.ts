@@ -198,8 +198,6 @@ describe('an address', () => {
       cursorOf("'; DROP TABLE rides; --"),
       '_'.repeat(200),
     ];
-    const takes = ({ name }: Call, what: string) =>
-      operations.get(name)?.parameters?.some((parameter) => parameter.name === what) === true;
     const lists = allCalls.filter((call) => takes(call, 'cursor'));
     expect(lists.map(({ name }) => name)).toContain(riderRides.name);
     expect(takes(riderRides, 'limit')).toBe(true);
@@ -218,6 +216,11 @@ describe('an address', () => {
     }
   });
 });
+
+/** Is it documented that a call takes a parameter of that name? */
+function takes({ name }: Call, parameter: string): boolean {
+  return operations.get(name)?.parameters?.some((one) => one.name === parameter) === true;
+}
 
 /** Each field that keeps what a person writes. */
 const fieldsWith = (text: string): readonly [path: string, who: Person, body: object, method?: 'POST'][] => [
