@@ -9,7 +9,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, connaughtPlace, driverOnline, move, signInAdmin, signUp, type Person } from '../people/people.js';
+import { book, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
 
 /** Who stands where to one ride. Everyone but `none` is signed in. */
 export const roles = [
@@ -50,14 +50,13 @@ export class Scene {
     private readonly suspended: Pair,
   ) {}
 
-  static async open(product: TestProduct): Promise<Scene> {
+  static async open(product: TestProduct, admin: Person): Promise<Scene> {
     const [rider, otherRider, suspendedRider, suspendedOther] = await Promise.all(
       ['Asha Rao', 'Imran Ali', 'Meera Nair', 'Rohan Das'].map((name) => signUp(product, name)),
     );
     const [driver, otherDriver, suspendedDriver] = await Promise.all(
       ['Vikram Singh', 'Sunita Devi', 'Karan Gill'].map((name) => driverOnline(product, name)),
     );
-    const admin = await signInAdmin(product);
     if (!rider || !otherRider || !suspendedRider || !suspendedOther || !driver || !otherDriver || !suspendedDriver) {
       throw new Error('somebody is missing');
     }

@@ -4,7 +4,9 @@ import TestSequencer from '@jest/test-sequencer';
 const long = [
   /faults\.e2e/,
   /accessibility\.e2e/,
+  /browser.journey-and-after/,
   /rider-everyday/,
+  /api.journey-and-after/,
   /demo-fleet/,
   /dead-letters/,
   /supervision/,

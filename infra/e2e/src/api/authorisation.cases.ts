@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { allCalls, callPath, isErrorCode, livePath, problemSchema, type Call } from '@rahi/contracts';
-import { startProduct, type ApiAnswer, type ApiClient, type TestProduct } from '@rahi/testing-kit';
+import type { ApiAnswer, ApiClient, TestProduct } from '@rahi/testing-kit';
 import { requests, type About, type Asking } from './authorisation.requests.js';
 import { columns, matrix, rowOf, type RowName } from './authorisation.table.js';
+import type { Person } from '../people/people.js';
 import { roles, Scene, type Role } from './scene.js';
 
 let product: TestProduct;
 let scene: Scene;
-
-beforeAll(async () => {
-  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
-  scene = await Scene.open(product);
-}, 120_000);
-afterAll(() => product?.stop());
 
 const rowNames = Object.keys(matrix).filter((name): name is RowName => Object.hasOwn(matrix, name));
 
@@ -59,30 +54,38 @@ async function statusAt(path: string, role: Role): Promise<number> {
   return status;
 }
 
-describe('an address that is no call', () => {
-  it('is for whoever is signed in, suspended or not, when it is the live stream', async () => {
-    const came: Record<string, number> = {};
-    for (const role of roles) came[role] = await statusAt(livePath, role);
-    expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
+/** Every call by everybody. */
+export function authorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    product = theProduct();
+    scene = await Scene.open(product, theAdmin());
+  }, 120_000);
+
+  describe('an address that is no call', () => {
+    it('is for whoever is signed in, suspended or not, when it is the live stream', async () => {
+      const came: Record<string, number> = {};
+      for (const role of roles) came[role] = await statusAt(livePath, role);
+      expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
+    });
+
+    it('is for everybody when it describes the API', async () => {
+      for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
+        for (const role of roles) expect(await statusAt(path, role)).toBe(200);
+      }
+    });
   });
 
-  it('is for everybody when it describes the API', async () => {
-    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
-      for (const role of roles) expect(await statusAt(path, role)).toBe(200);
-    }
-  });
-});
+  describe('the authorisation matrix', () => {
+    it('has every call, every role and nothing else', () => {
+      expect(new Set(rowNames.map((row) => callOf(row).name))).toEqual(new Set(allCalls.map(({ name }) => name)));
+      expect(columns).toEqual(roles);
+      expect(Object.keys(requests).toSorted()).toEqual(rowNames.toSorted());
+    });
 
-describe('the authorisation matrix', () => {
-  it('has every call, every role and nothing else', () => {
-    expect(new Set(rowNames.map((row) => callOf(row).name))).toEqual(new Set(allCalls.map(({ name }) => name)));
-    expect(columns).toEqual(roles);
-    expect(Object.keys(requests).toSorted()).toEqual(rowNames.toSorted());
+    it.each(rowNames)('lets in whom it should, and tells the others no more than they may know: %s', async (row) => {
+      const came: Partial<Record<Role, string>> = {};
+      for (const role of roles) came[role] = await ask(row, role);
+      expect(came).toEqual(rowOf(row));
+    });
   });
-
-  it.each(rowNames)('lets in whom it should, and tells the others no more than they may know: %s', async (row) => {
-    const came: Partial<Record<Role, string>> = {};
-    for (const role of roles) came[role] = await ask(row, role);
-    expect(came).toEqual(rowOf(row));
-  });
-});
+}

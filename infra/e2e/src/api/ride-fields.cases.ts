@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
-import { startProduct, type ApiAnswer, type TestProduct } from '@rahi/testing-kit';
+import type { ApiAnswer, TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { book, driverOnline, order, signInAdmin, signUp, type Person } from '../people/people.js';
+import { book, driverOnline, order, signUp, type Person } from '../people/people.js';
 import { sights, viewers, type Sight, type Viewer } from './ride-fields.table.js';
 
 const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
@@ -10,19 +10,6 @@ const withId = z.looseObject({ id: z.string() });
 
 let product: TestProduct;
 let people: Record<Viewer, Person>;
-
-beforeAll(async () => {
-  product = await startProduct({ web: false, env: { TRIP_CODE: 'verify', RATE_LIMIT_FACTOR: '1000' } });
-  const [rider, otherRider, driver, otherDriver, admin] = await Promise.all([
-    signUp(product, 'Asha Rao', 'rider', phones.rider),
-    signUp(product, 'Imran Ali'),
-    driverOnline(product, 'Vikram Singh', 'sedan', undefined, phones.driver),
-    driverOnline(product, 'Sunita Devi'),
-    signInAdmin(product),
-  ]);
-  people = { rider, otherRider, driver, otherDriver, admin };
-}, 120_000);
-afterAll(() => product?.stop());
 
 /** The code of the ride at hand, once its rider has seen it. */
 let code: string | null = null;
@@ -120,57 +107,71 @@ async function lookAround(id: string, status: RideStatus): Promise<void> {
   expect(came).toEqual(wanted);
 }
 
-describe('a ride', () => {
-  it('shows each person what the table says, and no more, in every status of a trip', async () => {
-    const booked = await people.rider.api.post('/api/rides', order(people.rider.user.id));
-    expect(seen(booked.body)).toEqual(due(sights.searching.rider));
-    const { id } = withId.parse(booked.body);
-    await lookAround(id, 'searching');
-    for (const status of rideStatuses.slice(1, 5)) {
-      const otp = status === 'in_progress' ? code : undefined;
-      const moved = await moveBy('driver', id, status, otp ? { otp } : {});
-      code ??= await codeOf(id);
-      expect(seen(moved.body)).toEqual(due(sights[status].driver));
-      await lookAround(id, status);
-    }
-    expect(code).toMatch(/^\d{4}$/);
-    const body = { rating: 5, riderId: people.rider.user.id };
-    const rated = await people.rider.api.post(`/api/rides/${id}/rate`, body);
-    expect(seen(rated.body)).toEqual(due(sights.completed.rider));
+/** Who sees which members of a ride. */
+export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    product = theProduct();
+    const [rider, otherRider, driver, otherDriver] = await Promise.all([
+      signUp(product, 'Asha Rao', 'rider', phones.rider),
+      signUp(product, 'Imran Ali'),
+      driverOnline(product, 'Vikram Singh', 'sedan', undefined, phones.driver),
+      driverOnline(product, 'Sunita Devi'),
+    ]);
+    people = { rider, otherRider, driver, otherDriver, admin: theAdmin() };
+  }, 120_000);
+
+  describe('a ride', () => {
+    it('shows each person what the table says, and no more, in every status of a trip', async () => {
+      const booked = await people.rider.api.post('/api/rides', order(people.rider.user.id));
+      expect(seen(booked.body)).toEqual(due(sights.searching.rider));
+      const { id } = withId.parse(booked.body);
+      await lookAround(id, 'searching');
+      for (const status of rideStatuses.slice(1, 5)) {
+        const otp = status === 'in_progress' ? code : undefined;
+        const moved = await moveBy('driver', id, status, otp ? { otp } : {});
+        code ??= await codeOf(id);
+        expect(seen(moved.body)).toEqual(due(sights[status].driver));
+        await lookAround(id, status);
+      }
+      expect(code).toMatch(/^\d{4}$/);
+      const body = { rating: 5, riderId: people.rider.user.id };
+      const rated = await people.rider.api.post(`/api/rides/${id}/rate`, body);
+      expect(seen(rated.body)).toEqual(due(sights.completed.rider));
+    });
+
+    it('shows no more when its rider assigns the driver and then cancels', async () => {
+      code = null;
+      const { id } = await book(people.rider);
+      const assigned = await moveBy('rider', id, 'driver_assigned', { driverId: people.driver.user.id });
+      code = await codeOf(id);
+      expect(seen(assigned.body)).toEqual(due(sights.driver_assigned.rider));
+      const cancelled = await moveBy('rider', id, 'cancelled');
+      expect(seen(cancelled.body)).toEqual(due(sights.cancelled.rider));
+      await lookAround(id, 'cancelled');
+    });
+
+    it('shows the admin who cancels it no more than admins see, and its drivers nothing once it is gone', async () => {
+      code = null;
+      const { id } = await book(people.rider);
+      const cancelled = await people.admin.api.patch(`/api/admin/rides/${id}`, { action: 'cancel' });
+      expect(seen(cancelled.body)).toEqual(due(sights.searching.admin));
+      for (const who of ['driver', 'otherDriver', 'otherRider'] as const) {
+        expect((await people[who].api.get(`/api/rides/${id}`)).status).toBe(404);
+      }
+      expect(seen(await bodyOf(people.rider.api.get(`/api/rides/${id}`)))).toEqual(due(sights.searching.rider));
+    });
   });
 
-  it('shows no more when its rider assigns the driver and then cancels', async () => {
-    code = null;
-    const { id } = await book(people.rider);
-    const assigned = await moveBy('rider', id, 'driver_assigned', { driverId: people.driver.user.id });
-    code = await codeOf(id);
-    expect(seen(assigned.body)).toEqual(due(sights.driver_assigned.rider));
-    const cancelled = await moveBy('rider', id, 'cancelled');
-    expect(seen(cancelled.body)).toEqual(due(sights.cancelled.rider));
-    await lookAround(id, 'cancelled');
+  describe('the table of fields', () => {
+    it('holds every member that the contract knows, so that a new one is shown to somebody on purpose', () => {
+      const shown = new Set(
+        Object.values(sights).flatMap((byViewer) =>
+          Object.values(byViewer).flatMap((sight) => (sight === 'not_found' ? [] : sight.members)),
+        ),
+      );
+      const known = [...Object.keys(rideSchema.shape), ...Object.keys(rideRequestSchema.shape)];
+      const isShown = (member: string) => shown.has(member) || [...shown].some((path) => path.startsWith(`${member}.`));
+      expect(known.filter((member) => !isShown(member))).toEqual([]);
+    });
   });
-
-  it('shows the admin who cancels it no more than admins see, and its drivers nothing once it is gone', async () => {
-    code = null;
-    const { id } = await book(people.rider);
-    const cancelled = await people.admin.api.patch(`/api/admin/rides/${id}`, { action: 'cancel' });
-    expect(seen(cancelled.body)).toEqual(due(sights.searching.admin));
-    for (const who of ['driver', 'otherDriver', 'otherRider'] as const) {
-      expect((await people[who].api.get(`/api/rides/${id}`)).status).toBe(404);
-    }
-    expect(seen(await bodyOf(people.rider.api.get(`/api/rides/${id}`)))).toEqual(due(sights.searching.rider));
-  });
-});
-
-describe('the table of fields', () => {
-  it('holds every member that the contract knows, so that a new one is shown to somebody on purpose', () => {
-    const shown = new Set(
-      Object.values(sights).flatMap((byViewer) =>
-        Object.values(byViewer).flatMap((sight) => (sight === 'not_found' ? [] : sight.members)),
-      ),
-    );
-    const known = [...Object.keys(rideSchema.shape), ...Object.keys(rideRequestSchema.shape)];
-    const isShown = (member: string) => shown.has(member) || [...shown].some((path) => path.startsWith(`${member}.`));
-    expect(known.filter((member) => !isShown(member))).toEqual([]);
-  });
-});
+}

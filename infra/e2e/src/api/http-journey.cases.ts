@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  adminStats,
+  adminStatsSchema,
+  calculateFare,
+  driverByUser,
+  driverRides,
+  getRide,
+  getTracking,
+  nearbyDrivers,
+  rateRide,
+  rideRequests,
+  riderActiveRide,
+  riderRides,
+  rideSchema,
+  shareLocation,
+} from '@rahi/contracts';
+import { rules, seriesIn, unfound, watchedExpressions, type Series } from '@rahi/deploy/watching';
+import { waitFor, type TestProduct } from '@rahi/testing-kit';
+import * as z from 'zod';
+import {
+  ask,
+  book,
+  connaughtPlace,
+  driverOnline,
+  hauzKhas,
+  move,
+  order,
+  people,
+  signUp,
+  type Person,
+} from '../people/people.js';
+
+const targetsFile = z.array(z.object({ targets: z.tuple([z.string()]), labels: z.object({ process: z.string() }) }));
+
+let product: TestProduct;
+let rider: Person;
+let driver: Person;
+
+const ours = () => product.names.filter((name) => name === 'gateway' || name.startsWith('svc-'));
+
+/** What each process answers to a scrape. */
+async function scrape(): Promise<Series[][]> {
+  const answers = await Promise.all(ours().map(async (name) => fetch(`${product.healthUrl(name)}/metrics`)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  return texts.map(seriesIn);
+}
+
+/** A ride, races and the figures by HTTP; on a product that nobody used yet, for rides are counted. */
+export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    product = theProduct();
+    rider = await signUp(product, 'Asha Rao');
+    driver = await driverOnline(product, 'Vikram Singh');
+  });
+
+  describe('one ride through HTTP alone', () => {
+    it('goes from the first look to the rating with the documented calls and the cookie', async () => {
+      const near = await waitFor(
+        async () => {
+          const query = { lat: connaughtPlace.lat, lng: connaughtPlace.lng, vehicleType: 'sedan' as const, radius: 10 };
+          const drivers = await rider.api.call(nearbyDrivers, { query });
+          return drivers.find(({ id }) => id === driver.user.id);
+        },
+        { what: 'the driver among those nearby' },
+      );
+      expect(near).toMatchObject({ user: { name: 'Vikram Singh' }, vehicleType: 'sedan', isOnline: true });
+
+      const quote = await rider.api.call(calculateFare, {
+        body: { distance: order(rider.user.id).distance, vehicleType: 'sedan' },
+      });
+      expect(quote.total).toBe(order(rider.user.id).fare);
+
+      const booked = await book(rider);
+      expect(booked).toMatchObject({ status: 'searching', riderId: rider.user.id, driverId: null, fare: quote.total });
+      expect(await rider.api.call(riderActiveRide, { params: { riderId: rider.user.id } })).toMatchObject({
+        id: booked.id,
+      });
+
+      const [request] = await driver.api.call(rideRequests, {});
+      expect(request).toMatchObject({ id: booked.id, rider: { name: 'Asha Rao' } });
+      expect(JSON.stringify(request)).not.toMatch(/phone|otp|\+91/);
+
+      const assigned = await move(driver, booked.id, 'driver_assigned', { driverId: driver.user.id });
+      expect(assigned).toMatchObject({
+        status: 'driver_assigned',
+        driverId: driver.user.id,
+        rider: { phone: '+91 98765 43210' },
+      });
+      expect(assigned.otp ?? null).toBeNull();
+
+      const seen = rideSchema.parse(await rider.api.call(getRide, { params: { id: booked.id } }));
+      expect(seen).toMatchObject({ driver: { user: { name: 'Vikram Singh' }, vehicleModel: 'White Dzire' } });
+      expect(seen.otp).toMatch(/^\d{4}$/);
+
+      const here = {
+        lat: 28.62,
+        lng: 77.21,
+        heading: 180,
+        speed: 8,
+        userType: 'driver' as const,
+        timestamp: Date.now(),
+      };
+      await driver.api.call(shareLocation, { params: { id: booked.id }, body: here });
+      const tracking = await rider.api.call(getTracking, { params: { id: booked.id } });
+      expect(tracking.driverLocation).toMatchObject({ lat: 28.62, lng: 77.21, speed: 8, heading: 180 });
+      expect(Date.parse(tracking.estimatedArrival ?? '')).toBeGreaterThan(Date.now());
+
+      await move(driver, booked.id, 'driver_arrived');
+      const wrong = seen.otp === '0000' ? '1111' : '0000';
+      expect(await ask(driver, booked.id, 'in_progress', { otp: wrong })).toMatchObject({
+        status: 422,
+        body: { code: 'wrong_trip_code' },
+      });
+      const startedAt = new Date().toISOString();
+      const started = await move(driver, booked.id, 'in_progress', { startedAt, otp: seen.otp });
+      expect(started.status).toBe('in_progress');
+      const completed = await move(driver, booked.id, 'completed', { completedAt: new Date().toISOString() });
+      expect(completed.completedAt).not.toBeNull();
+
+      const rated = await rider.api.call(rateRide, {
+        params: { id: booked.id },
+        body: { rating: 4, riderId: rider.user.id },
+      });
+      expect(rated.rating).toBe(4);
+
+      const [last] = await rider.api.call(riderRides, { params: { riderId: rider.user.id } });
+      expect(last).toMatchObject({ id: booked.id, status: 'completed', rating: 4 });
+      const [drove] = await driver.api.call(driverRides, { params: { driverId: driver.user.id } });
+      expect(drove).toMatchObject({ id: booked.id, status: 'completed' });
+    });
+
+    it('is settled in the driver’s ledger and counted for the admin', async () => {
+      const fare = Number(order(rider.user.id).fare);
+      const profile = await waitFor(
+        async () => {
+          const now = await driver.api.call(driverByUser, { params: { userId: driver.user.id } });
+          return now.totalEarnings !== '0' && now.user.rating === 4 && now;
+        },
+        { what: 'the settlement' },
+      );
+      expect(Number(profile.totalEarnings)).toBeCloseTo(fare * 0.9, 2);
+      expect(profile.user).toMatchObject({ rating: 4, totalTrips: 1 });
+
+      const stats = await waitFor(
+        async () => {
+          const now = await theAdmin().api.call(adminStats, {});
+          return now.completedRides === 1 && now;
+        },
+        { what: 'the ride in the admin’s figures' },
+      );
+      expect(stats).toMatchObject({ activeRides: 0, totalRides: 1, ridesByStatus: { completed: 1 } });
+      expect(Number(stats.dailyRevenue)).toBeCloseTo(fare, 2);
+    });
+
+    it('shows nothing of itself to strangers', async () => {
+      const stranger = await signUp(product, 'Imran Ali');
+      const [ride] = await rider.api.call(riderRides, { params: { riderId: rider.user.id } });
+      for (const path of [`/api/rides/${ride?.id}`, `/api/rides/${ride?.id}/tracking`]) {
+        expect((await stranger.api.get(path)).status).toBe(404);
+      }
+      expect((await stranger.api.get(`/api/riders/${rider.user.id}/rides`)).status).toBe(404);
+      expect((await stranger.api.get('/api/admin/stats')).status).toBe(403);
+      expect((await product.client().get(`/api/rides/${ride?.id}`)).status).toBe(401);
+      expect(adminStatsSchema.safeParse((await stranger.api.get('/api/admin/stats')).body).success).toBe(false);
+    });
+  });
+
+  describe('races through the gateway', () => {
+    it('gives a ride to one of twenty drivers who accept it at once', async () => {
+      const drivers = await people(20, (n) => driverOnline(product, `Racer ${n}`, 'mini'));
+      const ride = await book(rider, 'mini');
+      const answers = await Promise.all(
+        drivers.map((one) => ask(one, ride.id, 'driver_assigned', { driverId: one.user.id })),
+      );
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      const now = rideSchema.parse(await rider.api.call(getRide, { params: { id: ride.id } }));
+      expect(winners[0]?.body).toMatchObject({ driverId: now.driverId });
+      await move(rider, ride.id, 'cancelled');
+    });
+
+    it('lets one driver who accepts twenty rides at once have one', async () => {
+      const one = await driverOnline(product, 'Greedy Driver', 'suv');
+      const riders = await people(20, (n) => signUp(product, `Waiting Rider ${n}`));
+      const rides = await Promise.all(riders.map((waiting) => book(waiting, 'suv')));
+      const answers = await Promise.all(
+        rides.map((ride) => ask(one, ride.id, 'driver_assigned', { driverId: one.user.id })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      await Promise.all(riders.map((waiting, n) => ask(waiting, rides[n]?.id ?? '', 'cancelled')));
+    });
+
+    it('books one ride for a rider who presses twice', async () => {
+      const body = order(rider.user.id, 'auto', connaughtPlace, hauzKhas);
+      const headers = { 'idempotency-key': 'one-press' };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => rider.api.post('/api/rides', body, { headers })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      const ids = answers.map(({ body: ride }) => rideSchema.parse(ride).id);
+      expect(new Set(ids).size).toBe(1);
+      const second = await rider.api.post('/api/rides', body);
+      expect(second).toMatchObject({ status: 409, body: { code: 'active_ride_exists', rideId: ids[0] } });
+      await move(rider, ids[0] ?? '', 'cancelled');
+    });
+  });
+
+  describe('the figures of every process', () => {
+    it('hold all that dashboards, rules and alerts name: each metric, each label, each value', async () => {
+      const expressions = watchedExpressions();
+      expect(expressions.length).toBeGreaterThan(100);
+      expect(unfound(expressions, rules(), (await scrape()).flat())).toEqual([]);
+    });
+
+    it('are found by a Prometheus on this machine, in the file that the launcher leaves for it', async () => {
+      const targets = targetsFile.parse(JSON.parse(readFileSync(join(product.dataDir, 'run', 'metrics.json'), 'utf8')));
+      expect(targets.map(({ labels }) => labels.process).toSorted()).toEqual(ours().toSorted());
+      for (const {
+        targets: [address],
+        labels,
+      } of targets) {
+        expect(`http://${address}`).toBe(product.healthUrl(labels.process));
+      }
+    });
+
+    it('are few, and none is about one person, ride or driver', async () => {
+      const processes = await scrape();
+      expect(processes).toHaveLength(5);
+      for (const series of processes) expect(series.length).toBeLessThan(2500);
+      const values = new Set(processes.flat().flatMap(({ labels }) => [...labels.values()]));
+      expect([...values].filter((value) => /[0-9a-f]{8}-[0-9a-f]{4}|@|\+91/.test(value))).toEqual([]);
+    });
+
+    it('are not for the public', async () => {
+      for (const path of ['/metrics', '/health/ready', '/api/metrics']) {
+        const { body } = await product.client().get(path);
+        expect(JSON.stringify(body)).not.toMatch(/# HELP|rahi_|"ready":/);
+      }
+    });
+  });
+}

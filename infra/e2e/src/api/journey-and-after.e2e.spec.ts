@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startProduct, type TestProduct } from '@rahi/testing-kit';
+import { signInAdmin, type Person } from '../people/people.js';
+import { authorisation } from './authorisation.cases.js';
+import { httpJourney } from './http-journey.cases.js';
+import { liveStreams } from './live.cases.js';
+import { rideFields } from './ride-fields.cases.js';
+
+let product: TestProduct;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct({
+    web: false,
+    env: { OFFER_WINDOW_SECONDS: '60', RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
+  });
+  // Once for all: codes for one address are few.
+  admin = await signInAdmin(product);
+});
+afterAll(() => product?.stop());
+
+const theProduct = () => product;
+const theAdmin = () => admin;
+
+// The journey counts rides, and so comes first. A `describe` each, for the people of one come when it begins.
+describe('a journey by HTTP', () => {
+  httpJourney(theProduct, theAdmin);
+});
+
+describe('the fields of a ride', () => {
+  rideFields(theProduct, theAdmin);
+});
+
+describe('live streams', () => {
+  liveStreams(theProduct, theAdmin);
+});
+
+describe('authorisation', () => {
+  authorisation(theProduct, theAdmin);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminUpdateUser, logout, updateDriver } from '@rahi/contracts';
+import { LiveReader, waitFor, type TestProduct } from '@rahi/testing-kit';
+import pg from 'pg';
+import { book, connaughtPlace, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
+
+let product: TestProduct;
+let rider: Person;
+let driver: Person;
+const readers: LiveReader[] = [];
+
+async function listen({ api }: Person, after = ''): Promise<LiveReader> {
+  const reader = await LiveReader.open(product.baseUrl, { cookie: api.cookieHeader, after });
+  readers.push(reader);
+  return reader.begun();
+}
+
+const versionsOf = (reader: LiveReader, rideId: string) =>
+  reader.of('ride').flatMap((message) => (message.rideId === rideId ? [message.version] : []));
+
+/** Within which a person is to hear of what another did; the machine runs everything at once here. */
+const promptlyMs = 2000;
+
+/** The live streams by HTTP. */
+export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    product = theProduct();
+    rider = await signUp(product, 'Asha Rao');
+    driver = await driverOnline(product, 'Vikram Singh');
+  }, 90_000);
+
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) reader.drop();
+    await withdraw(rider);
+  });
+
+  describe('the live streams of a rider and a driver', () => {
+    it('tell each what the other did, promptly, and the rider where the car is', async () => {
+      const [ofRider, ofDriver] = await Promise.all([listen(rider), listen(driver)]);
+      const ride = await book(rider);
+      const request = await waitFor(() => ofDriver.of('request').find(({ rideId }) => rideId === ride.id), {
+        what: 'the request at the driver',
+        timeout: promptlyMs,
+      });
+      expect(request.open).toBe(true);
+      await move(driver, ride.id, 'driver_assigned');
+      const accepted = Date.now();
+      await waitFor(() => versionsOf(ofRider, ride.id).includes(2), { what: 'the driver’s yes', timeout: promptlyMs });
+      const heard = ofRider.events.findLast(({ message }) => message.kind === 'ride');
+      expect((heard?.at ?? 0) - accepted).toBeLessThan(promptlyMs);
+      expect(heard?.message).toEqual({ kind: 'ride', rideId: ride.id, version: 2, status: 'driver_assigned' });
+      await driver.api.post(`/api/rides/${ride.id}/location`, {
+        ...connaughtPlace,
+        address: undefined,
+        userType: 'driver',
+      });
+      const shown = await waitFor(() => ofRider.of('tracking')[0], { what: 'where the car is' });
+      expect(shown).toMatchObject({
+        rideId: ride.id,
+        driverLocation: { lat: connaughtPlace.lat, lng: connaughtPlace.lng },
+      });
+      await move(rider, ride.id, 'cancelled');
+      await waitFor(() => versionsOf(ofDriver, ride.id).includes(3), { what: 'the cancellation', timeout: promptlyMs });
+      expect(versionsOf(ofRider, ride.id)).toEqual([1, 2, 3]);
+    });
+
+    it('lose nothing when svc-rides is killed after a commit and before it could tell', async () => {
+      const ofRider = await listen(rider);
+      const ride = await book(rider);
+      await waitFor(() => versionsOf(ofRider, ride.id).length === 1, { what: 'the booking' });
+      // Holds the place of the relay: what commits now waits in the outbox.
+      const relay = new pg.Client({ connectionString: product.databaseUrls['svc-rides'] });
+      await relay.connect();
+      await relay.query(`SELECT pg_advisory_lock(hashtext('rahi.outbox.relay'))`);
+      await move(driver, ride.id, 'driver_assigned');
+      const { rows } = await relay.query('SELECT 1 FROM outbox WHERE published_at IS NULL');
+      product.kill('svc-rides');
+      expect([rows.length, versionsOf(ofRider, ride.id)]).toEqual([1, [1]]);
+      await relay.end();
+      await product.back('svc-rides');
+      await waitFor(() => versionsOf(ofRider, ride.id).includes(2), { what: 'what had committed' });
+      await move(driver, ride.id, 'driver_arrived');
+      await waitFor(() => versionsOf(ofRider, ride.id).includes(3), { what: 'what comes next' });
+      expect(versionsOf(ofRider, ride.id)).toEqual([1, 2, 3]);
+      expect(ofRider.endedAt).toBeNull();
+    });
+  });
+
+  describe('a live stream', () => {
+    it('ends within a second of the sign-out', async () => {
+      const guest = await signUp(product, 'Gita');
+      const reader = await listen(guest);
+      const at = Date.now();
+      await guest.api.call(logout, {});
+      expect((await reader.ended()) - at).toBeLessThan(1000);
+    });
+
+    it('ends within a second of a suspension; the suspended may open another', async () => {
+      const guest = await signUp(product, 'Farah');
+      const reader = await listen(guest);
+      await theAdmin().api.call(adminUpdateUser, { params: { id: guest.user.id }, body: { action: 'suspend' } });
+      const at = Date.now();
+      expect((await reader.ended()) - at).toBeLessThan(1000);
+      const again = await listen(guest, reader.lastId);
+      expect(again.endedAt).toBeNull();
+    });
+
+    it('of an admin is told that the desk is old; a rider’s is not', async () => {
+      const [ofAdmin, ofRider] = await Promise.all([listen(theAdmin()), listen(rider)]);
+      const params = { driverId: driver.user.id };
+      await driver.api.call(updateDriver, { params, body: { isOnline: false } });
+      await waitFor(() => ofAdmin.of('admin').some(({ topic }) => topic === 'drivers'), { what: 'the hint' });
+      const { lat: currentLat, lng: currentLng } = connaughtPlace;
+      await driver.api.call(updateDriver, { params, body: { isOnline: true, currentLat, currentLng } });
+      expect(ofRider.messages.filter(({ kind }) => kind !== 'hello' && kind !== 'reset')).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
+import { button, completeProfile, heading, signInAtScreen, sitDown, type Seated } from '../people/at-the-screen.js';
+import { connaughtPlace } from '../people/people.js';
+
+let product: TestProduct;
+let browser: TestBrowser;
+let rider: Seated;
+
+/** Marks the page, so that a reload would be noticed. */
+async function mark(): Promise<void> {
+  await rider.page.evaluate(() => {
+    document.body.dataset['mark'] = 'same page';
+  });
+}
+
+const isSamePage = () => rider.page.evaluate(() => document.body.dataset['mark'] === 'same page');
+
+/** Areas and services that are down. */
+export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestBrowser): void {
+  beforeAll(async () => {
+    [product, browser] = [theProduct(), theBrowser()];
+    rider = await sitDown(product, browser, { at: connaughtPlace });
+    await signInAtScreen(product, rider.page, 'imran@people.test');
+    await completeProfile(rider.page, 'Imran Ali');
+    await button(rider.page, 'Complete Profile').click();
+    await heading(rider.page, 'Hi, Imran!').waitFor();
+  });
+
+  afterAll(() => rider?.context.close());
+
+  describe('an area whose files are gone', () => {
+    it('says so, leaves the other areas alone, and comes back by Retry without a reload', async () => {
+      const { page } = rider;
+      const failure = page.getByText(/driver area could not be loaded/i).first();
+      const files = join(product.webDir, 'remotes', 'driver');
+      await rename(files, `${files}.gone`);
+      await mark();
+      await button(page, 'Switch to Driver').click();
+      await failure.waitFor();
+      await page.goBack();
+      await heading(page, 'Hi, Imran!').waitFor();
+      await button(page, 'Switch to Driver').click();
+      await failure.waitFor();
+      await rename(`${files}.gone`, files);
+      await button(page, /retry/i).click();
+      await page.getByText('Become a driver').first().waitFor();
+      expect(await isSamePage()).toBe(true);
+      await page.goBack();
+      await heading(page, 'Hi, Imran!').waitFor();
+    });
+  });
+
+  describe('a service that is stopped', () => {
+    it('is told in words where it is missed, and Retry brings it back without a reload', async () => {
+      const { page } = rider;
+      await mark();
+      await product.stopProcess('svc-rides');
+      await button(page, 'History').first().click();
+      await page
+        .getByText(/not available right now|could not be/i)
+        .first()
+        .waitFor();
+      await product.startProcess('svc-rides');
+      await button(page, /retry/i).first().click();
+      await page
+        .getByText(/no rides/i)
+        .first()
+        .waitFor();
+      expect(await isSamePage()).toBe(true);
+    });
+  });
+}
