@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { driverActiveRide, getRide, raiseEmergency, updateDriver, updateUser } from '@rahi/contracts';
 import { moveTo, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 import { button, heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
 import {
   book,
@@ -45,57 +45,73 @@ afterAll(async () => {
 
 const suspended = 'Your account is suspended. You can finish or cancel a trip that is under way.';
 
+/** When, by the page's own clock, it first shows these words: painted, not only in its document. */
+function firstShown(page: Page, words: string): Promise<JSHandle<{ at: Promise<number> }>> {
+  return page.evaluateHandle(
+    (text) => ({
+      at: new Promise<number>((tell) => {
+        const look = () => {
+          if (!document.body.innerText.includes(text)) return;
+          changes.disconnect();
+          requestAnimationFrame(() => tell(Date.now()));
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        look();
+      }),
+    }),
+    words,
+  );
+}
+
 /**
- * Suspends somebody through the question of why, and undoes it from the notice.
- * @returns for both, milliseconds from the desk's being told that it is done until their own page shows it
+ * Suspends somebody through the question of why, and undoes it from the notice once their page has it.
+ * @returns milliseconds from the answer to the desk's call until their own page shows it, by the clocks of the pages
  */
-async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Page): Promise<number[]> {
+async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Page): Promise<number> {
   const { page } = desk;
   const bar = theirs.getByText(suspended);
   await button(page, pressed).click();
   await page.getByLabel('Reason').fill('A complaint');
-  const there = bar.waitFor();
+  const shown = await firstShown(theirs, suspended);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await button(page, 'Suspend user').click();
-  await page.getByText(`${name} is suspended.`).first().waitFor();
-  const suspendedAt = Date.now();
-  await there;
-  const took = Date.now() - suspendedAt;
-  const gone = bar.waitFor({ state: 'detached' });
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  await bar.waitFor();
+  const { startTime, responseStart } = answer.request().timing();
+  const took = (await shown.evaluate(({ at }) => at)) - (startTime + responseStart);
   await button(page, 'Undo').click();
   await page.getByText(`${name} is active.`).first().waitFor();
-  const undoneAt = Date.now();
-  await gone;
-  return [took, Date.now() - undoneAt];
+  await bar.waitFor({ state: 'detached' });
+  return took;
 }
 
 /** What a driver reads whose yes came too late, and one whose trip was taken away. */
 const lostRide = /^(Failed to Accept|Rahi support cancelled this trip)$/;
 
-// The better of two: everything runs on this machine. Both are far from the 30 s of the safety net.
 describe('a suspension in mid-shift', () => {
   it('is known to the driver’s browser within a second, takes it offline, and is undone from the notice', async () => {
     await desk.page.goto(`${product.baseUrl}/admin/driver/${driver.user.id}`);
     await heading(desk.page, 'Vikram Singh').waitFor();
-    const took = await suspendAndUndo('Suspend', 'Vikram Singh', vikram.page);
-    expect(Math.min(...took)).toBeLessThan(1000);
-    expect(Math.max(...took)).toBeLessThan(10_000);
+    expect(await suspendAndUndo('Suspend', 'Vikram Singh', vikram.page)).toBeLessThan(1000);
     await vikram.page.getByText("You're offline").first().waitFor();
   });
 
   it('is known to the rider’s browser within a second', async () => {
     await desk.page.goto(`${product.baseUrl}/admin?tab=users&search=Asha`);
-    const took = await suspendAndUndo(/^Suspend /, 'Asha Rao', asha.page);
-    expect(Math.min(...took)).toBeLessThan(1000);
-    expect(Math.max(...took)).toBeLessThan(10_000);
+    expect(await suspendAndUndo(/^Suspend /, 'Asha Rao', asha.page)).toBeLessThan(1000);
   });
 });
 
 describe('a searching ride', () => {
-  it('that the desk cancels while a driver accepts it is cancelled, and both see that', async () => {
+  it('that the desk cancels while a driver accepts it is cancelled, and all three see that', async () => {
     const params = { driverId: driver.user.id };
     const { lat, lng } = connaughtPlace;
     await driver.api.call(updateDriver, { params, body: { currentLat: lat, currentLng: lng, isOnline: true } });
     const { id } = await book(rider);
+    await asha.page.goto(`${product.baseUrl}/rider/trip/${id}`);
+    await heading(asha.page, 'Finding your driver').waitFor();
     await vikram.page.goto(`${product.baseUrl}/driver/ride-request/${id}`);
     await heading(vikram.page, 'New Ride Request').waitFor();
     await desk.page.goto(`${product.baseUrl}/admin?tab=rides&status=searching`);
@@ -107,6 +123,7 @@ describe('a searching ride', () => {
     // R9: the desk may cancel an assigned ride too. Whoever comes first, the driver is not left with a trip.
     await desk.page.getByText('Ride updated successfully').first().waitFor();
     await vikram.page.getByText(lostRide).first().waitFor();
+    await asha.page.getByText('Our support team cancelled this ride. Nothing is charged.').waitFor();
     expect(await admin.api.call(getRide, { params: { id } })).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'admin',

@@ -142,11 +142,15 @@ describe('a ride and a user', () => {
   });
 });
 
-describe('a rider who opens /admin', () => {
-  it('is told why not, and goes back to riding', async () => {
-    const { page, faults } = await sitDownAs(product, browser, driver, { path: '/admin' });
+describe('who opens /admin and is no administrator', () => {
+  it.each([
+    ['a rider', () => signUp(product, 'Ravi Das')],
+    ['a driver', async () => driver],
+  ])('%s is told why not, and goes back to riding', async (_, find) => {
+    const who = await find();
+    const { page, faults } = await sitDownAs(product, browser, who, { path: '/admin' });
     await page.getByText('This desk is for administrators').waitFor();
-    await page.getByText(driver.user.email).waitFor();
+    await page.getByText(who.user.email).waitFor();
     await button(page, 'Back to riding').click();
     await page.waitForURL(/\/rider/);
     expect(faults).toEqual([]);
