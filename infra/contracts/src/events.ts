@@ -66,7 +66,7 @@ export type DriverState = z.output<typeof driverStateSchema>;
 export const auditEntrySchema = z.object({
   /** Who; null for somebody who was not signed in. */
   actorId: z.nullable(id),
-  /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
+  /** An `AdminAction`, or the name of the call that was refused. */
   action: z.string(),
   targetType: z.enum(['user', 'ride', 'driver', 'call']),
   targetId: z.nullable(id),

@@ -1,3 +1,4 @@
+export * from './admin-actions.js';
 export * from './admin.js';
 export * from './call.js';
 export * from './calls/index.js';

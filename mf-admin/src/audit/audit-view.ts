@@ -5,7 +5,7 @@ export const outcomes = ['all', 'done', 'refused'] as const;
 export type OutcomeFilter = (typeof outcomes)[number];
 
 export interface AuditView {
-  /** An action to the letter, `user.suspend`; empty for all. */
+  /** To the letter, `user.suspend`, or the name of a refused call; empty for all. */
   action: string;
   outcome: OutcomeFilter;
   /** Ids of who did it, and of whom or what it was done to; empty for anybody's and anything. */

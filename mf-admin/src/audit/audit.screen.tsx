@@ -1,3 +1,4 @@
+import { adminActions } from '@rahi/contracts/admin-actions';
 import type { AuditRow } from '@rahi/contracts/admin';
 import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
@@ -11,7 +12,6 @@ import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../row-skeletons.js';
 import { ScreenHead } from '../screen-head.js';
-import { SearchField } from '../search-field.js';
 import { TableHost } from '../table-host.js';
 import { outcomes, paramsOf, useAuditView, type AuditView, type OutcomeFilter } from './audit-view.js';
 import { auditQuery } from './audit.queries.js';
@@ -26,6 +26,13 @@ const outcomeLabels: Readonly<Record<OutcomeFilter, string>> = {
   refused: 'Refused',
 };
 const outcomeOptions = outcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+/** The deeds by the names they have in the log. A link may name a refused call, and then that can be seen and undone. */
+function actionOptions(chosen: string) {
+  const known: readonly string[] = adminActions;
+  const all = known.includes(chosen) || chosen === '' ? known : [...known, chosen];
+  return [{ value: '', label: 'All actions' }, ...all.map((action) => ({ value: action, label: action }))];
+}
 
 const columns: readonly TableColumn[] = [
   { key: 'seq', label: 'No.', numeric: true },
@@ -51,7 +58,14 @@ export function AuditScreen() {
       <Card
         beside={
           <FilterBar>
-            <SearchField label="Filter by action" value={view.action} onChange={(action) => change({ action })} />
+            <SelectField
+              label="Action"
+              hideLabel
+              small
+              value={view.action}
+              options={actionOptions(view.action)}
+              onChange={(action) => change({ action })}
+            />
             <SelectField
               label="Outcome"
               hideLabel

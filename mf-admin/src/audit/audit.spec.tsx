@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminActions } from '@rahi/contracts/admin-actions';
 import { auditRowSchema, type AuditRow } from '@rahi/contracts/admin';
 import { adminAudit, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
@@ -69,6 +70,24 @@ describe('the audit log', () => {
     await pass(50);
     expect(screen.getByTestId('place')).toHaveTextContent('/admin/audit?action=user.suspend&outcome=refused');
     expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&action=user.suspend&outcome=refused');
+  });
+
+  it('lets one choose among the deeds there are, and a link name a refused call besides', async () => {
+    const { requests } = await renderAdmin('/admin/audit?action=admin.stats', log);
+    const action = screen.getByRole('combobox', { name: 'Action' });
+    expect(action).toHaveDisplayValue('admin.stats');
+    expect(
+      within(action)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All actions', ...adminActions, 'admin.stats']);
+    fireEvent.change(action, { target: { value: 'user.suspend' } });
+    await pass(50);
+    expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&action=user.suspend');
+    expect(within(action).queryByRole('option', { name: 'admin.stats' })).not.toBeInTheDocument();
+    fireEvent.change(action, { target: { value: '' } });
+    await pass(50);
+    expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/audit$/);
   });
 
   it('shows one administrator’s entries, or those on one target, from a press or a link, and everybody’s again', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   defaultPageSize,
   Refusal,
+  type AdminAction,
   type adminEmergencies,
   type AdminEmergency,
   type CallAnswer,
@@ -105,7 +106,7 @@ function audit(
     },
     {
       actorId,
-      action: 'emergency.acknowledge',
+      action: 'emergency.acknowledge' satisfies AdminAction,
       targetType: 'ride',
       targetId: rideId,
       outcome: 'done',

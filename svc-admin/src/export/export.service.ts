@@ -6,6 +6,7 @@ import {
   kolkataDate,
   kolkataDateStart,
   Refusal,
+  type AdminAction,
   type exportPiece,
   type ExportPeriod,
   type ExportQuery,
@@ -96,7 +97,7 @@ export class ExportService {
         },
         {
           actorId,
-          action: `export.${table}`,
+          action: `export.${table}` satisfies AdminAction,
           targetType: 'call',
           targetId: null,
           outcome: 'done',

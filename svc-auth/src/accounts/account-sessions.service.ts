@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Refusal, type adminUserSessions, type CallAnswer, type Principal } from '@rahi/contracts';
+import { Refusal, type AdminAction, type adminUserSessions, type CallAnswer, type Principal } from '@rahi/contracts';
 import { Outbox } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { SessionHints } from '../sessions/session-hints.js';
@@ -61,9 +61,10 @@ export class AccountSessions {
       const rows = await this.sessions.endAll(manager, userId, sessionId, principal.sessionId);
       if (rows.length === 0 && sessionId !== null) throw new Refusal('not_found', 'There is no such session.');
       if (rows.length === 0) return rows;
+      const action: AdminAction = sessionId === null ? 'user.revoke_sessions' : 'user.revoke_session';
       const entry = {
         actorId: principal.userId,
-        action: sessionId === null ? 'user.revoke_sessions' : 'user.revoke_session',
+        action,
         targetType: 'user',
         targetId: userId,
         outcome: 'done',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type UserAction } from '@rahi/contracts';
+import { Refusal, type AdminAction, type UserAction } from '@rahi/contracts';
 import { accessDetails, Outbox } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { SessionHints } from '../sessions/session-hints.js';
@@ -69,7 +69,7 @@ async function lockedInCharge(manager: EntityManager, targetId: string): Promise
 function auditOf({ actorId, userId, action, reason }: Order) {
   return {
     actorId,
-    action: `user.${action}`,
+    action: `user.${action}` satisfies AdminAction,
     targetType: 'user',
     targetId: userId,
     outcome: 'done',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   Refusal,
   transitions,
+  type AdminAction,
   type adminUpdateRide,
   type AuditEntry,
   type Ride,
@@ -160,7 +161,7 @@ function auditOf({ rideId, principal, reason }: Wish, by: PersonRole): AuditEntr
   if (by !== 'admin') return undefined;
   return {
     actorId: principal.userId,
-    action: 'ride.cancel',
+    action: 'ride.cancel' satisfies AdminAction,
     targetType: 'ride',
     targetId: rideId,
     outcome: 'done',

@@ -93,7 +93,7 @@ export const adminAudit = defineCall({
     actor: z.optional(id),
     /** Id of the user, ride or driver it was done to. */
     target: z.optional(id),
-    /** `user.suspend`, `ride.cancel`, or the name of the call that was refused. */
+    /** To the letter: an `AdminAction`, or the name of the call that was refused. */
     action: z.optional(searchText(60)),
     outcome: z.optional(z.enum(['done', 'refused'])),
   }),

@@ -1,0 +1,20 @@
+import { userActionSchema, type UserAction } from './calls/auth.calls.js';
+import { exportTables, type ExportTable } from './export.js';
+
+/** What the audit log calls the deeds of administrators. A refused call stands there by the call's name instead. */
+export type AdminAction =
+  | `user.${UserAction}`
+  | 'user.revoke_session'
+  | 'user.revoke_sessions'
+  | 'ride.cancel'
+  | 'emergency.acknowledge'
+  | `export.${ExportTable}`;
+
+export const adminActions: readonly AdminAction[] = [
+  ...userActionSchema.options.map((action) => `user.${action}` as const),
+  'user.revoke_session',
+  'user.revoke_sessions',
+  'ride.cancel',
+  'emergency.acknowledge',
+  ...exportTables.map((table) => `export.${table}` as const),
+];
