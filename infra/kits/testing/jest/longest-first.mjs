@@ -5,6 +5,7 @@ const long = [
   /faults\.e2e/,
   /accessibility\.e2e/,
   /browser.journey-and-after/,
+  /desk-and-at-work/,
   /rider-everyday/,
   /api.journey-and-after/,
   /demo-fleet/,

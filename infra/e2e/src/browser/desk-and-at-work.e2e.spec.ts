@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { signInAdmin, type Person } from '../people/people.js';
+import { deskAtWork } from './desk-at-work.cases.js';
+import { deskLists } from './desk.cases.js';
+
+let product: TestProduct;
+let browser: TestBrowser;
+let admin: Person;
+
+beforeAll(async () => {
+  const env = { OFFER_WINDOW_SECONDS: '120', RATE_LIMIT_FACTOR: '1000' };
+  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  admin = await signInAdmin(product);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const theProduct = () => product;
+const theBrowser = () => browser;
+const theAdmin = () => admin;
+
+// The lists name everybody, and so come first; the work stops a service at its end.
+describe('the lists of the desk', () => {
+  deskLists(theProduct, theBrowser, theAdmin);
+});
+
+describe('the desk at work', () => {
+  deskAtWork(theProduct, theBrowser, theAdmin);
+});

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminRides, adminUpdateRide, updateDriver, updateUser } from '@rahi/contracts';
+import { waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { button, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { book, driverOnline, move, signUp, type Person } from '../people/people.js';
+
+const wide = { width: 1440, height: 900 };
+const formula = '=1+1, "Asha"';
+
+/** The administrator has no name, and stands where the e-mail would. */
+const byName = [formula, 'Not named yet', 'Imran 100% Ali_7', 'Vikram Singh', 'आशा राव'];
+
+let product: TestProduct;
+let browser: TestBrowser;
+let admin: Person;
+let rider: Person;
+let driver: Person;
+let searching: string;
+let desk: Seated;
+const screens: Seated[] = [];
+
+async function seat(person: Person, who: Parameters<typeof sitDownAs>[3]): Promise<Seated> {
+  const seated = await sitDownAs(product, browser, person, who);
+  screens.push(seated);
+  return seated;
+}
+
+/** The names that a table of the desk shows, once it shows so many. */
+async function names(page: Page, table: string, count: number): Promise<string[]> {
+  const rows = page.getByRole('region', { name: table }).locator('tbody tr');
+  await waitFor(async () => (await rows.count()) === count, { what: `${count} rows of ${table}` });
+  return rows.locator('td:first-child a').allTextContents();
+}
+
+/** What was shown before stays until the new order has come. */
+async function inOrder(page: Page, users: readonly string[]): Promise<void> {
+  await waitFor(async () => (await names(page, 'Users', users.length)).join() === users.join(), {
+    what: `the users in the order ${users.join(', ')}`,
+  });
+}
+
+async function search(page: Page, words: string, found: readonly string[]): Promise<void> {
+  await page.getByLabel('Search users').fill(words);
+  await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === words);
+  await inOrder(page, found);
+}
+
+/** Lists, search, export and what opens from them; on a product that nobody used yet, for all users are listed. */
+export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    [product, browser, admin] = [theProduct(), theBrowser(), theAdmin()];
+    [rider, driver] = await Promise.all([signUp(product, 'Imran 100% Ali_7'), driverOnline(product, 'Vikram Singh')]);
+    const hindi = await signUp(product, 'Asha');
+    await hindi.api.call(updateUser, { params: { id: hindi.user.id }, body: { name: 'आशा राव' } });
+    const odd = await signUp(product, 'Meena');
+    await odd.api.call(updateUser, { params: { id: odd.user.id }, body: { name: formula } });
+    for (const who of [hindi, odd]) {
+      const ride = await book(who);
+      await move(who, ride.id, 'cancelled');
+    }
+    ({ id: searching } = await book(rider));
+    await waitFor(async () => (await admin.api.call(adminRides, {})).rides.length === 3, {
+      what: 'the rides at the desk',
+    });
+    desk = await seat(admin, { path: '/admin', viewport: wide });
+  });
+  afterAll(async () => {
+    await Promise.all(screens.splice(0).map(({ context }) => context.close()));
+    await admin.api.call(adminUpdateRide, { params: { id: searching }, body: { action: 'cancel' } });
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
+  });
+
+  describe('a search at the desk', () => {
+    it('takes signs that are wildcards elsewhere for themselves, and finds Hindi', async () => {
+      const { page } = desk;
+      await page.getByRole('tab', { name: 'Users' }).click();
+      await search(page, '100%', ['Imran 100% Ali_7']);
+      await search(page, 'आशा', ['आशा राव']);
+      await search(page, 'i_7', ['Imran 100% Ali_7']);
+      await page.getByLabel('Search users').fill('\\');
+      await page.getByText('No users found').waitFor();
+      await page.reload();
+      expect(await page.getByLabel('Search users').inputValue()).toBe('\\');
+      await page.getByText('No users found').waitFor();
+    });
+  });
+
+  describe('a table of the desk', () => {
+    it('is sorted from its head, by keyboard too, and a shared link has the order', async () => {
+      const { page } = desk;
+      await page.goto(`${product.baseUrl}/admin?tab=users`);
+      const head = page.getByRole('columnheader', { name: 'User' });
+      await head.getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/sort=name/);
+      await inOrder(page, byName);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/sort=-name/);
+      await inOrder(page, byName.toReversed());
+      expect(await head.getAttribute('aria-sort')).toBe('descending');
+      await page.reload();
+      await inOrder(page, byName.toReversed());
+    });
+  });
+
+  describe('Export Data', () => {
+    it('saves a file of what the table shows, which a program for tables reads', async () => {
+      const { page, faults } = desk;
+      await page.goto(`${product.baseUrl}/admin?status=cancelled`);
+      await button(page, 'Export Data').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^rahi-rides-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+      expect(rows.map((row) => [row['Rider'], row['Status']])).toEqual([
+        [`'${formula}`, 'Cancelled'],
+        ['आशा राव', 'Cancelled'],
+      ]);
+      await page.getByText('Export started').first().waitFor();
+      await page.goto(`${product.baseUrl}/admin/audit?action=export.rides`);
+      await page.getByText('period 7d, status cancelled').waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe('a ride and a user', () => {
+    it('open from the lists: the timeline with its way, and the sessions, whose end is heard by that browser', async () => {
+      const { page, faults } = desk;
+      const theirs = await seat(rider, { path: '/rider/history' });
+      await theirs.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.goto(`${product.baseUrl}/admin?status=searching`);
+      await page.getByRole('link', { name: /^Open ride/ }).click();
+      await page.getByText('Imran 100% Ali_7, rider').waitFor();
+      await page.getByRole('link', { name: 'Imran 100% Ali_7' }).click();
+      await button(page, 'Sign out everywhere').click();
+      await page.getByLabel('Reason').fill('A lost phone');
+      await button(page, 'Sign out everywhere').last().click();
+      await page.getByText('Signed in nowhere.').waitFor();
+      await theirs.page.getByLabel('Email address').waitFor();
+      await page.getByText('user.revoke_sessions').waitFor();
+      expect([...faults, ...theirs.faults]).toEqual([]);
+    });
+  });
+
+  describe('who opens /admin and is no administrator', () => {
+    it.each([
+      ['a rider', () => signUp(product, 'Ravi Das')],
+      ['a driver', async () => driver],
+    ])('%s is told why not, and goes back to riding', async (_, find) => {
+      const who = await find();
+      const { page, faults } = await seat(who, { path: '/admin' });
+      await page.getByText('This desk is for administrators').waitFor();
+      await page.getByText(who.user.email).waitFor();
+      await button(page, 'Back to riding').click();
+      await page.waitForURL(/\/rider/);
+      expect(faults).toEqual([]);
+    });
+  });
+}
