@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminRides, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
-import { answerOf } from '@rahi/web-kit/testing';
-import { screen, within } from '@testing-library/react';
-import { pass, renderAdmin } from './testing/render-admin.js';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { pass, renderAdmin, usual } from './testing/render-admin.js';
 
 // The words, figures and intervals of §2, §7, §8 and §9 that belong to the desk, to the letter. What follows a press is in
 // the screens' own suites.
@@ -79,4 +79,39 @@ describe('the documented desk', () => {
     await pass(ms * 2);
     expect(asked() - before).toBe(2);
   });
+});
+
+/** A server that does not answer. */
+const silent = () => new Promise<never>(() => {});
+const id = '77777777-7777-4777-8777-777777777777';
+
+// The live map's own suite has a canvas for it; the desk and the audit log have theirs for who is no administrator.
+describe('each screen of the desk', () => {
+  it.each([
+    ['/admin?tab=rides', ['The figures of today', 'The analytics of the period', 'The rides']],
+    ['/admin?tab=drivers', ['The online drivers']],
+    ['/admin?tab=users', ['The users']],
+    ['/admin?tab=analytics', ['The analytics']],
+    [`/admin/user/${id}`, ['the user']],
+    [`/admin/driver/${id}`, ['the driver']],
+    [`/admin/ride/${id}`, ['the ride']],
+    ['/admin/audit', ['The audit log']],
+  ])('at %s says what it waits for', async (path, parts) => {
+    const routes = [...Object.keys(usual), 'GET /api/admin/*/*', 'GET /api/rides/*', 'GET /api/drivers/*'];
+    await renderAdmin(path, Object.fromEntries(routes.map((route) => [route, silent])));
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said).toEqual(expect.arrayContaining(parts.map((part) => `Loading: ${part}`)));
+  });
+
+  it.each([`/admin/user/${id}`, `/admin/driver/${id}`, `/admin/ride/${id}`])(
+    'at %s tells who is no administrator why not, and the way back',
+    async (path) => {
+      await renderAdmin(path, {
+        'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
+      });
+      expect(screen.getByText('This desk is for administrators')).toBeVisible();
+      fireEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
+      expect(screen.getByTestId('place')).toHaveTextContent(/^\/rider$/);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../filter-bar.js';
 import { ListFoot } from '../list-foot.js';
 import { momentText } from '../moments.js';
+import { OldBanner } from '../old-banner.js';
 import { countText } from '../paging.js';
 import { QuerySection } from '../query-section.js';
 import { useRemote } from '../remote.context.js';
@@ -55,6 +56,7 @@ export function AuditScreen() {
   return (
     <Page width="desk">
       <ScreenHead title="Audit log" />
+      <OldBanner problem={entries.data ? entries.error : null} />
       <Card
         beside={
           <FilterBar>

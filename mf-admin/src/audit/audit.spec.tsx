@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(screen.getByText(/^Only what was done on ride 8f21c0a4\./)).toBeVisible();
   });
 
-  it('says why it could not be read, and is read again on Retry', async () => {
+  it('says why it could not be read, is read again on Retry, and stays when it cannot be a second time', async () => {
     let up = false;
     await renderAdmin('/admin/audit', {
       'GET /api/admin/audit': () => (up ? log['GET /api/admin/audit'] : problemOf(503, 'unavailable', 'Not now.')),
@@ -120,6 +120,10 @@ describe('the audit log', () => {
     up = true;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
+    expect(rows()).toHaveLength(2);
+    up = false;
+    await pass(30_100);
+    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
     expect(rows()).toHaveLength(2);
   });
 

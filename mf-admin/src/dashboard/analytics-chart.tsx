@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Cell, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
 import {
+  axisDates,
   dayLabel,
   fullDayLabel,
   measureLabels,
@@ -19,7 +20,8 @@ interface AnalyticsChartProps {
 const labelledBars = 7;
 const radius = 6;
 const axisWidth = 52;
-const margin = { top: 20, right: 0, bottom: 0, left: 0 };
+/** Over the bars for a figure, and right of them for the half of the last date that a thin bar leaves without room. */
+const margin = { top: 20, right: 18, bottom: 0, left: 0 };
 /** Else the bar's colour, which is no colour for words in the dark. */
 const tipItemStyle = { color: 'var(--ink)' };
 /** Recharts writes its own ground and edge on the element: these take their place. */
@@ -38,8 +40,8 @@ function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
           tickFormatter={(date: string) => dayLabel(date, bars.length)}
           tickLine={false}
           axisLine={false}
-          minTickGap={16}
-          interval="equidistantPreserveEnd"
+          ticks={axisDates(bars.map(({ date }) => date))}
+          interval={0}
         />
         <YAxis
           width={axisWidth}

@@ -24,6 +24,11 @@ export function dayLabel(date: string, days: number): string {
   return (days <= 7 ? weekday : dayAndMonth).format(dayOf(date));
 }
 
+/** The days that are named below the bars: each of a week, of more each seventh back from the last. */
+export function axisDates(dates: readonly string[]): string[] {
+  return dates.filter((_, index) => dates.length <= 7 || (dates.length - 1 - index) % 7 === 0);
+}
+
 /** "Fri, 6 Jun". */
 export function fullDayLabel(date: string): string {
   return `${weekday.format(dayOf(date))}, ${dayAndMonth.format(dayOf(date))}`;

@@ -5,6 +5,7 @@ import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { axisDates } from './analytics-measure.js';
 import { makeActiveRide, makeAdminRide, makeOnlineDriver, makeStats, otherRideId, rideId } from '../testing/records.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
@@ -345,6 +346,12 @@ describe('the analytics of a period', () => {
       'Sun, 31 May7₹1,200.553',
       'Mon, 1 Jun12₹1,2102',
     ]);
+  });
+
+  it('name each day of a week below its bar, and of a month each seventh, today among them', () => {
+    const days = Array.from({ length: 30 }, (_, n) => `2026-06-${String(n + 1).padStart(2, '0')}`);
+    expect(axisDates(days.slice(0, 7))).toEqual(days.slice(0, 7));
+    expect(axisDates(days)).toEqual(['2026-06-02', '2026-06-09', '2026-06-16', '2026-06-23', '2026-06-30']);
   });
 
   it('follow the period, which the address keeps', async () => {

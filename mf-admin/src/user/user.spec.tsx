@@ -128,7 +128,25 @@ describe('a user’s page', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('says when there is no such user, and when the sessions cannot be read', async () => {
+  it('says that it cannot be read, is read again on Retry, and stays with a word when it cannot be a second time', async () => {
+    let up = false;
+    const account = `GET /api/admin/users/${id}` as const;
+    await renderAdmin(path, {
+      ...known,
+      [account]: () => (up ? known[account] : problemOf(503, 'unavailable', 'Not now.')),
+    });
+    expect(screen.getByText('The user could not be read')).toBeVisible();
+    up = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+    up = false;
+    await pass(30_100);
+    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
+    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+  });
+
+  it('says when there is no such user', async () => {
     await renderAdmin(path, { [`GET /api/admin/users/${id}`]: problemOf(404, 'not_found', 'No.') });
     expect(screen.getByText('User not found')).toBeVisible();
   });
