@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, rider } from '../testing.js';
@@ -73,6 +74,7 @@ describe('a new version', () => {
     render(<NewVersionBar releases={watch} reload={reload} />);
     expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
     await act(() => watch.check());
+    expect(await act(barriersInPage)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import {
+  calculateFare,
+  createRide,
+  getRide,
+  getTracking,
+  raiseEmergency,
+  riderRides,
+} from '@rahi/contracts/calls/rides.calls';
+import { LocationError } from '@rahi/web-kit';
+import { answerOf, problemOf, unknownLocation } from '@rahi/web-kit/testing';
+import { barriersInPage } from '@rahi/web-kit/testing/barriers';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeQuote, makeRide, makeTracking, rideId } from './testing/factories.js';
+import { renderRider, type Handlers } from './testing/render-rider.js';
+
+// The states that a person meets seldom or briefly, held against axe's rules of names, roles and structure. The screens
+// of each day are held against all of its rules, colours and sizes among them, in a browser (infra/e2e).
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const home = '/rider';
+const booking = '/rider/booking';
+const history = '/rider/history';
+const trip = `/rider/trip/${rideId}`;
+
+const never = () => new Promise<never>(() => undefined);
+const away = problemOf(503, 'unavailable', 'Rides are not available right now.');
+const rideIs = (changes: Parameters<typeof makeRide>[0]): Handlers => ({
+  'GET /api/rides/*': answerOf(getRide, makeRide(changes)),
+  'GET /api/rides/*/tracking': answerOf(getTracking, makeTracking()),
+  'POST /api/rides/*/location': { status: 200, body: { success: true } },
+});
+const fares: Handlers = { 'POST /api/calculate-fare': answerOf(calculateFare, makeQuote('sedan', 8.94)) };
+const booked: Handlers = {
+  ...fares,
+  'POST /api/rides': answerOf(createRide, makeRide(), 201),
+  'GET /api/rides/*': answerOf(getRide, makeRide({ status: 'driver_assigned' })),
+};
+const alarm: Handlers = {
+  ...rideIs({ status: 'in_progress' }),
+  'POST /api/rides/*/emergency': answerOf(
+    raiseEmergency,
+    {
+      id: '5b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b09',
+      rideId,
+      raisedBy: 'rider',
+      raisedAt: '2026-03-02T05:00:00.000Z',
+      position: null,
+      message: 'Rahi’s team has been told.',
+    },
+    201,
+  ),
+};
+const denied = { ...unknownLocation, error: new LocationError('denied') };
+
+type Pressed = readonly [role: 'button' | 'combobox' | 'option', name: string | RegExp];
+
+interface SeldomState {
+  state: string;
+  scene: Parameters<typeof renderRider>[0];
+  /** What is pressed until it is there. */
+  presses?: readonly Pressed[];
+  /** By which it is known to be there. */
+  text: string | RegExp;
+  offline?: boolean;
+}
+
+const states: readonly SeldomState[] = [
+  {
+    state: 'home, without a position',
+    scene: { path: home, location: denied },
+    text: 'Location permission denied. Please enable location access.',
+  },
+  {
+    state: 'home, choosing the pickup on the map',
+    scene: { path: home },
+    presses: [
+      ['combobox', 'Pickup'],
+      ['option', 'Choose on the map'],
+    ],
+    text: 'Choose your pickup',
+  },
+  {
+    state: 'home, placing a saved destination',
+    scene: { path: home },
+    presses: [['button', /^Home/]],
+    text: 'Where is Home?',
+  },
+  {
+    state: 'home, without its rides',
+    scene: { path: home, handlers: { 'GET /api/riders/*/rides': away } },
+    text: 'Rides are not available right now.',
+  },
+  {
+    state: 'booking, with nobody near',
+    scene: {
+      path: booking,
+      planned: true,
+      handlers: { ...fares, 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) },
+    },
+    text: 'Nobody is free near your pickup right now. This page keeps looking.',
+  },
+  {
+    state: 'booking, for a suspended account',
+    scene: {
+      path: booking,
+      planned: true,
+      handlers: { ...fares, 'POST /api/rides': problemOf(403, 'account_suspended', 'Your account is suspended.') },
+    },
+    presses: [['button', /^Book Sedan · /]],
+    text: 'Your account is suspended',
+  },
+  {
+    state: 'booking, with a driver found',
+    scene: { path: booking, planned: true, handlers: booked },
+    presses: [['button', /^Book Sedan · /]],
+    text: 'Driver Assigned',
+  },
+  {
+    state: 'a trip that is being read',
+    scene: { path: trip, handlers: { 'GET /api/rides/*': never } },
+    text: 'Loading your trip',
+  },
+  {
+    state: 'a trip that cannot be read',
+    scene: { path: trip, handlers: { 'GET /api/rides/*': away } },
+    text: 'Your trip could not be loaded',
+  },
+  {
+    state: 'a trip of somebody else',
+    scene: { path: trip, handlers: { 'GET /api/rides/*': problemOf(403, 'forbidden', 'This ride is not yours.') } },
+    text: 'This ride is not yours.',
+  },
+  {
+    state: 'a trip without a network',
+    scene: { path: trip, handlers: rideIs({ status: 'driver_assigned' }) },
+    text: 'Your code stays valid offline',
+    offline: true,
+  },
+  {
+    state: 'an emergency that was recorded',
+    scene: { path: trip, handlers: alarm },
+    presses: [['button', 'Emergency']],
+    text: 'Rahi’s team has been told.',
+  },
+  {
+    state: 'an emergency that could not be',
+    scene: { path: trip, handlers: { ...alarm, 'POST /api/rides/*/emergency': away } },
+    presses: [['button', 'Emergency']],
+    text: 'Rahi’s team could not be told.',
+  },
+  {
+    state: 'the history that is being read',
+    scene: { path: history, handlers: { 'GET /api/riders/*/rides': never } },
+    text: 'Loading your rides',
+  },
+  {
+    state: 'the history that cannot be read',
+    scene: { path: history, handlers: { 'GET /api/riders/*/rides': away } },
+    text: 'Rides are not available right now.',
+  },
+  {
+    state: 'a receipt in the history',
+    scene: {
+      path: history,
+      handlers: { 'GET /api/riders/*/rides': answerOf(riderRides, [makeRide({ status: 'completed' })]) },
+    },
+    presses: [['button', /^Details/]],
+    text: /Receipt/,
+  },
+];
+
+describe('no barrier stands', () => {
+  it.each(states)('at $state', async ({ scene, presses = [], text, offline = false }) => {
+    if (offline) jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderRider(scene);
+    for (const [role, name] of presses) {
+      // One press leads to the next.
+      // oxlint-disable-next-line no-await-in-loop
+      await userEvent.click(await screen.findByRole(role, { name }));
+    }
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(await act(barriersInPage)).toEqual([]);
+  });
+});
