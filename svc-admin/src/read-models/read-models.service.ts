@@ -1,9 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Events } from '@rahi/service-kit';
+import { Events, type EventHandler } from '@rahi/service-kit';
 import { RefreshHints } from '../live/refresh-hints.service.js';
 import { whileNotRebuilt } from '../rebuild/rebuild-lock.js';
 import { applyEvents } from './apply-events.js';
 import { sourceAggregates } from './source-aggregates.js';
+
+/** The desk is told once a second; what changes twice meanwhile is written once. */
+const paceMs = 100;
 
 /** Keeps svc-admin's picture of the platform, from events alone. */
 @Injectable()
@@ -15,7 +18,7 @@ export class ReadModels implements OnModuleInit {
 
   onModuleInit(): void {
     for (const aggregate of sourceAggregates) {
-      this.events.follow(aggregate, async (events, manager) => {
+      const handle: EventHandler = async (events, manager) => {
         await whileNotRebuilt(manager);
         await applyEvents(manager, events);
         return () => {
@@ -23,7 +26,8 @@ export class ReadModels implements OnModuleInit {
           if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.raised();
           if (events.some(({ data }) => !('emergencyId' in data))) this.refresh.changed(aggregate);
         };
-      });
+      };
+      this.events.follow(aggregate, handle, { paceMs });
     }
   }
 }

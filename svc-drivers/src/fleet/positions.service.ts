@@ -37,7 +37,12 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Where a driver was last: of what this instance heard and what is written, the newer. */
   async latest(driverId: string): Promise<Fix | null> {
     const written = await this.database.manager.findOneBy(PositionEntity, { driverId });
-    if (written) this.fleet.fleet.moved(driverId, fixOf(written));
+    return this.newest(driverId, written && fixOf(written));
+  }
+
+  /** As `latest`, with what was read as written. */
+  newest(driverId: string, written: Fix | null): Fix | null {
+    if (written) this.fleet.fleet.moved(driverId, written);
     return this.fleet.fleet.fixOf(driverId) ?? null;
   }
 

@@ -19,12 +19,6 @@ import { verdictOf, type Attempt } from './verdict.js';
  */
 const atOnce = 50;
 const ackWaitMs = 8000;
-/**
- * One transaction in this time, unless more wait than it takes: an event that comes after a rest is taken at once, and
- * under load a few share what a transaction costs. No screen waits for a consumer.
- */
-const paceMs = 20;
-
 /** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
 export class EventConsumer {
   readonly name: string;
@@ -37,6 +31,7 @@ export class EventConsumer {
     service: string,
     private readonly aggregate: Aggregate,
     handle: EventHandler,
+    private readonly paceMs: number,
     private readonly stream: EventStream,
     private readonly database: DataSource,
     outbox: Outbox,
@@ -84,7 +79,7 @@ export class EventConsumer {
         for await (const batch of inBatches(this.#messages, atOnce)) {
           const began = performance.now();
           await this.#take(batch);
-          if (batch.length < atOnce) await this.#rest(paceMs - (performance.now() - began));
+          if (batch.length < atOnce) await this.#rest(this.paceMs - (performance.now() - began));
           if (this.#stop.signal.aborted) break;
         }
       } catch (error) {

@@ -9,6 +9,7 @@ import type { EventHandler } from './intake.js';
 import type { Outbox } from './outbox.js';
 import type { EventStream } from './stream.js';
 
+const usualPaceMs = 20;
 /** How often to look for dead letters to replay. */
 const lookMs = 2000;
 
@@ -28,13 +29,18 @@ export class Events {
     private readonly tracing: Tracing | null = null,
   ) {}
 
-  /** Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`. */
-  follow(aggregate: Aggregate, handle: EventHandler): void {
+  /**
+   * Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`.
+   * @param options.paceMs one transaction in this time, milliseconds, unless more wait than one takes: an event that comes
+   * after a rest is taken at once, and under load those of this time share what a transaction costs
+   */
+  follow(aggregate: Aggregate, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
     this.#consumers.push(
       new EventConsumer(
         this.service,
         aggregate,
         handle,
+        paceMs,
         this.stream,
         this.database,
         this.outbox,

@@ -23,10 +23,13 @@ const paceMs = 10;
 const relayLock = 'rahi.outbox.relay';
 
 /**
- * Takes the turn, and with it what waits. What it sees is as of the moment before the lock: it may give events that the
+ * Takes the turn, and with it what waits. The turn's commit does not wait for the disk: what a crash of Postgres takes back
+ * is the marks made last, never one before another that stays; those events go out again, and their repeats are dropped.
+ * What it sees is as of the moment before the lock: it may give events that the
  * relay before has published meanwhile, whose repeats JetStream drops; never one before another that was committed earlier.
  */
-const takeTurn = `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('${relayLock}')) AS held)
+const takeTurn = `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('${relayLock}')) AS held,
+    set_config('synchronous_commit', 'off', true))
   SELECT held, waiting.* FROM turn LEFT JOIN LATERAL (
     SELECT ${outboxColumns} FROM outbox WHERE held AND published_at IS NULL ORDER BY seq LIMIT ${batchSize}
   ) AS waiting ON true ORDER BY seq`;

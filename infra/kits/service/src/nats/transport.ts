@@ -20,6 +20,8 @@ import { endOfTurn } from './turn.js';
 const encoder = new TextEncoder();
 /** Headers count towards the size that NATS takes, in bytes. */
 const roomForHeaders = 8192;
+/** Past a deadline nobody waits, but for what clocks may differ by. */
+const lateMs = 2000;
 
 interface Answer {
   status: number;
@@ -103,6 +105,9 @@ export class NatsTransport extends Server {
     const answer = await this.#traced(subject, msg, requestId, attempt);
     answer.head.set(headerNames.status, String(answer.status));
     await endOfTurn();
+    // NATS allows an answer for ten seconds (users.ts), and nobody waits for this one.
+    if (Date.now() >= deadline + lateMs)
+      return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
     this.#timing(subject, answer.status).observe((performance.now() - began) / 1000);
   }
