@@ -53,6 +53,8 @@ export function FleetMapScreen() {
           zoom={12}
           fitTo={aim.fitTo}
           recenterKey={aim.key}
+          // On a phone the sheet and the emergencies leave less than the buttons need; fingers and keys zoom as well.
+          controls={panel || barHeight === 0}
           padding={panel ? { top: barHeight } : { top: headerPx + barHeight, bottom: covered }}
           dots={drawn.dots}
           ways={drawn.ways}
