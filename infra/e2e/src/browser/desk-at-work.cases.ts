@@ -82,7 +82,7 @@ function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
   });
 }
 
-/** Suspensions, rides taken away, the map and the health; a service is stopped at the end. */
+/** Suspensions, rides taken away, the map and the health; nobody else may be online. A service is stopped, and started, at the end. */
 export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
   beforeAll(async () => {
     [product, browser, admin] = [theProduct(), theBrowser(), theAdmin()];

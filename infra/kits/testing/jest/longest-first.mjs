@@ -4,8 +4,8 @@ import TestSequencer from '@jest/test-sequencer';
 const long = [
   /faults\.e2e/,
   /accessibility\.e2e/,
+  /desk-and-driver/,
   /browser.journey-and-after/,
-  /desk-and-at-work/,
   /rider-everyday/,
   /api.journey-and-after/,
   /demo-fleet/,

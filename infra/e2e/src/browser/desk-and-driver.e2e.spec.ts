@@ -3,6 +3,7 @@ import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@
 import { signInAdmin, type Person } from '../people/people.js';
 import { deskAtWork } from './desk-at-work.cases.js';
 import { deskLists } from './desk.cases.js';
+import { driverEveryday } from './driver-everyday.cases.js';
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -22,11 +23,15 @@ const theProduct = () => product;
 const theBrowser = () => browser;
 const theAdmin = () => admin;
 
-// The lists name everybody, and so come first; the work stops a service at its end.
+// The lists name everybody, and so come first; the work counts who is online, and so comes before more drivers.
 describe('the lists of the desk', () => {
   deskLists(theProduct, theBrowser, theAdmin);
 });
 
 describe('the desk at work', () => {
   deskAtWork(theProduct, theBrowser, theAdmin);
+});
+
+describe('a driver on any day', () => {
+  driverEveryday(theProduct, theBrowser, theAdmin);
 });
