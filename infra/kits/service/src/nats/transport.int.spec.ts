@@ -123,6 +123,18 @@ describe('a request over NATS', () => {
     });
     await expect(asked).rejects.toThrow(/timeout/i);
   });
+
+  it('that is done long after its deadline is not answered: NATS would refuse what comes that late', async () => {
+    const given = headers();
+    given.set(headerNames.requestId, 'long');
+    given.set(headerNames.deadline, String(Date.now() + 500));
+    const body = { text: 'long', pauseMs: 2600 };
+    const asked = link.connection.request(callSubject(echo), JSON.stringify({ body }), {
+      timeout: 3200,
+      headers: given,
+    });
+    await expect(asked).rejects.toThrow(/timeout/i);
+  });
 });
 
 describe('stopping an instance under load', () => {
