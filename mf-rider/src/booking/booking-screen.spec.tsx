@@ -71,6 +71,19 @@ describe('choosing a ride', () => {
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
 
+  it('offers the first type that is near, whichever was the quickest to answer', async () => {
+    const near = answerOf(nearbyDrivers, [makeNearbyDriver(1)]);
+    const waiting: ((answer: StubAnswer) => void)[] = [];
+    open({
+      'GET /api/drivers/nearby': ({ url }) =>
+        url.includes('mini') ? new Promise((resolve) => waiting.push(resolve)) : near,
+    });
+    await screen.findByRole('button', { name: /^Book Mini · / });
+    act(() => waiting.forEach((answer) => answer(near)));
+    expect(await screen.findByRole('radio', { name: /Mini/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Sedan/ })).toBeEnabled();
+  });
+
   it('books only once the server has said the fare, and says it on the button', async () => {
     const waiting: ((quote: StubAnswer) => void)[] = [];
     open({ 'POST /api/calculate-fare': () => new Promise((resolve) => waiting.push(resolve)) });

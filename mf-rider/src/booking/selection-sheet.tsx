@@ -30,8 +30,9 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
   const { km, minutes } = sizeOf(plan);
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0);
-  // Offered once: a choice does not change under the rider's finger when a poll comes in.
-  if (wanted === null && offered) setWanted(offered);
+  // Offered once, when all types have answered: a choice neither depends on which was quickest, nor changes under the
+  // rider's finger when a poll comes in.
+  if (wanted === null && offered && !nearby.pending) setWanted(offered);
   const type = wanted ?? vehicleChoices[0];
 
   const quote = useQuery(fareQuoteQuery(api, type, km));
