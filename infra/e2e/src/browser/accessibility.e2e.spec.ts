@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { raiseEmergency, updateDriver } from '@rahi/contracts';
 import { moveTo, openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import { barriersOn } from '../people/accessibility.js';
+import { barriersOn, coloursOn } from '../people/accessibility.js';
 import {
   button,
   completeProfile,
@@ -25,6 +25,38 @@ import {
 } from '../people/people.js';
 
 const none: string[] = [];
+
+/** A device that does not tell where it is, and what then lies over the home screen. */
+async function withoutAPosition({ page }: Seated): Promise<void> {
+  await page.goto(`${product.baseUrl}/rider`);
+  await page.getByRole('alert').getByRole('button', { name: 'Choose your pickup' }).waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+  await page.getByRole('combobox', { name: 'Pickup' }).click();
+  await page.getByRole('option', { name: 'Choose on the map' }).click();
+  await heading(page, 'Choose your pickup').waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+  await button(page, 'Cancel').click();
+  await page.getByRole('list', { name: 'Saved destinations' }).getByRole('button', { name: /^Home/ }).click();
+  await heading(page, 'Where is Home?').waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+  await button(page, 'Account').click();
+  await button(page, 'About Rahi').click();
+  await page.getByRole('dialog', { name: 'About Rahi' }).waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+}
+
+/** An emergency that cannot be told of, and a trip without a network. */
+async function inNeed({ page, context }: Seated): Promise<void> {
+  await page.route('**/emergency', (route) => route.abort());
+  await button(page, 'Emergency').click();
+  await page.getByText('Rahi’s team could not be told.').waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+  await button(page, 'Close').click();
+  await context.setOffline(true);
+  await page.getByText('Waiting for the network').waitFor();
+  expect(await coloursOn(page)).toEqual(none);
+  await context.setOffline(false);
+}
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -120,6 +152,7 @@ describe('a rider and a driver meet no barrier', () => {
       // The driver's summary leaves by itself after 5 s: it is looked at first.
       expect(await barriersOn(vikram.page)).toEqual(none);
       expect(await barriersOn(asha.page)).toEqual(none);
+      if (status === 'in_progress') await inNeed(asha);
       if (status !== 'driver_assigned') continue;
       for (const [name, leave] of [
         ['Cancel Ride', 'Keep Ride'],
@@ -142,6 +175,7 @@ describe('a rider and a driver meet no barrier', () => {
     const fresh = await sitDownAs(product, browser, await signUp(product, 'Ravi Das'), { path: '/rider/history' });
     await fresh.page.getByText('No rides found').waitFor();
     expect(await barriersOn(fresh.page)).toEqual(none);
+    await withoutAPosition(fresh);
     await fresh.context.close();
   });
 

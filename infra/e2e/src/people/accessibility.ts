@@ -23,22 +23,40 @@ const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 /** Only what is wrong is told of, by its HTML: naming every element that is right takes axe most of its time. */
 const frugal = { resultTypes: ['violations'], selectors: false, preload: false };
 
-const views = [
+type View = readonly [name: string, size: typeof phone, theme: 'light' | 'dark', options: object];
+
+const views: readonly View[] = [
   ['phone, light', phone, 'light', whole],
   ['phone, dark', phone, 'dark', contrast],
   ['desk, light', desk, 'light', whole],
   ['desk, dark', desk, 'dark', contrast],
   ['320 px, light', narrow, 'light', whole],
-] as const;
+];
+const phoneColours: readonly View[] = [
+  ['phone, light', phone, 'light', contrast],
+  ['phone, dark', phone, 'dark', contrast],
+];
 
 /**
  * What is seriously wrong with a screen as it stands, for people who cannot see it well or use no pointer: on a phone and
  * a desk, in both themes, and at 320 px, where nothing may stick out to the side either.
  */
-export async function barriersOn(page: Page): Promise<string[]> {
+export function barriersOn(page: Page): Promise<string[]> {
+  return barriersIn(views, page);
+}
+
+/**
+ * The same of colours alone, on a phone in both themes: for what lies over a screen that is looked at as a whole, and whose
+ * names and structure the component tests look at.
+ */
+export function coloursOn(page: Page): Promise<string[]> {
+  return barriersIn(phoneColours, page);
+}
+
+async function barriersIn(looks: readonly View[], page: Page): Promise<string[]> {
   const source = await axe;
   const barriers: string[] = [];
-  for (const [name, size, colorScheme, options] of views) {
+  for (const [name, size, colorScheme, options] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Past the frame in which the theme and the layout change.
