@@ -5,6 +5,7 @@ import { Load } from '../load/load.js';
 import { moreTrips } from '../outages/outage.js';
 import type { Rig } from '../rig.js';
 import { refuseWrites } from './refuse-writes.js';
+import { beginSegment } from './write-ahead-log.js';
 
 const pairs = 4;
 
@@ -16,9 +17,9 @@ export interface Refused {
 }
 
 /**
- * Trips go on while Postgres has no room for another page, until so many requests were refused; rides are read all the
- * while. Then there is room again, and all trips come to their end. On a machine that lets nobody mount a disk to be
- * filled, Postgres is made read-only instead.
+ * Trips go on while Postgres has no room for another page except in the segment of its write-ahead log, until so many
+ * requests were refused; rides are read all the while. Then there is room again, and all trips come to their end. On a
+ * machine that lets nobody mount a disk to be filled, Postgres is made read-only instead.
  */
 export async function withoutRoom(rig: Rig, refusals: number): Promise<Refused> {
   const { rider } = await rig.newPair();
@@ -51,6 +52,7 @@ export async function withoutRoom(rig: Rig, refusals: number): Promise<Refused> 
 
 async function takeRoom({ disk, product }: Rig): Promise<() => void | Promise<void>> {
   if (!disk) return refuseWrites(product);
+  await beginSegment(product);
   disk.fill();
   return () => disk.free();
 }
