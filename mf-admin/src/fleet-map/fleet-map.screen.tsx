@@ -1,5 +1,14 @@
-import { BottomSheet, IconButton, MapScreen, RideMap, type MapBounds, type MapDot, type MapWay } from '@rahi/ui-kit';
-import { useDocumentTitle, useMediaQuery, useStore } from '@rahi/web-kit';
+import {
+  BottomSheet,
+  IconButton,
+  MapScreen,
+  RideMap,
+  usePanel,
+  type MapBounds,
+  type MapDot,
+  type MapWay,
+} from '@rahi/ui-kit';
+import { useDocumentTitle, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -28,7 +37,7 @@ export function FleetMapScreen() {
   const [covered, setCovered] = useState(0);
   const [bounds, setBounds] = useState<MapBounds | null>(null);
   const position = useStore(services.location).position;
-  const panel = useMediaQuery('(min-width: 1024px)');
+  const panel = usePanel();
   useDocumentTitle('Live map');
   const { fleet, trips, units } = useFleet();
   const chosen = units.find((unit) => isChosen(unit, view)) ?? null;

@@ -7,12 +7,7 @@ import styles from './gps-line.module.css';
 /** How well the device knows where it is: accuracy in metres and speed in km/h, or what is wrong (§2, §5). */
 export function GpsLine() {
   const { position, error } = useLocationState(useRemote().services.location);
-  if (error)
-    return (
-      <p className={styles.error} role="alert">
-        {error.message}
-      </p>
-    );
+  if (error) return <GpsTrouble />;
   if (!position) return <Pill>Finding your position…</Pill>;
   return (
     <div className={styles.line}>
@@ -30,7 +25,19 @@ export function GpsLine() {
   );
 }
 
-/** The same in a pill, for a screen with little room. */
+/** What is wrong, in the documented words (§5); nothing while the position is known. */
+export function GpsTrouble() {
+  const { error } = useLocationState(useRemote().services.location);
+  return (
+    error && (
+      <p className={styles.error} role="alert">
+        {error.message}
+      </p>
+    )
+  );
+}
+
+/** The same in a pill, for a screen with little room; beside it, `GpsTrouble` says why there is none. */
 export function GpsPill() {
   const { position, error } = useLocationState(useRemote().services.location);
   if (error) return <Pill tone="bad">No GPS</Pill>;

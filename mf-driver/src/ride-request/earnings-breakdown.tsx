@@ -6,12 +6,16 @@ import { kmText } from '../figures.js';
 interface EarningsBreakdownProps {
   /** Wire rupees. */
   fare: string;
-  pickupKm: number;
+  /** Null where it is not known: a dash, and no bonus is promised. */
+  pickupKm: number | null;
 }
 
 /** What this ride would bring: fare less the quoted fee, plus the bonus for a near pickup (§9). */
 export function EarningsBreakdown({ fare, pickupKm }: EarningsBreakdownProps) {
-  const { commissionPaise, bonusPaise, earningsPaise } = quotedEarnings(paiseFromRupees(fare), pickupKm);
+  const { commissionPaise, bonusPaise, earningsPaise } = quotedEarnings(
+    paiseFromRupees(fare),
+    pickupKm ?? Number.POSITIVE_INFINITY,
+  );
   return (
     <KeyValues>
       <KeyValue name="Trip fare">
@@ -26,7 +30,7 @@ export function EarningsBreakdown({ fare, pickupKm }: EarningsBreakdownProps) {
       <KeyValue name="Your earnings" total>
         <Money rupees={rupeesFromPaise(earningsPaise)} />
       </KeyValue>
-      <KeyValue name="Distance to pickup">{kmText(pickupKm)}</KeyValue>
+      <KeyValue name="Distance to pickup">{pickupKm === null ? '–' : kmText(pickupKm)}</KeyValue>
     </KeyValues>
   );
 }

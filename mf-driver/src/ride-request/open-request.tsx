@@ -52,14 +52,16 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
           </div>
         }
       >
-        <RequestPager
-          ids={ids}
-          current={ride.id}
-          onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
-        >
-          <CountdownRing seconds={seconds} total={answerSeconds} label="Time to answer" />
-        </RequestPager>
-        <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
+        <div className={styles.offer}>
+          <RequestPager
+            ids={ids}
+            current={ride.id}
+            onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
+          >
+            <CountdownRing seconds={seconds} total={answerSeconds} label="Time to answer" />
+          </RequestPager>
+          <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
+        </div>
         <RequestDetails ride={ride} code={code} />
       </StageSheet>
     </DriverStage>

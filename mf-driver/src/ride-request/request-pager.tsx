@@ -27,7 +27,7 @@ export function RequestPager({ ids, current, onGo, children }: RequestPagerProps
   return (
     <nav className={styles.pager} aria-label="Waiting requests">
       <IconButton icon="chevron-left" label="Previous request" onClick={() => go(-1)} />
-      {children}
+      <div className={styles.between}>{children}</div>
       <IconButton icon="chevron-right" label="Next request" onClick={() => go(1)} />
     </nav>
   );

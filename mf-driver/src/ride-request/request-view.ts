@@ -6,7 +6,8 @@ import { pickupOf } from '../ride/stops.js';
 
 /** What a request is to the driver looking at it: open to answer, its own trip by now, or gone. */
 export type RequestView =
-  | { kind: 'open'; ride: Ride | RideRequest; pickupKm: number; code: string | null }
+  /** `pickupKm` is null where nobody knows where the driver is. */
+  | { kind: 'open'; ride: Ride | RideRequest; pickupKm: number | null; code: string | null }
   | { kind: 'mine' }
   | { kind: 'gone' };
 
@@ -22,7 +23,8 @@ export function requestView(answer: Ride | RideRequest, driverId: string, positi
   return { kind: mine ? 'mine' : 'gone' };
 }
 
-function pickupKm(ride: Ride | RideRequest, position: LatLng | null): number {
+/** From the device's own fix where there is one, else as the server last knew, which it tells of a request alone. */
+function pickupKm(ride: Ride | RideRequest, position: LatLng | null): number | null {
   if (position) return distanceKm(position, pickupOf(ride));
-  return isWholeRide(ride) ? 0 : ride.pickupDistance;
+  return isWholeRide(ride) ? null : ride.pickupDistance;
 }

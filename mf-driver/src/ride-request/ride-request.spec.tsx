@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRide, rideRequests, updateRide } from '@rahi/contracts/calls/rides.calls';
+import type { LocationState } from '@rahi/web-kit';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { driverId, makeRequest, makeRide, otherRideId, rideId } from '../testing/records.js';
@@ -17,8 +18,9 @@ const place = () => screen.getByTestId('place').textContent;
 const path = `/driver/ride-request/${rideId}`;
 const gone = problemOf(404, 'not_found', 'There is no such ride.');
 
-function open(handlers: Handlers = {}) {
+function open(handlers: Handlers = {}, location: Partial<LocationState> = {}) {
   return renderDriver(path, {
+    location,
     handlers: { [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest()), ...handlers },
   });
 }
@@ -47,6 +49,19 @@ describe('a ride request', () => {
     await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ pickupLat: '28.6589' })) });
     expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('₹0');
     expect(screen.getByText('Your earnings').closest('div')).toHaveTextContent('₹160.44');
+  });
+
+  it('tells the distance that the server knows while the device knows none', async () => {
+    await open({}, { position: null });
+    expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent('0.8 km');
+    expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('+₹5');
+  });
+
+  it('makes up neither a distance nor a bonus where nobody knows them', async () => {
+    const whole = makeRide({ status: 'searching', driverId: null, driver: null });
+    await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, whole) }, { position: null });
+    expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup–$/);
+    expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('₹0');
   });
 
   it('falls back to "Rider" and 4.8', async () => {

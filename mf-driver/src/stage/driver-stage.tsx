@@ -1,5 +1,4 @@
-import { MapScreen, RideMap, type RideMapProps } from '@rahi/ui-kit';
-import { useMediaQuery } from '@rahi/web-kit';
+import { MapScreen, RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useRemote } from '../remote.context.js';
 import { StageContext } from './stage.context.js';
@@ -26,7 +25,7 @@ export function DriverStage({ map, mapStage = '', top, children }: DriverStagePr
   const { services } = useRemote();
   const [covered, setCovered] = useState(0);
   const [centred, setCentred] = useState(0);
-  const beside = useMediaQuery('(min-width: 1024px)');
+  const beside = usePanel();
   const padding = { top: (beside ? 0 : headerPx) + (top ? topPx : 0), bottom: covered };
   const stage = useMemo(() => ({ onCover: setCovered, center: () => setCentred((times) => times + 1) }), []);
   return (

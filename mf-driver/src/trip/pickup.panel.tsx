@@ -1,5 +1,5 @@
 import { Legs } from '@rahi/ui-kit';
-import { GpsPill } from '../driver/gps-line.js';
+import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { pickupOf } from '../ride/stops.js';
@@ -26,6 +26,7 @@ export function PickupPanel({ ride, trip, moves }: TripPanelProps) {
         minutes={ahead?.minutes ?? null}
         speed={position?.speed ?? null}
       />
+      <GpsTrouble />
       <RiderRow ride={ride} />
       <TripCode code={ride.otp} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />

@@ -1,5 +1,5 @@
 import { Button, Legs } from '@rahi/ui-kit';
-import { GpsPill } from '../driver/gps-line.js';
+import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
@@ -29,6 +29,7 @@ export function ProgressPanel({ ride, trip, moves }: TripPanelProps) {
       }
     >
       <FiguresRow distanceLabel="Left" km={left.km} minutes={left.minutes} speed={position?.speed ?? null} />
+      <GpsTrouble />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <ExternalMap to={dropoffOf(ride)} />
       <NextSteps steps={ahead?.steps ?? []} />

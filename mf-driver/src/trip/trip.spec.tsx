@@ -309,6 +309,7 @@ describe('a trip in progress', () => {
     expect(screen.getByText('Left').parentElement).toHaveTextContent('5.9 km');
     expect(screen.getByText('ETA').parentElement).toHaveTextContent('14 min');
     expect(screen.getByText('No GPS')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Location information unavailable.');
   });
 
   it('ends with what it brought, and goes home after 5 s', async () => {

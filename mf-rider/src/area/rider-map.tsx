@@ -1,5 +1,4 @@
-import { RideMap, type RideMapProps } from '@rahi/ui-kit';
-import { useMediaQuery } from '@rahi/web-kit';
+import { RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo } from 'react';
 import { useRiderArea } from './rider-area.js';
 
@@ -14,7 +13,7 @@ const mostCovered = 0.75;
 /** The area's map: below the header, above the sheet, with the tiles of this deployment. */
 export function RiderMap({ covered, ...map }: RiderMapProps) {
   const { services } = useRiderArea();
-  const panel = useMediaQuery('(min-width: 1024px)');
+  const panel = usePanel();
   const bottom = Math.min(covered, Math.round(window.innerHeight * mostCovered));
   const top = panel ? 0 : headerHeight();
   const padding = useMemo(() => ({ top, bottom }), [top, bottom]);

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { sheetRests, type SheetRest } from './sheet-geometry.js';
 import { useSheetDrag } from './use-sheet-drag.js';
+import { usePanel } from './use-panel.js';
 import { useSheetHeights } from './use-sheet-heights.js';
 import styles from './bottom-sheet.module.css';
 
@@ -25,7 +25,7 @@ interface BottomSheetProps {
 
 const restNames: Readonly<Record<SheetRest, string>> = { peek: 'Low', half: 'Half open', full: 'Open' };
 
-/** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left from 1024 px. */
+/** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left where it is wide or low (`usePanel`). */
 export function BottomSheet(props: BottomSheetProps) {
   const { label, header, children, actions, floating, defaultRest = 'half', onRestChange, onCover } = props;
   const [ownRest, setOwnRest] = useState<SheetRest>(defaultRest);
@@ -35,7 +35,7 @@ export function BottomSheet(props: BottomSheetProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   const heights = useSheetHeights(sheetRef, headRef, bodyRef, actionsRef);
-  const panel = useMediaQuery('(min-width: 1024px)');
+  const panel = usePanel();
 
   const settle = (next: SheetRest) => {
     setOwnRest(next);

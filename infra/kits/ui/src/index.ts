@@ -40,6 +40,7 @@ export * from './stat.js';
 export * from './table.js';
 export * from './tabs.js';
 export * from './text-field.js';
+export * from './use-panel.js';
 export * from './vehicle-art.js';
 export * from './vehicle-card.js';
 export * from './vehicle-fields.js';

@@ -14,7 +14,7 @@ export function Page({ width = 'column', children }: PageProps) {
 }
 
 interface MapScreenProps {
-  /** Fills everything on a phone, also under the header; right of the panel from 1024 px. */
+  /** Fills everything on a phone, also under the header; right of the panel where there is one. */
   map: ReactNode;
   /** Over the map's upper edge, below the header: the next turn. */
   top?: ReactNode;
