@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide, updateDriver } from '@rahi/contracts';
+import type { BrowserContext } from 'playwright-core';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
 import { ask, book, connaughtPlace, driverOnline, move, order, signUp, taken, type Person } from '../people/people.js';
@@ -198,12 +199,16 @@ describe('a rider with a bad connection', () => {
   });
 });
 
+/** However long the page takes, the driver is not assigned by it once the offer window is over (R11): the driver accepts. */
+const assignsNobody = (context: BrowserContext) =>
+  context.route('**/api/rides/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
+
 describe('a rider who reloads, or opens a second tab', () => {
   it('is where the ride is: searching, on the way, at the kerb, moving, over', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'suv');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await book(rider, 'suv');
-    const asha = await seat(rider, { path: '/rider' });
+    const asha = await seat(rider, { path: '/rider', before: assignsNobody });
     await heading(asha.page, 'Finding your driver').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Finding your driver').waitFor();
