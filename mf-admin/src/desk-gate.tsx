@@ -1,14 +1,30 @@
 import { ApiError } from '@rahi/web-kit';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { statsQuery } from './dashboard/dashboard.queries.js';
 import { NoAccess } from './no-access.js';
 import { useRemote } from './remote.context.js';
 
-/** Every screen of the desk stands behind it: whom the server refuses is told why, and nothing more is asked for (R5). */
+const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+
+/**
+ * Every screen of the desk stands behind it: whom the server refuses is told why, and nothing more is asked for (R5). So is
+ * who loses the role on any screen: a read that is refused there has the question asked again here.
+ */
 export function DeskGate({ children }: { children: ReactNode }) {
   const { services } = useRemote();
+  const client = useQueryClient();
   const { error } = useQuery(statsQuery(services.api));
-  if (error instanceof ApiError && error.status === 403) return <NoAccess detail={error.detail} />;
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || !isForbidden(event.action.error)) return;
+        const { queryKey } = statsQuery(services.api);
+        // Its own refusal would have it asked without end.
+        if (event.query !== client.getQueryCache().find({ queryKey })) void client.refetchQueries({ queryKey });
+      }),
+    [client, services.api],
+  );
+  if (isForbidden(error)) return <NoAccess detail={error.detail} />;
   return children;
 }

@@ -85,7 +85,7 @@ describe('the documented desk', () => {
 const silent = () => new Promise<never>(() => {});
 const id = '77777777-7777-4777-8777-777777777777';
 
-// The live map's own suite has a canvas for it; the desk and the audit log have theirs for who is no administrator.
+// The live map's own suite has a canvas for it; it, the desk and the audit log have theirs for who is no administrator.
 describe('each screen of the desk', () => {
   it.each([
     ['/admin?tab=rides', ['The figures of today', 'The analytics of the period', 'The rides']],

@@ -1,5 +1,5 @@
 import { Button, Dialog, TextField } from '@rahi/ui-kit';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import styles from './reason.dialog.module.css';
 
 /** As the server takes it. */
@@ -21,13 +21,15 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirmLabel, keepLabel, danger = false, busy, onConfirm, onClose } = props;
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const missing = asked && reason.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (reason.trim() !== '' && !busy) onConfirm(reason.trim());
+    if (reason.trim() === '') field.current?.focus();
+    else if (!busy) onConfirm(reason.trim());
   };
   return (
     <Dialog
@@ -48,6 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={form} noValidate className={styles.form} onSubmit={submit}>
         <p className={styles.words}>{children}</p>
         <TextField
+          inputRef={field}
           label="Reason"
           hint="Kept in the audit log"
           error={missing ? 'Say why: the reason is kept in the audit log' : undefined}

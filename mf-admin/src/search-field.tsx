@@ -12,8 +12,20 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Not what was told from here, which must not undo what was typed since: the browser's back or forward.
+    if (value !== told) {
+      setTold(value);
+      setTyped(value);
+    }
+  }
   const settle = useEffectEvent((search: string) => {
-    if (search !== value) onChange(search);
+    if (search === value) return;
+    setTold(search);
+    onChange(search);
   });
   useEffect(() => {
     const timer = setTimeout(() => settle(typed.trim()), settleMs);

@@ -4,7 +4,8 @@ import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { SearchField } from '../search-field.js';
 import { axisDates } from './analytics-measure.js';
 import { makeActiveRide, makeAdminRide, makeOnlineDriver, makeStats, otherRideId, rideId } from '../testing/records.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
@@ -98,6 +99,24 @@ describe('the rides', () => {
     await pass(50);
     expect(place()).toBe('/admin?search=asha&status=completed');
     expect(requests.at(-1)?.url).toBe('/api/admin/rides?limit=20&search=asha&status=completed');
+  });
+
+  it('have the search of the page that the browser goes back to, and keep what was typed meanwhile', () => {
+    const told = jest.fn();
+    const field = (value: string) => <SearchField label="Search rides" value={value} onChange={told} />;
+    const { rerender } = render(field(''));
+    const box = screen.getByLabelText('Search rides');
+    const type = (value: string) => fireEvent.change(box, { target: { value } });
+    type('as');
+    act(() => jest.advanceTimersByTime(300));
+    expect(told.mock.calls).toEqual([['as']]);
+    type('asha');
+    rerender(field('as'));
+    expect(box).toHaveValue('asha');
+    rerender(field(''));
+    expect(box).toHaveValue('');
+    rerender(field('as'));
+    expect(box).toHaveValue('as');
   });
 
   it('are sorted by the server at a press of a head, from the first page, and the address keeps the order', async () => {
@@ -303,6 +322,11 @@ describe('the light of the health', () => {
     answer = problemOf(503, 'unavailable', 'Try again soon.');
     await pass(5_000);
     expect(light).toHaveTextContent('The gateway does not answer');
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent.offline(window);
+    expect(light).toHaveTextContent('Not known while you are offline');
+    network.mockRestore();
+    fireEvent.online(window);
     answer = health(service('svc-auth', 'up'), service('svc-rides', 'up'));
     await pass(5_000);
     expect(light).toHaveTextContent('All services up');
@@ -313,7 +337,7 @@ describe('the health check', () => {
   it('says what it found, service by service', async () => {
     expect(await checkHealth({ 'GET /api/health': health(service('svc-auth', 'up')) })).toMatchObject({
       title: 'Health check: all is well',
-      description: 'svc-auth up, 3 ms, version 0.1.0, 2 instances.',
+      description: 'svc-auth up, 3 ms, version 0.1.0, 2 instances',
       tone: 'ok',
     });
   });
@@ -322,7 +346,7 @@ describe('the health check', () => {
     const answer = health(service('svc-auth', 'up'), service('svc-rides', 'down'));
     expect(await checkHealth({ 'GET /api/health': answer })).toMatchObject({
       title: 'Health check: 1 of 2 does not answer',
-      description: 'svc-rides does not answer · svc-auth up, 3 ms, version 0.1.0, 2 instances.',
+      description: 'svc-rides does not answer\nsvc-auth up, 3 ms, version 0.1.0, 2 instances',
       tone: 'bad',
     });
   });

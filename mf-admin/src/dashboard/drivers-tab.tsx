@@ -101,7 +101,7 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
   const { name, user, onTrip, vehicleModel, vehicleNumber, vehicleType, totalEarnings } = driver;
   const vehicle = [vehicleModel, vehicleType && vehicleFacts[vehicleType].label].filter(Boolean).join(' · ');
   return (
-    <tr>
+    <tr className={styles.row}>
       <td>
         <Link className={styles.name} to={`${basePath}/driver/${driver.id}`}>
           {name}

@@ -58,7 +58,7 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
           <Button wide onClick={onClose}>
             Close
           </Button>
-          <ButtonLink wide download icon="download" href={href} onClick={began}>
+          <ButtonLink wide download href={href} onClick={began}>
             Download CSV
           </ButtonLink>
         </>

@@ -1,6 +1,6 @@
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { Pill } from '@rahi/ui-kit';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, useOnline, type ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '../remote.context.js';
 
@@ -12,12 +12,14 @@ const healthQuery = (api: ApiClient) => queryOptionsFor(api, productHealth, {});
 /** Whether all of the product answers, watched for as long as the dashboard is open (R30). */
 export function HealthLight() {
   const { services } = useRemote();
+  const online = useOnline();
   const health = useQuery({ ...healthQuery(services.api), refetchInterval: healthPollMs });
   const down = health.data?.services.filter(({ state }) => state === 'down').map(({ name }) => name) ?? [];
   const bad = health.isError || down.length > 0;
   return (
     <output aria-label="Health">
-      {(health.data || health.isError) && (
+      {!online && <Pill dot>Not known while you are offline</Pill>}
+      {online && (health.data || health.isError) && (
         <Pill tone={bad ? 'bad' : 'ok'} dot>
           {wordsOf(health.isError, down)}
         </Pill>

@@ -14,7 +14,7 @@ function words({ name, state, version, instances, latencyMs }: ServiceHealth): s
   return [`${name} up`, ...facts].join(', ');
 }
 
-/** R30: what the health check found, service by service, what is down first. */
+/** R30: what the health check found, a line for each service, what is down first. */
 export function healthToast({ services }: ProductHealth): ToastMessage {
   const down = services.filter(({ state }) => state === 'down');
   const up = services.filter(({ state }) => state === 'up');
@@ -23,7 +23,7 @@ export function healthToast({ services }: ProductHealth): ToastMessage {
       down.length === 0
         ? 'Health check: all is well'
         : `Health check: ${down.length} of ${services.length} ${down.length === 1 ? 'does' : 'do'} not answer`,
-    description: `${[...down, ...up].map(words).join(' · ')}.`,
+    description: [...down, ...up].map(words).join('\n'),
     tone: down.length === 0 ? 'ok' : 'bad',
     durationMs: readingMs,
   };

@@ -2,6 +2,7 @@ import type { AdminDriver } from '@rahi/contracts/admin';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton } from '@rahi/ui-kit';
 import { usePollInterval } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../moments.js';
 import { QuerySection } from '../query-section.js';
@@ -12,11 +13,15 @@ import styles from './driver.screen.module.css';
 const pollMs = 30_000;
 
 export function DriverFacts({ driver }: { driver: AdminDriver }) {
+  const { basePath } = useRemote();
   const { user, vehicleType, vehicleModel, vehicleNumber, earnings } = driver;
   return (
-    <div className={styles.grid}>
+    <div className={styles.facts}>
       <Card title="Profile">
         <KeyValues>
+          <KeyValue name="Account">
+            <Link to={`${basePath}/user/${driver.id}`}>Role and sessions</Link>
+          </KeyValue>
           <KeyValue name="E-mail">{driver.email ?? '–'}</KeyValue>
           <KeyValue name="Phone">{driver.phone ?? '–'}</KeyValue>
           <KeyValue name="Average rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
@@ -31,17 +36,19 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
           <KeyValue name="Number">{vehicleNumber ? <Plate number={vehicleNumber} /> : '–'}</KeyValue>
         </KeyValues>
       </Card>
-      <Card title="Earnings">
+      <Card title="Today">
         <Today driverId={driver.id} />
+      </Card>
+      <Card title="All time">
         <KeyValues>
-          <KeyValue name="Trips, all time">{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Fares, all time">
+          <KeyValue name="Trips">{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name="Fares">
             <Money rupees={earnings.gross} />
           </KeyValue>
           <KeyValue name="Commission">
             <Money rupees={earnings.commission} />
           </KeyValue>
-          <KeyValue name="Net, all time" total>
+          <KeyValue name="Net" total>
             <Money rupees={earnings.net} />
           </KeyValue>
         </KeyValues>
@@ -58,12 +65,12 @@ function Today({ driverId }: { driverId: string }) {
     <QuerySection query={today} what="Today’s earnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name="Trips today">{totals.trips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Hours today">{totals.hours.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Fares today">
+          <KeyValue name="Trips">{totals.trips.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name="Hours">{totals.hours.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name="Fares">
             <Money rupees={totals.gross} />
           </KeyValue>
-          <KeyValue name="Net today" total>
+          <KeyValue name="Net" total>
             <Money rupees={totals.net} />
           </KeyValue>
         </KeyValues>

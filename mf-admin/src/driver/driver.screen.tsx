@@ -4,6 +4,7 @@ import { Button, Page, Pill } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TargetHistory } from '../audit/target-history.js';
 import { OldBanner } from '../old-banner.js';
 import { RecordStates } from '../record-states.js';
 import { useRemote } from '../remote.context.js';
@@ -46,7 +47,10 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
       />
       <OldBanner problem={problem} />
       <DriverFacts driver={driver} />
-      <DriverPlace driver={driver} />
+      <div className={styles.now}>
+        <DriverPlace driver={driver} />
+        <TargetHistory targetId={driver.id} />
+      </div>
       <DriverRides driverId={driver.id} />
       <DriverLedger driverId={driver.id} />
       {asked && <UserActionDialog account={driver} action={asked} onClose={() => setAsked(null)} />}

@@ -51,26 +51,35 @@ const known: Record<string, StubHandler | StubAnswer> = {
     source: 'built-in',
   }),
 };
-const valueOf = (name: string) => screen.getByText(name).parentElement;
+const cardOf = (title: string) => screen.getByRole('heading', { name: title, level: 2 }).closest('section');
+const valueOf = (card: string, name: string) => {
+  const section = cardOf(card);
+  return section && within(section).getByText(name).parentElement;
+};
 
 describe('a driver’s page', () => {
   it('has profile, vehicle, state, today and all time, and the newest rides', async () => {
     await renderAdmin(path, known);
     expect(screen.getByRole('heading', { name: 'Vikram Singh', level: 1 })).toBeVisible();
-    for (const [name, value] of [
-      ['E-mail', 'vikram@example.com'],
-      ['Average rating', '4.90'],
-      ['Online since', '10:31'],
-      ['Model', 'White Dzire'],
-      ['Trips today', '4'],
-      ['Net today', '₹900'],
-      ['Trips, all time', '1,204'],
-      ['Net, all time', '₹48,210.55'],
+    for (const [card, name, value] of [
+      ['Profile', 'E-mail', 'vikram@example.com'],
+      ['Profile', 'Average rating', '4.90'],
+      ['Profile', 'Online since', '10:31'],
+      ['Vehicle', 'Model', 'White Dzire'],
+      ['Today', 'Trips', '4'],
+      ['Today', 'Net', '₹900'],
+      ['All time', 'Trips', '1,204'],
+      ['All time', 'Net', '₹48,210.55'],
     ] as const)
-      expect(valueOf(name)).toHaveTextContent(value);
+      expect(valueOf(card, name)).toHaveTextContent(value);
+    expect(screen.getByRole('link', { name: 'Role and sessions' })).toHaveAttribute('href', `/admin/user/${driverId}`);
     expect(screen.getByText('Online, free')).toBeVisible();
     const rides = screen.getByRole('region', { name: 'Rides' });
     expect(within(rides).getByRole('link', { name: '8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
+    expect(within(rides).getByRole('link', { name: 'Asha Rao' })).toHaveAttribute(
+      'href',
+      `/admin/user/${ride.riderId}`,
+    );
     expect(rides).toHaveTextContent('4 ★');
     expect(screen.getByText('1,204 rides')).toBeVisible();
     const ledger = screen.getByRole('region', { name: 'Ledger' });
@@ -123,6 +132,12 @@ describe('a driver’s page', () => {
     });
     for (const title of ['No position yet', 'No rides found', 'Nothing settled yet'])
       expect(screen.getByText(title)).toBeVisible();
+  });
+
+  it('has what administrators did to the driver, as the account’s page has', async () => {
+    const { requests } = await renderAdmin(path, known);
+    expect(requests.map(({ url }) => url)).toContain(`/api/admin/audit?target=${driverId}&limit=20`);
+    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
   });
 
   it('goes on with the rest where one part cannot be read, and keeps what it knows', async () => {

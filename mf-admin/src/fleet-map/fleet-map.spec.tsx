@@ -9,7 +9,7 @@ import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { driverId, otherRideId, rideId } from '../testing/records.js';
-import { pass, renderAdmin } from '../testing/render-admin.js';
+import { pass, renderAdmin, usual } from '../testing/render-admin.js';
 
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.
 beforeAll(() => import('@rahi/ui-kit'));
@@ -212,6 +212,24 @@ describe('the live map', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(screen.getByText('No drivers online')).toBeVisible();
+  });
+
+  it('tells who is no administrator why not, and the way back, also when the role is taken away while it is open', async () => {
+    const refused = problemOf(403, 'forbidden', 'This is for administrators.');
+    let mine = true;
+    await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/admin/stats': () => (mine ? usual['GET /api/admin/stats'] : refused),
+      'GET /api/drivers/map': () => (mine ? online['GET /api/drivers/map']() : refused),
+    });
+    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
+    mine = false;
+    await pass(1_100);
+    expect(screen.getByText('This desk is for administrators')).toBeVisible();
+    expect(screen.getByText(/The server says: This is for administrators\./)).toBeVisible();
+    expect(screen.queryByText('Live map')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
+    expect(place()).toBe('/rider');
   });
 
   it('shows a skeleton until it knows', async () => {

@@ -15,6 +15,29 @@ export function RideIdCell({ rideId, name }: { rideId: string; name?: string }) 
   );
 }
 
+interface PersonCellProps {
+  /** Whose page is led to: the account, or the driver's. */
+  kind: 'user' | 'driver';
+  /** Null where there is nobody yet. */
+  person: { id: string; name: string } | null;
+}
+
+/** Who rode or drove, leading to their page. */
+export function PersonCell({ kind, person }: PersonCellProps) {
+  const { basePath } = useRemote();
+  return (
+    <td>
+      {person ? (
+        <Link className={styles.link} to={`${basePath}/${kind}/${person.id}`}>
+          {person.name || (kind === 'driver' ? 'Driver' : 'Rider')}
+        </Link>
+      ) : (
+        '–'
+      )}
+    </td>
+  );
+}
+
 /** From where to where, on one line; a dash where one of them is not known. */
 export function TripCell({ from, to }: { from: string | undefined; to: string | undefined }) {
   const trip = from && to ? `${from} → ${to}` : '–';

@@ -64,6 +64,7 @@ describe('changing a user', () => {
     press('Suspend Imran Ali');
     press('Suspend user');
     expect(screen.getByLabelText('Reason')).toBeInvalid();
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
     giveReason('Abusive to a driver');
     press('Suspend user');
     await pass(50);

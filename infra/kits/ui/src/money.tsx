@@ -8,11 +8,20 @@ interface MoneyProps {
   signed?: boolean;
 }
 
-/** "₹1,284" or "₹200.55", in figures of one width (R16). */
+/** "₹1,284" or "₹200.55", in figures of one width (R16). In a table's column the points stand under one another. */
 export function Money({ rupees, signed = false }: MoneyProps) {
   const amount = Number(rupees);
   const sign = !signed || amount === 0 ? '' : amount < 0 ? '−' : '+';
+  const text = signed ? `${sign}${formatRupees(Math.abs(amount))}` : formatRupees(rupees);
   return (
-    <span className={styles.money}>{signed ? `${sign}${formatRupees(Math.abs(amount))}` : formatRupees(rupees)}</span>
+    <span className={styles.money} data-room={roomAfter(text)}>
+      {text}
+    </span>
   );
+}
+
+/** The decimals that R16 leaves out, for the room they would take. */
+function roomAfter(text: string): string {
+  const [, decimals] = text.split('.');
+  return decimals === undefined ? '.00' : '0'.repeat(2 - decimals.length);
 }

@@ -52,7 +52,9 @@ export function StatCard(props: StatCardProps) {
 }
 
 function Change({ percent, against }: { percent: number; against: string }) {
-  const figure = `${Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1 })}%`;
+  const size = Math.abs(percent);
+  // Of what has doubled nobody reads the tenths.
+  const figure = `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 100 ? 1 : 0 })}%`;
   if (percent === 0) return <span className={styles.flat}>{`${figure} ${against}`}</span>;
   return (
     <span className={percent > 0 ? styles.up : styles.down}>

@@ -1,0 +1,78 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { EmptyState, Money, StatusBadge, type TableColumn } from '@rahi/ui-kit';
+import type { Page } from '@rahi/web-kit';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PagedCard } from '../paged-card.js';
+import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
+
+/** Whose page it is not: the one whom each ride was with. */
+type Other = 'rider' | 'driver';
+
+const columns = (other: Other): readonly TableColumn[] => [
+  { key: 'ride', label: 'Ride' },
+  { key: 'other', label: other === 'rider' ? 'Rider' : 'Driver' },
+  { key: 'trip', label: 'From and to' },
+  { key: 'status', label: 'Status' },
+  { key: 'booked', label: 'Booked' },
+  { key: 'rating', label: 'Rating', numeric: true },
+  { key: 'fare', label: 'Fare', numeric: true },
+];
+
+interface RidesOfPersonProps {
+  title: string;
+  /** To the right of the title. */
+  beside?: ReactNode;
+  other: Other;
+  /** Why there are none. */
+  none: string;
+  /** The read of the page that begins at a cursor; empty for the first. */
+  pageAt(cursor: string): UseQueryOptions<Page<Ride[]>, Error, Page<Ride[]>, string[]>;
+  /** How often the page is read, in milliseconds. */
+  everyMs: number;
+}
+
+/** The rides that somebody booked or drove, with their ratings, newest first, from the service that owns them. */
+export function RidesOfPerson({ title, beside, other, none, pageAt, everyMs }: RidesOfPersonProps) {
+  return (
+    <PagedCard
+      title={title}
+      beside={beside}
+      label="Rides"
+      columns={columns(other)}
+      pageAt={pageAt}
+      everyMs={everyMs}
+      counted={['ride', 'rides']}
+      empty={
+        <EmptyState icon="history" title="No rides found">
+          {none}
+        </EmptyState>
+      }
+    >
+      {(ride) => <Row key={ride.id} ride={ride} other={other} />}
+    </PagedCard>
+  );
+}
+
+function Row({ ride, other }: { ride: Ride; other: Other }) {
+  const { driver, rating } = ride;
+  return (
+    <tr>
+      <RideIdCell rideId={ride.id} />
+      {other === 'rider' ? (
+        <PersonCell kind="user" person={{ id: ride.riderId, name: ride.rider.name }} />
+      ) : (
+        <PersonCell kind="driver" person={driver && { id: driver.id, name: driver.user.name }} />
+      )}
+      <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
+      <td>
+        <StatusBadge status={ride.status} />
+      </td>
+      <TimeCell at={ride.createdAt} />
+      <td data-numeric>{rating === null ? '–' : `${rating} ★`}</td>
+      <td data-numeric>
+        <Money rupees={ride.fare} />
+      </td>
+    </tr>
+  );
+}
