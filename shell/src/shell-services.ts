@@ -1,5 +1,6 @@
 import { createApiClient, createLiveSwitchboard, type Fetch, type RemoteServices } from '@rahi/web-kit';
 import type { KeyValueStorage } from './browser-storage.js';
+import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
 import { createReleaseWatch } from './releases/release-watch.js';
@@ -14,13 +15,15 @@ export interface Surroundings {
   prefersDark: MediaQueryList;
   root: HTMLElement;
   geolocation: Geolocation | undefined;
+  permissions?: Pick<Permissions, 'query'>;
   fetch?: Fetch;
   /** What the page says its version is. */
   version?: string | null;
 }
 
 /** Everything stateful of the page, made once. */
-export function createShellServices({ storage, prefersDark, root, geolocation, fetch, version = null }: Surroundings) {
+export function createShellServices(surroundings: Surroundings) {
+  const { storage, prefersDark, root, geolocation, permissions, fetch, version = null } = surroundings;
   const stored = createStoredUser(storage);
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
@@ -36,6 +39,7 @@ export function createShellServices({ storage, prefersDark, root, geolocation, f
     if (stored.getSnapshot()) void followPlace(position);
   });
   const followPlace = createPlaceNames(api, location.nameIt);
+  onLocationGranted(permissions, location.watchAnew);
   const live = createLiveSwitchboard();
   const services: RemoteServices = {
     api,

@@ -23,6 +23,7 @@ export function start(): void {
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation: navigator.geolocation,
+    permissions: navigator.permissions,
     version: versionOfPage(document),
   });
   whenAtRest(() => void keepOffline(navigator.serviceWorker, performance));

@@ -82,7 +82,11 @@ export function createLocationService(
     },
   };
 
-  return { service, nameIt: (place: LocationState['place']) => change({ place }) };
+  /** Watches anew where the watch has failed, if anybody still watches. */
+  const watchAnew = () => {
+    if (watchers.size > 0 && store.getSnapshot().error) restartWatch();
+  };
+  return { service, watchAnew, nameIt: (place: LocationState['place']) => change({ place }) };
 }
 
 function positionOf({ coords, timestamp }: GeolocationPosition): Position {

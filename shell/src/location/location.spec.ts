@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { answerOf, stubFetch } from '@rahi/web-kit/testing';
 import { createApiClient } from '@rahi/web-kit';
 import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
+import { onLocationGranted } from './location-permission.js';
 import { createLocationService } from './location-service.js';
 import { createPlaceNames } from './place-names.js';
 
@@ -86,6 +87,29 @@ describe('watching', () => {
     stopOther();
     expect(service.getSnapshot().watching).toBe(false);
     expect(clearWatch).toHaveBeenCalledTimes(2);
+  });
+
+  it('begins anew once what was denied is allowed, and only where somebody watches', async () => {
+    const { service, watch, watchAnew } = device();
+    const status = Object.assign(new EventTarget(), { state: 'denied' });
+    const query = jest.fn<() => Promise<PermissionStatus>>().mockResolvedValue(status as unknown as PermissionStatus);
+    onLocationGranted({ query }, watchAnew);
+    await Promise.resolve();
+    const change = (state: string) => {
+      status.state = state;
+      status.dispatchEvent(new Event('change'));
+    };
+    const stop = service.watch('driver');
+    watch.mock.calls[0]?.[1](failureOf(1));
+    change('prompt');
+    expect(watch).toHaveBeenCalledTimes(1);
+    change('granted');
+    expect(watch).toHaveBeenCalledTimes(2);
+    watch.mock.calls[1]?.[0](fixAt(28.6));
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 28.6 }, error: null });
+    stop();
+    change('granted');
+    expect(watch).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the last position through an error', () => {
