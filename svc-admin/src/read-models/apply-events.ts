@@ -6,6 +6,7 @@ import {
   type RideState,
   type UserState,
 } from '@rahi/contracts';
+import { preparedIn } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 
 interface Told<S> {
@@ -55,40 +56,37 @@ async function takeEmergencies(manager: EntityManager, events: readonly DomainEv
   );
 }
 
+const keepRideEvents = `INSERT INTO ride_events (event_id, ride_id, version, type, at)
+  SELECT * FROM jsonb_to_recordset($1) AS told (event_id uuid, ride_id uuid, version int, type text, at timestamptz)
+  ON CONFLICT DO NOTHING`;
+const keepRides = `INSERT INTO rides (ride_id, version, status, rider_id, rider_name, driver_id, driver_name, vehicle_type,
+                     fare_paise, commission_paise, distance_km, pickup_address, dropoff_address, created_at, started_at,
+                     completed_at, cancelled_at, rating)
+  SELECT ride_id, version, status, rider_id, rider_name, driver_id, driver_name, vehicle_type,
+         fare_paise, commission_paise, distance_km, pickup_address, dropoff_address, created_at, started_at,
+         completed_at, cancelled_at, rating
+  FROM jsonb_populate_recordset(NULL::rides, $1) ORDER BY ride_id
+  ON CONFLICT (ride_id) DO UPDATE SET
+    version = excluded.version, status = excluded.status, driver_id = excluded.driver_id,
+    driver_name = excluded.driver_name, commission_paise = excluded.commission_paise,
+    started_at = excluded.started_at, completed_at = excluded.completed_at,
+    cancelled_at = excluded.cancelled_at, rating = excluded.rating
+  WHERE rides.version < excluded.version`;
+
 async function takeRides(manager: EntityManager, told: readonly Told<RideState>[]): Promise<void> {
-  await manager.query(
-    `INSERT INTO ride_events (event_id, ride_id, version, type, at)
-     SELECT * FROM jsonb_to_recordset($1) AS told (event_id uuid, ride_id uuid, version int, type text, at timestamptz)
-     ON CONFLICT DO NOTHING`,
-    [
-      JSON.stringify(
-        told.map(({ event, state }) => ({
-          event_id: event.id,
-          ride_id: state.rideId,
-          version: state.version,
-          type: event.type,
-          at: event.occurredAt,
-        })),
-      ),
-    ],
-  );
+  await preparedIn(manager, 'ride_events', keepRideEvents, [
+    JSON.stringify(
+      told.map(({ event, state }) => ({
+        event_id: event.id,
+        ride_id: state.rideId,
+        version: state.version,
+        type: event.type,
+        at: event.occurredAt,
+      })),
+    ),
+  ]);
   const rows = newest(told, (ride) => ride.rideId).map(({ state }) => rowOf(state));
-  await manager.query(
-    `INSERT INTO rides (ride_id, version, status, rider_id, rider_name, driver_id, driver_name, vehicle_type, fare_paise,
-                        commission_paise, distance_km, pickup_address, dropoff_address, created_at, started_at,
-                        completed_at, cancelled_at, rating)
-     SELECT ride_id, version, status, rider_id, rider_name, driver_id, driver_name, vehicle_type, fare_paise,
-            commission_paise, distance_km, pickup_address, dropoff_address, created_at, started_at,
-            completed_at, cancelled_at, rating
-     FROM jsonb_populate_recordset(NULL::rides, $1) ORDER BY ride_id
-     ON CONFLICT (ride_id) DO UPDATE SET
-       version = excluded.version, status = excluded.status, driver_id = excluded.driver_id,
-       driver_name = excluded.driver_name, commission_paise = excluded.commission_paise,
-       started_at = excluded.started_at, completed_at = excluded.completed_at,
-       cancelled_at = excluded.cancelled_at, rating = excluded.rating
-     WHERE rides.version < excluded.version`,
-    [JSON.stringify(rows)],
-  );
+  await preparedIn(manager, 'rides', keepRides, [JSON.stringify(rows)]);
 }
 
 function rowOf(ride: RideState) {

@@ -6,7 +6,7 @@ import { applyEvents } from './apply-events.js';
 import { sourceAggregates } from './source-aggregates.js';
 
 /** The desk is told once a second; what changes twice meanwhile is written once. */
-const paceMs = 100;
+const paceMs = 250;
 
 /** Keeps svc-admin's picture of the platform, from events alone. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@rahi/contracts';
-import { Events } from '@rahi/service-kit';
+import { Events, preparedIn } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Nobody waits for a sum of trips. */
@@ -34,23 +34,27 @@ function tripIn({ type, data }: DomainEvent): Trip[] {
   return [{ rideId, riderId, driverId, rating }];
 }
 
+const lockPeople = 'SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE';
+const countTrips = `WITH fresh AS (
+    INSERT INTO trips (ride_id, rider_id, driver_id) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])
+    ON CONFLICT DO NOTHING RETURNING rider_id, driver_id
+  ), made AS (
+    SELECT id, count(*)::int AS trips
+    FROM (SELECT rider_id AS id FROM fresh UNION ALL SELECT driver_id FROM fresh) AS person GROUP BY id
+  )
+  UPDATE users SET total_trips = total_trips + made.trips FROM made WHERE users.id = made.id`;
+
 async function recordTrips(manager: EntityManager, told: readonly Trip[]): Promise<void> {
   if (told.length === 0) return;
   // All people's rows, and then the rides', always in the same order: two consumers cannot wait for each other.
   const trips = told.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
   const people = trips.flatMap(({ riderId, driverId }) => [riderId, driverId]);
-  await manager.query('SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [people]);
-  await manager.query(
-    `WITH fresh AS (
-       INSERT INTO trips (ride_id, rider_id, driver_id) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])
-       ON CONFLICT DO NOTHING RETURNING rider_id, driver_id
-     ), made AS (
-       SELECT id, count(*)::int AS trips
-       FROM (SELECT rider_id AS id FROM fresh UNION ALL SELECT driver_id FROM fresh) AS person GROUP BY id
-     )
-     UPDATE users SET total_trips = total_trips + made.trips FROM made WHERE users.id = made.id`,
-    [trips.map(({ rideId }) => rideId), trips.map(({ riderId }) => riderId), trips.map(({ driverId }) => driverId)],
-  );
+  await preparedIn(manager, 'people_of_trips', lockPeople, [people]);
+  await preparedIn(manager, 'count_trips', countTrips, [
+    trips.map(({ rideId }) => rideId),
+    trips.map(({ riderId }) => riderId),
+    trips.map(({ driverId }) => driverId),
+  ]);
   await recordRatings(manager, trips);
 }
 

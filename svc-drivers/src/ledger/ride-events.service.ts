@@ -6,6 +6,9 @@ import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { RequestHints } from '../requests/request-hints.service.js';
 import { recordRides, type DriversRide } from './driver-rides.js';
 
+/** Whether a driver is on a trip decides who is shown nearby, not who may take a ride: that it is a little late harms nobody. */
+const paceMs = 100;
+
 /** Rides tell their whole state, so what follows from one is read off the state and not off the kind of event. */
 @Injectable()
 export class RideEvents implements OnModuleInit {
@@ -17,15 +20,15 @@ export class RideEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.follow('ride', (events, manager) => this.take(events, manager));
+    this.events.follow('ride', (events, manager) => this.take(events, manager), { paceMs });
   }
 
   async take(events: readonly DomainEvent[], manager: EntityManager): Promise<AfterCommit> {
-    const changed = await recordRides(manager, events.flatMap(rideOfDriver));
+    const { changed, gained } = await recordRides(manager, events.flatMap(rideOfDriver));
     return async () => {
       for (const event of events) if ('rideId' in event.data) this.requests.tell(event, event.data);
       await this.hints.changed(...changed);
-      for (const driverId of changed) this.live.hint(driverId, { kind: 'earnings' });
+      for (const driverId of gained) this.live.hint(driverId, { kind: 'earnings' });
     };
   }
 }

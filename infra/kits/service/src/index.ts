@@ -38,7 +38,7 @@ export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
-export { prepared } from './runtime/prepared.js';
+export { prepared, preparedIn } from './runtime/prepared.js';
 export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';

@@ -31,8 +31,8 @@ export class Events {
 
   /**
    * Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`.
-   * @param options.paceMs one transaction in this time, milliseconds, unless more wait than one takes: an event that comes
-   * after a rest is taken at once, and under load those of this time share what a transaction costs
+   * @param options.paceMs under load one transaction in this time, milliseconds, unless more wait than one takes: an event
+   * that comes after a rest is taken at once, and where many come those of this time share what a transaction costs
    */
   follow(aggregate: Aggregate, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
     this.#consumers.push(

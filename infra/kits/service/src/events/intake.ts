@@ -2,8 +2,12 @@ import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@ra
 import type { EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { Logger } from '../runtime/logger.js';
+import { preparedIn } from '../runtime/prepared.js';
 import type { Emit, Outbox } from './outbox.js';
 import { NotNow, type Attempt } from './verdict.js';
+
+const keepIds = `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING
+  RETURNING event_id`;
 
 /** Runs once what a handler did has committed; it may be lost, so it is for hints. */
 export type AfterCommit = () => void | Promise<void>;
@@ -86,10 +90,7 @@ export class Intake {
     const applied = await this.outbox.transaction(async (manager, emit) => {
       // In an order of their own: another instance may have been given some of the same.
       const ids = events.map(({ id }) => id).toSorted();
-      const rows = await manager.query<{ event_id: string }[]>(
-        `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id`,
-        [this.consumer, ids],
-      );
+      const rows = await preparedIn<{ event_id: string }>(manager, 'inbox-keep', keepIds, [this.consumer, ids]);
       const fresh = new Set(rows.map(({ event_id }) => event_id));
       const first = new Map(events.filter(({ id }) => fresh.has(id)).map((event) => [event.id, event]));
       if (first.size === 0) return { fresh };

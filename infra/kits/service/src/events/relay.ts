@@ -17,19 +17,25 @@ const sweepMs = 1000;
 const lookMs = 5000;
 /** How soon to look again when another instance's relay was at work: it may have begun before our commit. */
 const busyMs = 20;
-/** One turn in this time: an event after a rest goes out at once, and under load a few share what a turn costs. */
-const paceMs = 10;
+/** Under load one turn in this time: an event after a rest goes out at once, and where many come some share what a turn costs. */
+const paceMs = 25;
+/** A rest for each event of a turn, up to the pace. */
+const restPerEventMs = 5;
 /** One relay of a service works at a time, so that events keep the order they were committed in. */
 const relayLock = 'rahi.outbox.relay';
 
 /**
- * Takes the turn, and with it what waits. The turn's commit does not wait for the disk: what a crash of Postgres takes back
- * is the marks made last, never one before another that stays; those events go out again, and their repeats are dropped.
- * What it sees is as of the moment before the lock: it may give events that the
+ * The turn's commit does not wait for the disk: what a crash of Postgres takes back is the marks made last, never one before
+ * another that stays; those events go out again, and their repeats are dropped. What has been published stays in the index
+ * of what waits until a vacuum; a bitmap of it, which the planner likes, reads it all each time and their rows, while a scan
+ * in order notes what is dead and passes over it from then on.
+ */
+const settings = { synchronous_commit: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' };
+/**
+ * Takes the turn, and with it what waits. What it sees is as of the moment before the lock: it may give events that the
  * relay before has published meanwhile, whose repeats JetStream drops; never one before another that was committed earlier.
  */
-const takeTurn = `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('${relayLock}')) AS held,
-    set_config('synchronous_commit', 'off', true))
+const takeTurn = `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('${relayLock}')) AS held)
   SELECT held, waiting.* FROM turn LEFT JOIN LATERAL (
     SELECT ${outboxColumns} FROM outbox WHERE held AND published_at IS NULL ORDER BY seq LIMIT ${batchSize}
   ) AS waiting ON true ORDER BY seq`;
@@ -111,7 +117,8 @@ export class OutboxRelay {
         if (refilled !== 0 && !this.#stopped) this.#again = true;
         if (this.#stopped || published === batchSize) continue;
         if (published === 'busy') this.#again = true;
-        await pause(Math.max(0, (published === 'busy' ? busyMs : paceMs) - (performance.now() - began)));
+        const restMs = published === 'busy' ? busyMs : Math.min(paceMs, published * restPerEventMs);
+        await pause(Math.max(0, restMs - (performance.now() - began)));
       } catch (error) {
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
         this.#lookAt = 0;
@@ -148,15 +155,19 @@ export class OutboxRelay {
 
   /** @returns how many were published, or that another instance's relay was at work */
   async #publishBatch(): Promise<number | 'busy'> {
-    return preparedTransaction(this.database, async (run) => {
-      const taken = await run<Turn>('relay-take', takeTurn, []);
-      if (!taken[0]?.held) return 'busy';
-      const rows = taken.filter((row): row is Extract<Turn, OutboxRow> => row.seq !== null);
-      if (rows.length === 0) return 0;
-      await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
-      await run('relay-mark', markPublished, [rows.map((row) => row.seq)]);
-      return rows.length;
-    });
+    return preparedTransaction(
+      this.database,
+      async (run) => {
+        const taken = await run<Turn>('relay-take', takeTurn, []);
+        if (!taken[0]?.held) return 'busy';
+        const rows = taken.filter((row): row is Extract<Turn, OutboxRow> => row.seq !== null);
+        if (rows.length === 0) return 0;
+        await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
+        await run('relay-mark', markPublished, [rows.map((row) => row.seq)]);
+        return rows.length;
+      },
+      settings,
+    );
   }
 
   /** @returns how many were published again; 0 when all are */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { poolOf } from './pool-watch.js';
 
 /**
@@ -16,15 +16,36 @@ export async function prepared<Row extends object>(
   return result.rows;
 }
 
-/** Runs prepared statements in a transaction of their own, past the ORM: for what runs hot. */
+/**
+ * Runs a named prepared statement in the transaction of a manager.
+ * @throws Error when the manager has none
+ */
+export async function preparedIn<Row extends object>(
+  { queryRunner }: EntityManager,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (!queryRunner) throw new Error(`${name} needs the manager of a transaction`);
+  const client: pg.ClientBase = await queryRunner.connect();
+  const { rows } = await client.query<Row>({ name, text, values: [...values] });
+  return rows;
+}
+
+/**
+ * Runs prepared statements in a transaction of their own, past the ORM: for what runs hot.
+ * @param settings what holds in this transaction alone, as `SET LOCAL` takes it
+ */
 export async function preparedTransaction<T>(
   database: DataSource,
   work: (run: <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const client: pg.PoolClient = await poolOf(database).connect();
   let broken: Error | undefined;
   try {
-    await client.query('START TRANSACTION');
+    const set = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = ${value}`);
+    await client.query(`START TRANSACTION${set.join('')}`);
     const result = await work(async <Row extends object>(name: string, text: string, values: unknown[]) => {
       const { rows } = await client.query<Row>({ name, text, values });
       return rows;
