@@ -84,7 +84,7 @@ describe('RideMap', () => {
     const { again } = await shown({ vehicle: { ...connaughtPlace, heading: 0, vehicleType: 'sedan' } });
     const car = marker('own');
     expect(car?.style.transition).toBe('');
-    const positions = [28.6316, 28.6317, 28.6318].map((lat) => ({ lat, lng: connaughtPlace.lng }));
+    const positions = [28.6325, 28.6335, 28.6345].map((lat) => ({ lat, lng: connaughtPlace.lng }));
     const transitions = positions.map((at) => {
       clock.mockReturnValue(performance.now() + 2_000);
       again({ vehicle: { ...at, heading: 0, vehicleType: 'sedan' } });
@@ -109,8 +109,8 @@ describe('RideMap', () => {
       const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
       const motion = createStore<MapMotion | null>(null);
       await shown({ motion, fitTo: [connaughtPlace, hauzKhas] });
-      const move = (lat: number) => {
-        clock.mockReturnValue(performance.now() + 2_000);
+      const move = (lat: number, after = 2_000) => {
+        clock.mockReturnValue(performance.now() + after);
         act(() => motion.set(at(lat)));
       };
       move(connaughtPlace.lat);
@@ -130,19 +130,39 @@ describe('RideMap', () => {
       expect(line()).toBeUndefined();
     });
 
+    it('joins positions that are near one another to one glide, with the way before it', async () => {
+      const { move, car } = await underWay();
+      const look = () => [placeOf(car()), line(), car()?.style.transition];
+      const from = look();
+      move(connaughtPlace.lat - 5 * pixel, 1_000);
+      expect(look()).toEqual(from);
+      move(connaughtPlace.lat - 10 * pixel, 1_000);
+      expect(look()).not.toContain(from[0]);
+      expect(look()).not.toContain(from[1]);
+      expect(car()?.style.transition).toBe('transform 2400ms linear');
+    });
+
+    it('goes the last pixels by itself when no more positions come', async () => {
+      const { move, car } = await underWay();
+      const from = placeOf(car());
+      move(connaughtPlace.lat - 5 * pixel, 2_990);
+      expect(placeOf(car())).toBe(from);
+      await waitFor(() => expect(placeOf(car())).not.toBe(from));
+    });
+
     it('draws nothing for a position on the same pixel, and no glide to the next', async () => {
       const { move, car } = await underWay();
       const look = () => [placeOf(car()), line(), car()?.style.transition];
       const from = look();
-      move(connaughtPlace.lat - pixel / 20);
+      move(connaughtPlace.lat - pixel / 20, 3_000);
       expect(look()).toEqual(from);
-      move(connaughtPlace.lat - pixel);
+      move(connaughtPlace.lat - pixel, 3_000);
       expect(placeOf(car())).not.toBe(from[0]);
       expect(look().slice(1)).toEqual(from.slice(1));
     });
 
     it('cuts the way behind it once the vehicle no longer covers it, or the map comes nearer', async () => {
-      const { move } = await underWay();
+      const { motion, move } = await underWay();
       const drawn = line();
       move(connaughtPlace.lat - 2 * pixel);
       expect(line()).toBe(drawn);
@@ -151,6 +171,14 @@ describe('RideMap', () => {
       expect(cut).not.toBe(drawn);
       move(connaughtPlace.lat - 12 * pixel);
       expect(line()).toBe(cut);
+      const bend: [number, number] = [connaughtPlace.lat - 13 * pixel, 77.2167];
+      const pastBend = at(connaughtPlace.lat - 14 * pixel);
+      act(() =>
+        motion.set({ ...pastBend, route: [[connaughtPlace.lat - 12 * pixel, 77.2167], bend, ...way.slice(1)] }),
+      );
+      const withBend = line();
+      act(() => motion.set({ ...pastBend, route: [[pastBend.vehicle.lat, 77.2167], ...way.slice(1)] }));
+      expect(line()).toBe(withBend);
       await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
       await waitFor(() => expect(line()).not.toBe(cut));
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { between, glideDuration, turnedTo } from './glide.js';
+import { between, glideDuration, isJoined, turnedTo } from './glide.js';
 
 const here = { lat: 28.6, lng: 77.2 };
 const north = { lat: 28.601, lng: 77.2 };
@@ -15,6 +15,13 @@ describe('glideDuration', () => {
   it('does not move for nothing and jumps where no vehicle drives', () => {
     expect(glideDuration(2000, 0)).toBe(0);
     expect(glideDuration(2000, 30)).toBe(0);
+  });
+});
+
+describe('isJoined', () => {
+  it('takes up at once what is far enough or another direction, and no more', () => {
+    expect([isJoined(7.9, 14), isJoined(7.9, -14)]).toEqual([true, true]);
+    expect([isJoined(8, 0), isJoined(0, 15), isJoined(0, -15)]).toEqual([false, false, false]);
   });
 });
 

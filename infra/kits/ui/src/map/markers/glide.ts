@@ -8,6 +8,20 @@ const LONGEST_MS = 4000;
 const OVERLAP = 1.2;
 /** Less than this is the tremble of a position, not a direction. */
 const TREMBLE_KM = 0.004;
+/** A change of direction (degrees) that is shown at once. */
+const TURN = 15;
+
+/**
+ * Less than this from where a vehicle is headed already (pixels), a position is joined with those that follow to one
+ * glide, and nothing is drawn: the vehicle's picture, four times as long, covers both. To begin a glide costs a page three
+ * frames, whatever its length.
+ */
+export const JOINED_PX = 8;
+/** No longer after its last glide began (milliseconds) than this does a vehicle wait for more positions. */
+export const JOINED_MS = 3000;
+
+/** Does a position, so many pixels and degrees away, wait for those that follow? */
+export const isJoined = (px: number, degrees: number): boolean => px < JOINED_PX && Math.abs(degrees) < TURN;
 
 /** How long to glide to a position that came so many milliseconds after the last: a little longer than that. */
 export function glideDuration(sinceLastMs: number, km: number): number {

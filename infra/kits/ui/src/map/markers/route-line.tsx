@@ -2,10 +2,8 @@ import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import { Polyline, type Map as Leaflet } from 'leaflet';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
+import { JOINED_PX } from './glide.js';
 import styles from './markers.module.css';
-
-/** As far as this from the drawn line's beginning (pixels), the vehicle on it still covers where the way begins now. */
-const COVERED_PX = 7;
 
 /**
  * The way to go, with an edge in the colour of the surface that lifts it off the streets. Drawn in the frame that draws
@@ -48,11 +46,10 @@ export function RouteLine({ route }: { route: readonly LatLngPair[] }) {
   return null;
 }
 
-/** Is a way the drawn one, but for a beginning that its vehicle has just driven? */
+/** Is a way the drawn one, but for a beginning that its vehicle, which stands as long, still covers? */
 function onlyBeginsLater(map: Leaflet, drawn: readonly LatLngPair[], route: readonly LatLngPair[]): boolean {
   const [from, to] = [drawn[0], route[0]];
-  if (!from || !to || drawn.length !== route.length || drawn.some((at, index) => index > 0 && at !== route[index])) {
-    return false;
-  }
-  return map.latLngToLayerPoint([...from]).distanceTo(map.latLngToLayerPoint([...to])) < COVERED_PX;
+  const passed = drawn.length - route.length;
+  if (!from || !to || passed < 0 || route.some((at, index) => index > 0 && at !== drawn[index + passed])) return false;
+  return map.latLngToLayerPoint([...from]).distanceTo(map.latLngToLayerPoint([...to])) < JOINED_PX;
 }

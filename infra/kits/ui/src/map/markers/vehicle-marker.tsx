@@ -5,7 +5,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { classNames } from '../../class-names.js';
 import type { MapVehicle } from '../ride-map.types.js';
-import { between, glideDuration, turnedTo } from './glide.js';
+import { between, glideDuration, isJoined, JOINED_MS, turnedTo } from './glide.js';
 import { vehicleMarkup } from './vehicle-shapes.js';
 import styles from './markers.module.css';
 
@@ -83,12 +83,22 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
 
   useLayoutEffect(() => {
     const before = state.current;
-    const [from, to, now] = [shownAt(before), { lat, lng }, performance.now()];
-    const duration = still ? 0 : glideDuration(now - before.start, distanceKm(from, to));
-    state.current = { from, to, start: now, duration, angle: turnedTo(before.angle, heading, from, to) };
-    if (!marker.current) return;
-    turn(marker.current, state.current.angle);
-    drive(map, marker.current, state.current);
+    const to = { lat, lng };
+    const angle = turnedTo(before.angle, heading, before.to, to);
+    const setOut = (): void => {
+      const [from, now] = [shownAt(before), performance.now()];
+      const duration = still ? 0 : glideDuration(now - before.start, distanceKm(from, to));
+      state.current = { from, to, start: now, duration, angle };
+      if (!marker.current) return;
+      turn(marker.current, angle);
+      drive(map, marker.current, state.current);
+    };
+    const px = map.latLngToLayerPoint(before.to).distanceTo(map.latLngToLayerPoint(to));
+    const rest = before.start + JOINED_MS - performance.now();
+    if (still || rest <= 0 || !isJoined(px, angle - before.angle)) return setOut();
+    // Goes on from here with the positions to come; by itself, should there be none.
+    const timer = setTimeout(setOut, rest);
+    return () => clearTimeout(timer);
   }, [map, lat, lng, heading, still]);
 
   return null;
