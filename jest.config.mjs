@@ -44,6 +44,8 @@ export default {
       displayName: 'unit',
       testMatch: [`${backEnd}/*.spec.js`],
       testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e|faults)\\.spec\\.js$'],
+      setupFilesAfterEnv: [patience],
+      globals: { PATIENCE_SECONDS: 30 },
     },
     {
       displayName: 'web',
@@ -69,7 +71,7 @@ export default {
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/int-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
       setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 30 },
+      globals: { PATIENCE_SECONDS: 90 },
     },
     {
       ...compiled,
@@ -78,7 +80,7 @@ export default {
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
       setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 120 },
+      globals: { PATIENCE_SECONDS: 180 },
     },
     {
       ...compiled,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fill();
   chief = (await auth.signIn('chief@rahi.test')).principal;
   plans.forget();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   plans?.stop();
   await auth?.stop();
@@ -94,5 +94,5 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
       what: 'the relay to have published',
     });
     expect(await plans.wholeTableReads({ filled: Object.keys(filled) })).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await drivers.boot();
   // A start reads all who are online: that is no request.
   plans.forget();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   plans.stop();
   await drivers.stop();

@@ -88,7 +88,7 @@ beforeAll(async () => {
   await reader.query('ANALYZE');
   await harness.addInstance();
   plans.forget();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   plans.stop();
   await reader.destroy();

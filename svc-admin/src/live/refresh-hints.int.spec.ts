@@ -20,12 +20,14 @@ afterAll(() => admin?.stop());
 
 describe('admins', () => {
   it('are told that rides and figures moved on, at most once a second each, however many events come', async () => {
+    const begun = Date.now();
     const stories = Array.from({ length: 20 }, () => aRideStory(Date.now(), { steps: 3 }));
     await admin.publish(stories.flatMap(({ events }) => events));
     await waitFor(() => heard.filter(({ topic }) => topic === 'rides').length >= 2, { what: 'the last word' });
     for (const topic of ['rides', 'stats'] as const) {
-      const times = heard.filter((one) => one.topic === topic).map(({ at }) => at);
-      for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(900);
+      // From the beginning, for one may be heard late and the next in time; a timer may be a millisecond early.
+      const times = heard.filter((one) => one.topic === topic).map(({ at }) => at - begun);
+      for (const [index, at] of times.entries()) expect(at).toBeGreaterThanOrEqual(index * 999);
     }
     expect(heard.some(({ topic }) => topic === 'users')).toBe(false);
   });

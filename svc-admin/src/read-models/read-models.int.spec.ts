@@ -24,7 +24,7 @@ let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start(2);
 }, 60_000);
-afterAll(() => admin.stop());
+afterAll(() => admin?.stop());
 
 /** Numbers between 0 and 1, the same ones every time (a linear congruential generator). */
 function seeded(seed: number): () => number {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await AdminHarness.start();
   await admin.publish(stories.flatMap((story) => story.events));
 }, 60_000);
-afterAll(() => admin.stop());
+afterAll(() => admin?.stop());
 
 type Query = Parameters<typeof list>[0];
 const list = (query: { search?: string; status?: (typeof rideStatuses)[number] | 'all'; limit?: number } = {}) =>

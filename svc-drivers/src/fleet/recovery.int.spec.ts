@@ -12,7 +12,7 @@ let drivers: DriversHarness;
 beforeAll(async () => {
   drivers = await DriversHarness.start({ POSITION_FLUSH_SECONDS: '0.1' });
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 /** An instance in a process of its own, which can be killed. */
 async function startProcess(): Promise<ChildProcess> {

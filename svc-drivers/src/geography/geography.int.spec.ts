@@ -8,7 +8,7 @@ const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 describe('geography', () => {
   it('plans a route between two points given as text or numbers', async () => {

@@ -26,7 +26,7 @@ let drivers: DriversHarness;
 beforeAll(async () => {
   drivers = await DriversHarness.start();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const now = new Date('2026-11-25T09:30:00Z');
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   drivers = await DriversHarness.start();
   await drivers.boot();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const aCompletedRide = (driver: Principal, given: Parameters<typeof aRide>[0] = {}) =>
   aRide({

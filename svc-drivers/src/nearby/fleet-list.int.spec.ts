@@ -15,7 +15,7 @@ beforeAll(async () => {
   const known = () => drivers.services.every((service) => service.app.get(FleetList).page({}).total === fleet.length);
   await waitFor(known, { what: 'every instance to know the fleet' });
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const nextOf = (link: string) => /cursor=([\w-]+)>; rel="next"/.exec(link)?.[1];
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   drivers = await DriversHarness.start({ RAHI_LOCAL: 'true', DRIVER_STALE_SECONDS: '60', FLEET_SWEEP_SECONDS: '0.5' });
   await drivers.boot();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const online: Principal[] = [];
 async function anOnlineDriver(body: Parameters<DriversHarness['goOnline']>[1] = {}): Promise<Principal> {

@@ -9,7 +9,7 @@ const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const position = { currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng };
 

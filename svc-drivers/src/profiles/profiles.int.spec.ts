@@ -9,7 +9,7 @@ beforeAll(async () => {
   drivers = await DriversHarness.start();
   await drivers.boot();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 const storedName = async (id: string) => {
   const rows = await drivers.database.query<{ name: string | null }[]>('SELECT name FROM drivers WHERE id = $1', [id]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   drivers = await DriversHarness.start({ POSITION_FLUSH_SECONDS: '60' });
   await drivers.boot();
 });
-afterAll(() => drivers.stop());
+afterAll(() => drivers?.stop());
 
 describe('how a driver stands', () => {
   it('is null for someone without a profile', async () => {

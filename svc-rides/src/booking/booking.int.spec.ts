@@ -9,7 +9,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ OFFER_WINDOW_SECONDS: '7' });
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const book = (rider: Principal, body: object, key?: string) =>
   harness.call(createRide, rider, { body: { ...aBooking(rider.userId), ...body } }, key);

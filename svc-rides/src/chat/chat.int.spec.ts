@@ -15,7 +15,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const admin = aPrincipal({ isAdmin: true });
 const write = (rideId: string, who: Principal, text: string, id: string = randomUUID()) =>

@@ -8,7 +8,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const raise = (id: string, who: Principal, body: { lat?: number; lng?: number } = {}) =>
   harness.call(raiseEmergency, who, { params: { id }, body });

@@ -18,7 +18,7 @@ const admin = aPrincipal({ isAdmin: true });
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 /** Rides a minute apart, the newest first; every third at the very same time as the one before. */
 async function manyRides(rider: Principal, driver: Principal, count: number): Promise<string[]> {

@@ -8,7 +8,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const rider = aPrincipal({ name: 'आशा राव' });
 const driver = aPrincipal();

@@ -8,7 +8,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const admin = aPrincipal({ isAdmin: true });
 const cancel = (id: string, who: Principal = admin, reason?: string) =>

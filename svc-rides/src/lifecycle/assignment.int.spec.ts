@@ -13,7 +13,7 @@ let rideId: string;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 beforeEach(async () => {
   rider = aPrincipal();
   rideId = await harness.book(rider);

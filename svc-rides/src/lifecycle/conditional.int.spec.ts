@@ -7,7 +7,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const steps: { from: RideStatus; to: RideStatus; by: 'rider' | 'driver' }[] = [
   { from: 'searching', to: 'driver_assigned', by: 'rider' },

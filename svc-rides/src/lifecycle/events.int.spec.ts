@@ -9,7 +9,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '0.1' }, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 interface Published {
   id: string;

@@ -7,7 +7,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_MINUTES: '5', EXPIRY_SWEEP_SECONDS: '0.05' }, 3);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const expired = async (id: string) => (await harness.stored(id)).status === 'cancelled';

@@ -13,7 +13,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const ride = 0;
 const meant = fc.constantFrom<Wish['meant']>('any', 'any', 'now');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // Two instances; rides expire when a script says so.
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 /** A wish, sometimes said twice: a repeat over the network. */
 const aStep = fc.record({ wish: aWish, again: fc.boolean() });

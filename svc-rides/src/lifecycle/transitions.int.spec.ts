@@ -39,7 +39,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' });
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 function people(): Record<Actor, Principal> {
   return {

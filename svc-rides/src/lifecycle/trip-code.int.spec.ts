@@ -7,7 +7,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 /** A driver at the kerb; the rider's code is 0417. */
 async function atTheKerb(): Promise<{ rideId: string; driver: Principal }> {
@@ -108,7 +108,7 @@ describe('in TRIP_CODE=show', () => {
   beforeAll(async () => {
     showing = await RidesHarness.start({ TRIP_CODE: 'show' });
   });
-  afterAll(() => showing.stop());
+  afterAll(() => showing?.stop());
 
   it('the driver sees the code, and starting needs none', async () => {
     const driver = showing.driver();

@@ -9,7 +9,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const rounds = Array.from({ length: 15 }, (_, round) => round);
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -87,7 +87,7 @@ describe('twenty trips at once on two instances', () => {
   beforeAll(async () => {
     own = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
   });
-  afterAll(() => own.stop());
+  afterAll(() => own?.stop());
 
   it('leave every invariant whole, and both instances have done the work', async () => {
     const ends = ['completed', 'cancelled', 'in_progress', 'driver_arrived'] as const;

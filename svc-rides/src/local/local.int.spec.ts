@@ -15,7 +15,7 @@ describe('the trip code over the local subject', () => {
   beforeAll(async () => {
     local = await RidesHarness.start({ RAHI_LOCAL: 'true' });
   });
-  afterAll(() => local.stop());
+  afterAll(() => local?.stop());
 
   it('is heard while the trip is under way, and not before or after', async () => {
     const { id } = await local.seed(aRideIn('driver_arrived'));

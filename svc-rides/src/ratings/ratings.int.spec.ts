@@ -8,7 +8,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 const rate = (id: string, who: Principal, rating: number, riderId = who.userId) =>
   harness.call(rateRide, who, { params: { id }, body: { rating, riderId } });

@@ -7,7 +7,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 /** Each test has a city of its own, 1 degree (111 km) from the next. */
 let cities = 0;

@@ -9,7 +9,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 async function stateOf(id: string): Promise<unknown> {
   const { text, values } = statementOf(sql`SELECT ${rideState} AS state FROM rides WHERE id = ${id}`);

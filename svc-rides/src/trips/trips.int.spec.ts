@@ -24,7 +24,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
 });
-afterAll(() => harness.stop());
+afterAll(() => harness?.stop());
 
 interface Trip {
   ride: RideRecord;

@@ -60,8 +60,8 @@ async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Pa
   return took;
 }
 
-/** What a driver reads whose yes came too late, and one whose trip was taken away. */
-const lostRide = /^(Failed to Accept|Rahi support cancelled this trip)$/;
+/** What a driver reads whose yes came too late, whose request went before it, and whose trip was taken away. */
+const lostRide = /^(Failed to Accept|Request no longer open|Rahi support cancelled this trip)$/;
 
 /** Where the canvas of the map is painted, on average; null while nothing is. */
 function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
@@ -126,13 +126,19 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await desk.page.goto(`${product.baseUrl}/admin?tab=rides&status=searching`);
       await button(desk.page, `Cancel ride ${id.slice(0, 8)}`).click();
       await desk.page.getByLabel('Reason').fill('A duplicate');
-      const presses = [button(desk.page, 'Cancel ride').last(), button(vikram.page, 'Accept')];
+      const buttons = [button(desk.page, 'Cancel ride').last(), button(vikram.page, 'Accept')];
+      const presses = await Promise.all(buttons.map((one) => one.elementHandle()));
       // At once, without waiting for either screen to stand still: the request may be gone by then.
-      await Promise.all(presses.map((press) => press.evaluate((element: HTMLElement) => element.click())));
+      await Promise.all(
+        presses.map((press) => press?.evaluate((element) => element instanceof HTMLElement && element.click())),
+      );
       // R9: the desk may cancel an assigned ride too. Whoever comes first, the driver is not left with a trip.
-      await desk.page.getByText('Ride updated successfully').first().waitFor();
-      await vikram.page.getByText(lostRide).first().waitFor();
-      await asha.page.getByText('Our support team cancelled this ride. Nothing is charged.').waitFor();
+      // Side by side, for a toast leaves by itself.
+      await Promise.all([
+        desk.page.getByText('Ride updated successfully').first().waitFor(),
+        vikram.page.getByText(lostRide).first().waitFor(),
+        asha.page.getByText('Our support team cancelled this ride. Nothing is charged.').waitFor(),
+      ]);
       expect(await admin.api.call(getRide, { params: { id } })).toMatchObject({
         status: 'cancelled',
         cancelledBy: 'admin',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminUpdateUser, getTracking, livePath, moveTowards, shareLocation, updateDriver } from '@rahi/contracts';
 import { moveTo, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
@@ -160,9 +161,19 @@ export function driverEveryday(
         await seat(vikram, { path, before: withoutStream }),
         await seat(ravi, { path, before: withoutStream }),
       ];
-      for (const { page } of both) await button(page, 'Accept').waitFor();
+      const pressed = new AbortController();
+      const bothPressed = once(pressed.signal, 'abort');
+      for (const { page } of both) {
+        await button(page, 'Accept').waitFor();
+        // A poll that is answered between the two presses would take the request off the second one's screen.
+        await page.route(`**/api/rides/${ride.id}`, async (route) => {
+          if (route.request().method() === 'GET') await bothPressed;
+          await route.fallback();
+        });
+      }
       const ends = both.map(({ page }) => Promise.any([won(page), lost(page)]));
       await Promise.all(both.map(({ page }) => button(page, 'Accept').click()));
+      pressed.abort();
       const ended = await Promise.all(ends);
       expect(ended.toSorted()).toEqual(['lost', 'won']);
       const [winner, loser] = ended[0] === 'won' ? both : both.toReversed();

@@ -84,15 +84,20 @@ export function liveScreens(theProduct: () => TestProduct, theBrowser: () => Tes
 
     it('asks every three seconds where the stream is blocked, and still shows the driver', async () => {
       const ride = await book(rider);
-      const { page, reads } = await sitAtTrip(ride.id, {
-        before: withoutStream,
+      const { page } = await sitAtTrip(ride.id, {
+        before: async (context) => {
+          await withoutStream(context);
+          await context.clock.install();
+        },
       });
-      const from = reads.length;
-      await waitFor(() => reads.length >= from + 4, { what: 'four polls', timeout: 20_000 });
-      const gaps = reads.slice(from).map((at, index) => at - (reads[from + index - 1] ?? at));
-      for (const gap of gaps.slice(1)) expect(Math.abs(gap - 3000)).toBeLessThan(1500);
+      const path = `/api/rides/${ride.id}`;
+      const gaps = await gapsOnTheWire(page, [path], 14_000);
+      expect(gaps(path).length).toBeGreaterThanOrEqual(3);
+      expectEvery(3_000, gaps(path));
       await move(driver, ride.id, 'driver_assigned');
-      await heading(page, 'Driver on the way').waitFor({ timeout: 6000 });
+      await page.clock.runFor(3_000 + stepMs);
+      await page.clock.resume();
+      await heading(page, 'Driver on the way').waitFor();
     });
 
     it('looks for a ride under way every 5 s and for drivers nearby every 10 s where the stream is blocked', async () => {

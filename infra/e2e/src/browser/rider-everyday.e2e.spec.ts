@@ -16,8 +16,12 @@ let product: TestProduct;
 let browser: TestBrowser;
 const open: Seated[] = [];
 
+/** Nobody's search is to end by itself while it is looked at: who waits for that winds on the clock. */
+const offerWindowSeconds = 60;
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { OFFER_WINDOW_SECONDS: '6' } }), openBrowser()]);
+  const env = { OFFER_WINDOW_SECONDS: String(offerWindowSeconds) };
+  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
 });
 afterEach(async () => {
   for (const { context } of open.splice(0)) await context.close();
@@ -65,16 +69,20 @@ describe('a rider for whom there is no driver', () => {
 
   it('is led back to the choice when the only driver goes to somebody else meanwhile', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'sedan', corners.lost);
-    const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.lost });
-    await toBooking(asha, 'gateway of india');
-    await asha.page.getByRole('radio', { name: /Sedan/ }).check();
-    await button(asha.page, /^Book Sedan/).click();
-    await heading(asha.page, 'Finding your driver').waitFor();
     const other = await signUp(product, 'Ravi Das');
     const [from, to] = [corners.lost, { lat: corners.lost.lat + 0.03, lng: corners.lost.lng }];
     const body = order(other.user.id, 'sedan', { ...from, address: 'Colaba' }, { ...to, address: 'Worli' });
     const { id } = await other.api.call(createRide, { body });
+    const asha = await seat(await signUp(product, 'Asha Rao'), {
+      at: corners.lost,
+      before: (context) => context.clock.install(),
+    });
+    await toBooking(asha, 'gateway of india');
+    await asha.page.getByRole('radio', { name: /Sedan/ }).check();
+    await button(asha.page, /^Book Sedan/).click();
+    await heading(asha.page, 'Finding your driver').waitFor();
     await move(driver, id, 'driver_assigned', { driverId: driver.user.id });
+    await asha.page.clock.fastForward(offerWindowSeconds * 1000);
     await asha.page.getByText('No drivers found nearby. Please try again.').first().waitFor();
     await heading(asha.page, 'Choose a ride').waitFor();
     expect(await statusOfLast(asha)).toBe('cancelled');

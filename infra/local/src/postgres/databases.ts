@@ -20,7 +20,7 @@ export async function provisionDatabases(
   databases: readonly ServiceDatabase[],
   options: { ownServer?: boolean } = {},
 ): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 });
   try {
     await client.connect();
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { StartFailure } from '../start-failure.js';
 
@@ -6,18 +7,34 @@ import { StartFailure } from '../start-failure.js';
 // between choosing it here and a child listening on it.
 const FIRST = 20_000;
 const LAST = 31_999;
-const handedOut = new Set<number>();
+/** What says to the other launchers of this machine that a port is taken, until this process ends. */
+const claims: Socket[] = [];
 
-/** A port of the loopback address that nothing listens on and that this process has not handed out before. */
+/** A port of the loopback address that nothing listens on and that no launcher of this machine was handed before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const port = randomInt(FIRST, LAST + 1);
-    if (!handedOut.has(port) && (await portState('127.0.0.1', port)) === 'free') {
-      handedOut.add(port);
-      return port;
-    }
+    if ((await portState('127.0.0.1', port)) === 'free' && (await claimPort(port))) return port;
   }
   throw new Error(`found no free port between ${FIRST} and ${LAST}`);
+}
+
+/**
+ * Takes a TCP port for a child that will listen on it, which on a busy machine is many seconds later, and perhaps again
+ * after a death: two products that start beside each other must not mean the same one. The claim is the UDP port of that
+ * number, which nobody here uses, and which the system gives back however this process ends.
+ * @returns false when it is claimed already
+ */
+export async function claimPort(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const claim = createSocket('udp4');
+    // Where there is no such socket at all, there are no claims, and the port itself decides.
+    claim.once('error', (error: NodeJS.ErrnoException) => claim.close(() => resolve(error.code !== 'EADDRINUSE')));
+    claim.bind({ address: '127.0.0.1', port, exclusive: true }, () => {
+      claims.push(claim.unref());
+      resolve(true);
+    });
+  });
 }
 
 /** Whether one could listen there now. An address family this machine lacks counts as free. */

@@ -16,6 +16,11 @@ const migrationLock = 'rahi.migrations';
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
 /** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
 const idleTimeoutMillis = 60_000;
+/**
+ * A machine on which everything starts at once takes its time, and whoever started the process waits a minute: long
+ * enough for a Postgres that is starting too.
+ */
+const startWithinMs = 40_000;
 /** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
 const migrationLimits = {
   statement_timeout: 600_000,
@@ -45,7 +50,7 @@ const always = { type: 'postgres', synchronize: false, migrationsRun: false } as
 
 /** @returns the names of the migrations that were missing and ran */
 export async function migrateDatabase(name: string, url: string, migrations: Schema['migrations']): Promise<string[]> {
-  const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 2000 };
+  const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
   const options = { ...always, url, applicationName: `${name}-migrations`, migrations: withOwn(migrations), extra };
   const database = await connect(new DataSource(options));
   const runner = database.createQueryRunner();
@@ -67,7 +72,7 @@ function withOwn(migrations: Schema['migrations']): Schema['migrations'] {
 }
 
 async function connect(database: DataSource): Promise<DataSource> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + startWithinMs;
   for (;;) {
     try {
       return await database.initialize();

@@ -50,7 +50,7 @@ describe('a nats-server of one’s own', () => {
   beforeAll(async () => {
     server = await startNatsServer();
   });
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
   it('keeps its port and its streams when it is killed and started again', async () => {
     const before = await connect({ servers: server.url });
