@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** Its turns, and the look it takes every second whether there is to be one, which may fall into any step. */
+const ofTheRelay = /pg_try_advisory_xact_lock|^SELECT 1 FROM outbox WHERE published_at IS NULL/;
+
 /** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
 export class RoundTrips {
   /** What is being done just now; everything asked from here on is counted for it. */
@@ -29,11 +32,11 @@ export class RoundTrips {
     for (const { client, step, text } of this.#asked) {
       if (text.startsWith('START TRANSACTION')) open.set(client, { step, texts: [] });
       const transaction = open.get(client);
-      if (!transaction) add(step, 1);
+      if (!transaction && !ofTheRelay.test(text)) add(step, 1);
       transaction?.texts.push(text);
       if (transaction && /^(COMMIT|ROLLBACK)/.test(text)) {
         open.delete(client);
-        if (!transaction.texts.some((each) => each.includes('pg_try_advisory_xact_lock'))) {
+        if (!transaction.texts.some((each) => ofTheRelay.test(each))) {
           add(transaction.step, transaction.texts.length);
         }
       }
