@@ -1,4 +1,4 @@
-import { endOfTurn } from '../nats/turn.js';
+import { endOfTurn } from '../runtime/turn.js';
 
 /**
  * Hands on what arrives in batches: waits for the first, and takes along all that has arrived with it, in order.

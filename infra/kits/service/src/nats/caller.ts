@@ -1,10 +1,11 @@
-import { headers as natsHeaders, RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { NoRespondersError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { answered, writeContext } from '../tracing/nats-context.js';
+import { endOfTurn } from '../runtime/turn.js';
+import { answered } from '../tracing/nats-context.js';
 import { within, type TraceContext, type Tracing } from '../tracing/tracing.js';
 import type { NatsLink } from './connection.js';
-import { endOfTurn } from './turn.js';
+import { headersWith } from './written-headers.js';
 
 /** A raw answer: the gateway passes its bytes through. */
 export interface RawAnswer {
@@ -54,10 +55,10 @@ export class Caller {
     if (!this.link.up) throw unavailable();
     let msg: Msg;
     try {
-      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound, context) });
+      msg = await this.link.requests.ask(subject, payload, { timeout, headers: headersOf(outbound, context) });
     } catch (error) {
       if (error instanceof TimeoutError) throw timedOut();
-      if (error instanceof RequestError && error.isNoResponders()) throw unavailable();
+      if (error instanceof NoRespondersError) throw unavailable();
       if (this.link.up) throw error;
       throw unavailable();
     }
@@ -81,14 +82,14 @@ export class Caller {
 }
 
 function headersOf(outbound: Outbound, context?: TraceContext): MsgHdrs {
-  const head = natsHeaders();
-  if (context) writeContext(head, context);
-  head.set(headerNames.requestId, outbound.requestId);
-  head.set(headerNames.deadline, String(outbound.deadline));
-  if (outbound.principal) head.set(headerNames.principal, outbound.principal);
-  if (outbound.idempotencyKey) head.set(headerNames.idempotencyKey, outbound.idempotencyKey);
-  if (outbound.clientAddress) head.set(headerNames.clientAddress, outbound.clientAddress);
-  return head;
+  return headersWith({
+    ...context,
+    [headerNames.requestId]: outbound.requestId,
+    [headerNames.deadline]: String(outbound.deadline),
+    [headerNames.principal]: outbound.principal,
+    [headerNames.idempotencyKey]: outbound.idempotencyKey,
+    [headerNames.clientAddress]: outbound.clientAddress,
+  });
 }
 
 function refusalFrom(body: unknown): Refusal {

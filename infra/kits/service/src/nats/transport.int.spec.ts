@@ -50,6 +50,13 @@ async function send(subject: string, parts: object, over: { principal?: string; 
   return { status: raw.status, headers: raw.headers, body };
 }
 
+/** What it was told after a pause, or why not within `wait` milliseconds. */
+const echoed = (text: string, pauseMs: number, wait: number) =>
+  send(callSubject(echo), { body: { text, pauseMs } }, { deadline: Date.now() + wait }).then(
+    ({ body }) => body,
+    (error: unknown) => error,
+  );
+
 const sendSecret = (how: string, principal?: Principal) =>
   send(callSubject(secret), { body: { how } }, principal ? { principal: encoded(principal) } : {});
 
@@ -111,6 +118,28 @@ describe('a request over NATS', () => {
   it('gives up at its deadline', async () => {
     const slow = send(callSubject(echo), { body: { text: 'late', pauseMs: 500 } }, { deadline: Date.now() + 100 });
     await expect(slow).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('gets its own answer among many, whatever came before it, too late for whoever had asked', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, (_, index) => echoed(String(index), (index * 7) % 40, 3000)),
+      echoed('late', 150, 100),
+      echoed('last', 250, 3000),
+    ]);
+    expect(answers.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, index) => ({ text: String(index) })));
+    expect(answers.slice(40)).toEqual([expect.objectContaining({ code: 'timeout' }), { text: 'last' }]);
+  });
+
+  it('fails when its own process closes the connection, and does not wait for its deadline', async () => {
+    const closing = await NatsLink.open(nats.url, 'closing', createLogger('closing', 'silent'));
+    const subject = callSubject(echo);
+    const asked = Date.now();
+    const open = new Caller(closing).forward(subject, JSON.stringify({ body: { text: 'x', pauseMs: 2000 } }), {
+      requestId: 'closing',
+      deadline: asked + 3000,
+    });
+    await Promise.all([expect(open).rejects.toMatchObject({ code: 'unavailable' }), closing.connection.close()]);
+    expect(Date.now() - asked).toBeLessThan(1500);
   });
 
   it('that comes after its deadline is dropped: nobody waits for it any more', async () => {

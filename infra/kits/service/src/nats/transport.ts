@@ -1,21 +1,16 @@
-import {
-  headers as natsHeaders,
-  type Msg,
-  type MsgHdrs,
-  type NatsConnection,
-  type Subscription,
-} from '@nats-io/transport-node';
+import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Server, type MessageHandler } from '@nestjs/microservices';
 import { headerNames, principalSchema, Refusal, refusedAccess, type Call, type Principal } from '@rahi/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../runtime/logger.js';
 import type { Metrics } from '../runtime/metrics.js';
+import { endOfTurn } from '../runtime/turn.js';
 import { answered, readContext } from '../tracing/nats-context.js';
 import { within, type Tracing } from '../tracing/tracing.js';
 import type { InternalRpc } from './handles.js';
 import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
 import { Reply, WrittenJson } from './reply.js';
-import { endOfTurn } from './turn.js';
+import { headersWith } from './written-headers.js';
 
 const encoder = new TextEncoder();
 /** Headers count towards the size that NATS takes, in bytes. */
@@ -103,7 +98,6 @@ export class NatsTransport extends Server {
         refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
       );
     const answer = await this.#traced(subject, msg, requestId, attempt);
-    answer.head.set(headerNames.status, String(answer.status));
     await endOfTurn();
     // NATS allows an answer for ten seconds (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs)
@@ -136,12 +130,12 @@ export class NatsTransport extends Server {
 
   async #attempt(handler: MessageHandler, msg: Msg, requestId: string, deadline: number): Promise<Answer> {
     const given: unknown = await handler(inboundOf(handler.extras ?? {}, msg, requestId, deadline));
-    const head = natsHeaders();
-    if (given instanceof Reply) writeHeaders(head, given);
+    const status = successOf(handler.extras);
+    const head = answerHead(status, given instanceof Reply ? given.headers : {});
     const bytes = bytesOf(given instanceof Reply ? given.body : given);
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
     if (bytes.length > room) throw new Error(`an answer of ${bytes.length} bytes, and NATS takes ${room}`);
-    return { status: successOf(handler.extras), head, bytes };
+    return { status, head, bytes };
   }
 
   #refusalOf(error: unknown, subject: string, requestId: string): Refusal {
@@ -160,10 +154,19 @@ export class NatsTransport extends Server {
 }
 
 function refusalAnswer(refusal: Refusal, requestId: string): Answer {
-  const head = natsHeaders();
-  const { retryAfterSeconds } = refusal.extra;
-  if (typeof retryAfterSeconds === 'number') writeHttp(head, { 'retry-after': String(retryAfterSeconds) });
-  return { status: refusal.status, head, bytes: encoder.encode(JSON.stringify(refusal.problem(requestId))) };
+  const { status, extra } = refusal;
+  const { retryAfterSeconds } = extra;
+  const head = answerHead(status, {
+    ...(typeof retryAfterSeconds === 'number' && { http: { 'retry-after': String(retryAfterSeconds) } }),
+  });
+  return { status, head, bytes: encoder.encode(JSON.stringify(refusal.problem(requestId))) };
+}
+
+function answerHead(status: number, { http = {}, session }: Reply<unknown>['headers']): MsgHdrs {
+  const head: Record<string, string | undefined> = { [headerNames.status]: String(status) };
+  for (const [name, value] of Object.entries(http)) head[headerNames.httpPrefix + name] = value;
+  head[headerNames.session] = session;
+  return headersWith(head);
 }
 
 /** An answer is JSON, unless its call says otherwise and it is bytes already. */
@@ -175,15 +178,6 @@ function bytesOf(body: unknown): Uint8Array {
 function successOf(extras: Record<string, unknown> | undefined): number {
   const call = extras?.['call'] as Call | undefined;
   return call?.success ?? 200;
-}
-
-function writeHttp(head: MsgHdrs, http: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(http)) head.set(headerNames.httpPrefix + name, value);
-}
-
-function writeHeaders(head: MsgHdrs, reply: Reply<unknown>): void {
-  writeHttp(head, reply.headers.http ?? {});
-  if (reply.headers.session !== undefined) head.set(headerNames.session, reply.headers.session);
 }
 
 function inboundOf(extras: Record<string, unknown>, msg: Msg, requestId: string, deadline: number): object {
