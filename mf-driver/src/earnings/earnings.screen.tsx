@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useProfile } from '../driver/profile.context.js';
 import { useRemote } from '../remote.context.js';
+import { useOffers } from '../requests/use-offers.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { EarningsFigures } from './earnings-figures.js';
 import { LedgerDownload } from './ledger-download.js';
@@ -16,6 +17,7 @@ export default function EarningsScreen() {
   const navigate = useNavigate();
   const [period, setPeriod] = usePeriod();
   useDocumentTitle('Earnings');
+  useOffers();
   return (
     <Page>
       <SheetHeader

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverEarnings, driverLedger } from '@rahi/contracts/calls/drivers.calls';
+import { driverActiveRide, getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
 import { splitCommission } from '@rahi/contracts/fares';
 import { rupeesFromPaise } from '@rahi/contracts/money';
 import type { Earnings, LedgerEntry } from '@rahi/contracts/earnings';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { driverId } from '../testing/records.js';
+import { driverId, makeRequest, makeRide, rideId } from '../testing/records.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 
 // A Saturday, 11:30 in Delhi.
@@ -102,6 +103,31 @@ describe('the earnings screen', () => {
     await open({ 'GET /api/drivers/*/earnings': answerOf(driverEarnings, today) }, '?period=today');
     expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹45');
     expect(screen.queryByRole('figure')).toBeNull();
+  });
+
+  it('does not keep a request from the driver: it is told of here, and opens', async () => {
+    const request = makeRequest();
+    const { toasts } = await open({
+      'GET /api/ride-requests': answerOf(rideRequests, [request]),
+      [`GET /api/rides/${rideId}`]: answerOf(getRide, request),
+    });
+    expect(toasts).toMatchObject([{ title: 'New Ride Request', action: { label: 'View' } }]);
+    act(() => toasts[0]?.action?.onPress());
+    await pass(50);
+    await pass(50);
+    expect(screen.getByRole('heading', { name: 'New Ride Request' })).toBeVisible();
+  });
+
+  it('gives way to the trip that a rider assigns meanwhile', async () => {
+    let ride: ReturnType<typeof makeRide> | null = null;
+    await open({
+      'GET /api/drivers/*/active-ride': () => answerOf(driverActiveRide, ride),
+      [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRide()),
+    });
+    ride = makeRide();
+    await pass(3_050);
+    await pass(50);
+    expect(screen.getByRole('heading', { name: 'Going to pickup' })).toBeVisible();
   });
 
   it('names a trip without addresses by its number', async () => {

@@ -1,14 +1,11 @@
 import { useNavigate } from '@rahi/web-kit/router';
-import type { RideRequest } from '@rahi/contracts/ride';
 import { Button } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
-import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { firstName } from '../figures.js';
 import { useRemote } from '../remote.context.js';
-import { useOpenRequests } from '../requests/open-requests.queries.js';
-import { useRingForNew } from '../requests/request-alert.context.js';
+import { useOffers } from '../requests/use-offers.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -18,7 +15,6 @@ import { OnlineToggle } from './online-toggle.js';
 import { RecentRides } from './recent-rides.js';
 import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
-import { useNewRequestToast } from './use-new-request-toast.js';
 import { useOnlineToggle } from './use-online-toggle.js';
 import { VehicleCard } from './vehicle-card.js';
 import { VehicleEditor } from './vehicle-editor.js';
@@ -33,11 +29,7 @@ export function HomeScreen() {
   const [editing, setEditing] = useState<Editing>('no');
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
-  const open = useOpenRequests();
-  const view = (request: RideRequest) => void navigate(`${basePath}/ride-request/${request.id}`);
-  useNewRequestToast(open.requests, view);
-  useRingForNew(open.requests);
-  useActiveRideRedirect(profile.id);
+  const { open, view } = useOffers();
 
   return (
     <DriverStage map={map}>

@@ -2,7 +2,7 @@ import type { RideRequest } from '@rahi/contracts/ride';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { kmText } from '../figures.js';
 import { useRemote } from '../remote.context.js';
-import { useRequestMemory } from '../requests/request-memory.context.js';
+import { useRequestMemory } from './request-memory.context.js';
 
 /** §9: how long the toast of a new request stays, in milliseconds. */
 const newRequestToastMs = 5_000;
@@ -23,7 +23,7 @@ export function useNewRequestToast(requests: readonly RideRequest[], onView: (re
     });
   });
   useEffect(() => tell(requests), [requests]);
-  // It is of use at home only: on a request's own screen it would lie over the map.
+  // On the next screen it would lie over what is there; that one hears of the requests itself.
   const { toast } = services;
   useEffect(() => () => void (shown.current && toast.dismiss(shown.current)), [toast]);
 }
