@@ -43,6 +43,11 @@ export async function preparedTransaction<T>(
 ): Promise<T> {
   const client: pg.PoolClient = await poolOf(database).connect();
   let broken: Error | undefined;
+  // Between two statements nobody else hears that the server is gone, and what nobody hears ends the process.
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
   try {
     const set = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = ${value}`);
     await client.query(`START TRANSACTION${set.join('')}`);
@@ -59,6 +64,7 @@ export async function preparedTransaction<T>(
     });
     throw error;
   } finally {
+    client.off('error', lost);
     client.release(broken);
   }
 }
