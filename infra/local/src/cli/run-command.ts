@@ -20,6 +20,8 @@ export interface CommandContext {
 
 // npm passes a Ctrl-C on to a process that got it from the terminal already.
 const SAME_KEYPRESS_MS = 500;
+// From this death in a row on it is no accident any more.
+const KEEPS_DYING = 3;
 
 /** `npm start` once everything is built: runs the product until it is told to stop. Ends the process itself. */
 export async function runCommand(context: CommandContext): Promise<void> {
@@ -119,15 +121,10 @@ class Command {
     if (this.ending) return;
     switch (event.kind) {
       case 'died':
-        complain(
-          `${event.name} died (${event.how}) and is started again in ${event.retryInMs / 1000} s. Log: ${event.log}`,
-        );
+        complain(`${sentenceOfDeath(event)} Log: ${event.log}`);
         return;
       case 'back':
         say(`${event.name} is back.`);
-        return;
-      case 'crash-loop':
-        void this.end(1, `${event.name} keeps dying (${event.how}), so everything is stopped. Log: ${event.log}`);
         return;
     }
   }
@@ -145,6 +142,12 @@ class Command {
     }
     process.exit(code);
   }
+}
+
+function sentenceOfDeath({ name, how, inARow, retryInMs }: Extract<ProcessEvent, { kind: 'died' }>): string {
+  const pause = `${retryInMs / 1000} s`;
+  if (inARow < KEEPS_DYING) return `${name} died (${how}) and is started again in ${pause}.`;
+  return `${name} keeps dying (${how}), ${inARow} times in a row now. It is tried again in ${pause}, and so on until it is back.`;
 }
 
 function say(line: string): void {

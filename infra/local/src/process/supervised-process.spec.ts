@@ -1,24 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterDeath } from './supervised-process.js';
 
-const now = 1_000_000;
-const secondsAgo = (...seconds: number[]) => seconds.map((ago) => now - ago * 1000);
-
 describe('a process that died', () => {
-  it.each([
-    [[0], 1_000],
-    [[1, 0], 2_000],
-    [[3, 1, 0], 4_000],
-    [[7, 3, 1, 0], 8_000],
-  ])('after deaths %j seconds ago is started again in %i ms', (deaths, retryInMs) => {
-    expect(afterDeath(secondsAgo(...deaths), now)).toEqual({ retryInMs });
+  it('is tried again after pauses that double up to 30 s, and never given up', () => {
+    const pauses: number[] = [];
+    for (let inARow = 0; inARow < 40;) {
+      const next = afterDeath(inARow, 59_999);
+      pauses.push(next.retryInMs / 1000);
+      ({ inARow } = next);
+    }
+    expect(pauses.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    expect(new Set(pauses.slice(7))).toEqual(new Set([30]));
   });
 
-  it('is given up after five deaths within a minute', () => {
-    expect(afterDeath(secondsAgo(59, 40, 20, 10, 0), now)).toBe('give-up');
-  });
-
-  it('begins anew when its earlier deaths are long past', () => {
-    expect(afterDeath(secondsAgo(300, 200, 100, 61, 0), now)).toEqual({ retryInMs: 1_000 });
+  it('begins anew once it was up for a minute', () => {
+    expect(afterDeath(7, 60_000)).toEqual({ inARow: 1, retryInMs: 1_000 });
   });
 });

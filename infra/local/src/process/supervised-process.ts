@@ -8,9 +8,8 @@ import type { ProcessRegistry } from './registry.js';
 
 const READY_POLL_MS = 60;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 10_000;
-const CRASH_WINDOW_MS = 60_000;
-const CRASH_LIMIT = 5;
+const LONGEST_RETRY_MS = 30_000;
+const RECOVERED_MS = 60_000;
 
 export interface SupervisedSpec extends ProcessSpec {
   /** How long it may take to stop in good order before it is killed. */
@@ -27,25 +26,33 @@ export type ProcessEvent =
       readonly kind: 'died';
       readonly name: string;
       readonly how: string;
+      /** Deaths and failed starts without a minute of being up in between, this one included. */
+      readonly inARow: number;
       readonly retryInMs: number;
       readonly log: string;
     }
-  | { readonly kind: 'back'; readonly name: string }
-  | { readonly kind: 'crash-loop'; readonly name: string; readonly how: string; readonly log: string };
+  | { readonly kind: 'back'; readonly name: string };
 
-/** The wait before the next try, and whether there is to be one, from the times of the recent deaths (ms). */
-export function afterDeath(deaths: readonly number[], now: number): { retryInMs: number } | 'give-up' {
-  const recent = deaths.filter((at) => now - at < CRASH_WINDOW_MS).length;
-  if (recent >= CRASH_LIMIT) return 'give-up';
-  return { retryInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, recent - 1)) };
+/**
+ * Counts a death on.
+ * @param inARow the deaths before it
+ * @param upMs how long it was up since the last of them
+ * @returns the deaths with this one, and the wait before the next try in milliseconds
+ */
+export function afterDeath(inARow: number, upMs: number): { inARow: number; retryInMs: number } {
+  const deaths = upMs >= RECOVERED_MS ? 1 : inARow + 1;
+  return { inARow: deaths, retryInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (deaths - 1)) };
 }
 
-/** A child that is started again when it dies, until it dies too often. */
+/**
+ * A child that is started again when it dies, however often: what it lacks, such as room on a disk, may be given to it
+ * at any time, and nobody should have to start the rest anew for it.
+ */
 export class SupervisedProcess {
   private run: ManagedProcess | undefined;
-  private isUp = false;
+  private upSince: number | undefined;
   private wanted = false;
-  private deaths: number[] = [];
+  private inARow = 0;
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -63,7 +70,7 @@ export class SupervisedProcess {
   }
 
   get ready(): boolean {
-    return this.isUp;
+    return this.upSince !== undefined;
   }
 
   /**
@@ -72,6 +79,7 @@ export class SupervisedProcess {
    */
   async start(): Promise<void> {
     this.wanted = true;
+    this.inARow = 0;
     clearTimeout(this.retry);
     try {
       await this.launch();
@@ -93,7 +101,7 @@ export class SupervisedProcess {
    * @throws StartFailure when the new one does not start; the old one serves on
    */
   async exchange(next: SupervisedSpec, order: ExchangeOrder): Promise<void> {
-    if (!this.run?.running || !this.isUp) throw new StartFailure(`${next.name} does not run.`);
+    if (!this.run?.running || !this.ready) throw new StartFailure(`${next.name} does not run.`);
     const { run } = this;
     try {
       await run.exchange(order);
@@ -123,7 +131,7 @@ export class SupervisedProcess {
     this.run = run;
     void run.exited.then((exit) => this.ended(run, exit));
     await this.untilReady(run);
-    this.isUp = true;
+    this.upSince = performance.now();
   }
 
   private async untilReady(run: ManagedProcess): Promise<void> {
@@ -147,30 +155,25 @@ export class SupervisedProcess {
 
   /** A death while it was up; one during `launch` is that method's to tell. */
   private ended(run: ManagedProcess, exit: Exit): void {
-    const wasUp = this.isUp && this.run === run;
-    if (this.run === run) this.isUp = false;
-    if (wasUp && this.wanted) this.died(describeExit(exit));
+    if (this.run !== run || this.upSince === undefined) return;
+    const upMs = performance.now() - this.upSince;
+    this.upSince = undefined;
+    if (this.wanted) this.died(describeExit(exit), upMs);
   }
 
-  private died(how: string): void {
-    const now = Date.now();
-    this.deaths = [...this.deaths.filter((at) => now - at < CRASH_WINDOW_MS), now];
+  private died(how: string, upMs: number): void {
+    const { inARow, retryInMs } = afterDeath(this.inARow, upMs);
+    this.inARow = inARow;
     const { name, logFile: log } = this.spec;
-    const next = afterDeath(this.deaths, now);
-    if (next === 'give-up') {
-      this.wanted = false;
-      this.report({ kind: 'crash-loop', name, how, log });
-      return;
-    }
-    this.report({ kind: 'died', name, how, retryInMs: next.retryInMs, log });
-    this.retry = setTimeout(() => void this.relaunch(), next.retryInMs);
+    this.report({ kind: 'died', name, how, inARow, retryInMs, log });
+    this.retry = setTimeout(() => void this.relaunch(), retryInMs);
   }
 
   private async relaunch(): Promise<void> {
     try {
       await this.launch();
     } catch (error) {
-      if (this.wanted) this.died(sentenceOf(error));
+      if (this.wanted) this.died(sentenceOf(error), 0);
       return;
     }
     if (this.wanted) this.report({ kind: 'back', name: this.spec.name });

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StubRepository } from './stub-repository.js';
 
 const COMMAND = new URL('../cli/run-command.js', import.meta.url).href;
+const PATIENCE_MS = 25_000;
 
 export interface LauncherEnd {
   readonly code: number | null;
@@ -63,10 +64,13 @@ export class StubLauncher {
     return this.child.pid;
   }
 
-  /** @throws Error with all it said when it ends instead */
-  async says(text: string, timeoutMs = 25_000): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
-    while (!this.out.includes(text) && !this.err.includes(text)) {
+  /**
+   * Waits until it has said something so often.
+   * @throws Error with all it said when it ends instead
+   */
+  async says(text: string, times = 1): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Math.max(this.out.split(text).length, this.err.split(text).length) <= times) {
       if (Date.now() > deadline || this.child.exitCode !== null) {
         throw new Error(`the launcher never said "${text}" but:\n${this.out}\n${this.err}`);
       }

@@ -42,7 +42,7 @@ export interface TestProduct {
   readonly inbox: InboxReader;
   /** Of all its processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
   readonly names: readonly string[];
-  /** What died, came back or was given up, in order. */
+  /** What died or came back, in order. */
   readonly events: readonly ProcessEvent[];
   /** A new person's HTTP client. */
   client(): ApiClient;
