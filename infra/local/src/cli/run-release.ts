@@ -4,7 +4,7 @@ import { UsageError } from '../../bootstrap/options.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
-import { releasesIn, type Releases } from '../release/folders.js';
+import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { release, rollback, SOURCE, type Moved } from '../release/release.js';
 import { StartFailure } from '../start-failure.js';
@@ -45,12 +45,12 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
       if (registry) return say(`${await releaseImage({ root, area, registry, env, ...version })} is pushed.`);
       const moved = await release({ root, releases, area, ...version });
       say(`${sentence(area, moved)}.`);
-      return settle(dataDir, releases, area, moved);
+      return settle(dataDir, area, moved);
     }
     case 'rollback': {
       const moved = await rollback(releases, area, to);
       say(`${sentence(area, moved)}.`);
-      return settle(dataDir, releases, area, moved);
+      return settle(dataDir, area, moved);
     }
     case 'restart':
       return restart(dataDir, area);
@@ -59,15 +59,13 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   }
 }
 
-/** Waits until a running product has taken a service; one that does not start is taken back. */
-async function settle(dataDir: string, releases: Releases, area: Area, { version, from }: Moved): Promise<void> {
+/** Waits until a running product has taken a service; one that does not start it has taken back. */
+async function settle(dataDir: string, area: Area, { version }: Moved): Promise<void> {
   if (area.kind === 'web') return say('Pages that are open offer it as a new version.');
-  const answer = await askLauncher(dataDir, 'settle', area.name);
-  if (answer === null) return say(`Nothing runs on ${dataDir}: it is what the next start runs.`);
-  if (answer.ok) return say(answer.said);
-  if (from === null) throw new StartFailure(answer.said);
-  await rollback(releases, area, from);
-  throw new StartFailure(`${area.name} ${version} is taken back, ${from} runs on: ${answer.said}`);
+  const answer = await askLauncher(dataDir, 'settle', area.name, version);
+  if (answer === null) return say(`Nothing runs on ${dataDir}: the next start takes it.`);
+  if (!answer.ok) throw new StartFailure(answer.said);
+  say(answer.said);
 }
 
 async function restart(dataDir: string, area: Area): Promise<void> {

@@ -23,17 +23,17 @@ const PATIENCE_MS = 10 * 60_000;
  */
 export async function answerOrders(
   dataDir: string,
-  obey: (order: Order, service: string) => Promise<string>,
+  obey: (order: Order, service: string, version?: string) => Promise<string>,
 ): Promise<() => void> {
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     const end = (status: number, ok: boolean, said: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ok, said }));
-    const [, asked, service = ''] = request.url?.split('/') ?? [];
+    const [, asked, service = '', version] = request.url?.split('/') ?? [];
     const wanted = order.safeParse(asked);
     if (request.method !== 'POST' || !wanted.success) return void end(404, false, 'There is no such order.');
     if (!mayAsk(request, token)) return void end(403, false, 'The token is missing.');
-    obey(wanted.data, service).then(
+    obey(wanted.data, service, version).then(
       (said) => end(200, true, said),
       (error: unknown) => end(200, false, sentenceOf(error)),
     );
@@ -56,16 +56,18 @@ export async function answerOrders(
 
 /**
  * Asks the launcher that runs on a data folder, and waits until it has done it.
+ * @param version of the service, which is to run then
  * @returns null where none runs
  */
 export async function askLauncher(
   dataDir: string,
   asked: Order,
   service: string,
+  version?: string,
 ): Promise<z.infer<typeof answer> | null> {
   const door = readDoor(dataDir);
   if (!door) return null;
-  const url = `${door.url}/${asked}/${service}`;
+  const url = [door.url, asked, service, ...(version === undefined ? [] : [version])].join('/');
   const headers = { authorization: `Bearer ${door.token}` };
   const response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     (error: unknown) => {

@@ -78,7 +78,8 @@ export class Product {
       changed: () => this.tellScrapers(),
     });
     const exchange = (area: Area, root: string) => this.exchange(area, root);
-    this.rollout = new Rollout(this.releases, options.root, exchange, (line) => this.say(line));
+    const say = (line: string) => this.say(line);
+    this.rollout = new Rollout(this.releases, options.root, exchange, say, this.halt.signal);
   }
 
   /**
@@ -217,7 +218,9 @@ export class Product {
     const { spec: gateway } = await this.gateway(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(services)).flat(), gateway]);
     if (!options.fromSource) this.endings.push(this.rollout.follow());
-    this.endings.push(await answerOrders(options.dataDir, (order, service) => this.obey(order, areaOf(service))));
+    this.endings.push(
+      await answerOrders(options.dataDir, (order, service, version) => this.obey(order, areaOf(service), version)),
+    );
 
     if (!options.demo) return;
     if (!mail.inbox) {
@@ -261,9 +264,9 @@ export class Product {
     return this.children.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
   }
 
-  private async obey(order: Order, area: Area): Promise<string> {
+  private async obey(order: Order, area: Area, version?: string): Promise<string> {
     if (order === 'restart') await this.rollout.restart(area);
-    else if (!this.options.fromSource) await this.rollout.settle(area);
+    else if (!this.options.fromSource) await this.rollout.settle(area, version);
     const count = area === GATEWAY ? 1 : this.names.filter((name) => isInstanceOf(area.name, name)).length;
     return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances of it.`;
   }

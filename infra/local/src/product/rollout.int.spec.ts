@@ -16,6 +16,8 @@ const folders = (name: string) =>
     .split('\n')
     .flatMap((line) => (line.includes('"folder"') ? [String(JSON.parse(line).folder)] : []));
 
+const placeOfRides = () => readPlace(releasesIn(suite().repository.dataDir), areaOf('svc-rides'));
+
 /** Asks again and again, each time on a connection of its own, who answers at the door. */
 function knocking(url: string): { stop(): Promise<{ answers: Set<string>; failures: string[] }> } {
   const answers = new Set<string>();
@@ -39,7 +41,7 @@ function knocking(url: string): { stop(): Promise<{ answers: Set<string>; failur
 }
 
 describe('a release beside a running product', () => {
-  it('is taken instance by instance, taken back when it does not start, and the door is never shut', async () => {
+  it('is taken instance by instance, taken back when it does not start, whoever asked and whenever, and the door is never shut', async () => {
     const { repository } = suite();
     const launcher = suite().launch('--no-demo', '--scale', 'svc-rides=2');
     await launcher.says('Ctrl-C stops everything');
@@ -50,6 +52,8 @@ describe('a release beside a running product', () => {
     await launcher.says('svc-rides 1.1.0 runs.');
     const after = pidsOf('svc-rides-1', 'svc-rides-2');
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    // Written once it runs: the launcher says so only then.
+    expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     const home = join(repository.dataDir, 'services', 'svc-rides', '1.1.0', 'svc-rides');
     expect(folders('svc-rides-2')).toEqual([join(repository.root, 'svc-rides'), home]);
 
@@ -59,9 +63,12 @@ describe('a release beside a running product', () => {
     expect(refused.said).toContain('svc-rides 1.2.0 is taken back, 1.1.0 runs on: svc-rides-1 stopped while starting');
     expect(refused.said).toContain('(exit code 3): the migration failed');
     expect(pidsOf('svc-rides-1', 'svc-rides-2')).toEqual(after);
-    const place = readPlace(releasesIn(repository.dataDir), areaOf('svc-rides'));
-    expect(place).toEqual({ version: '1.1.0', before: [SOURCE] });
+    expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     repository.behave('svc-rides', 'well');
+    // As by a command that is killed once it has moved the pointer.
+    await repository.releaseProgram('svc-rides', '1.3.0', true);
+    await launcher.says('svc-rides 1.3.0 is taken back, 1.1.0 runs on: svc-rides-1 stopped while starting');
+    expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     expect(await releaseCommand(repository, 'restart', 'svc-rides')).toEqual({
       code: 0,
       said: 'svc-rides runs, 2 instances of it.',
@@ -80,8 +87,12 @@ describe('a release beside a running product', () => {
 
     launcher.interrupt();
     expect((await launcher.end()).code).toBe(0);
+    await repository.releaseProgram('svc-rides', '1.4.0', true);
+    expect(placeOfRides()).toEqual({ version: '1.4.0', before: ['1.1.0', SOURCE], proven: '1.1.0' });
     const next = suite().launch('--no-demo');
     await next.says('Ctrl-C stops everything');
     expect(next.output).toMatch(/Released {2}svc-rides 1\.1\.0, gateway 1\.1\.0 {3}npm run rollback/);
+    await next.says('svc-rides 1.4.0 is taken back, 1.1.0 runs on: svc-rides stopped while starting');
+    expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
   }, 90_000);
 });

@@ -11,7 +11,7 @@ import { writeWhole } from './write-whole.js';
 export const VERSIONS_KEPT = 3;
 
 const version = z.string().regex(/^[\w.+-]+$/);
-const place = z.object({ version, before: z.array(version).optional() });
+const place = z.object({ version, before: z.array(version).optional(), proven: version.optional() });
 
 /** `start`: addresses of what a page that begins with this area loads first. */
 const remotePlace = place.extend({ manifest: z.string(), start: z.array(z.string()).optional() });
@@ -26,18 +26,26 @@ const servicePointer = z.record(z.string(), place);
 export interface Place {
   readonly version: string;
   readonly before: readonly string[];
+  /** Of a service whose version has not run yet: the one that did. A product that starts begins with it. */
+  readonly proven?: string;
 }
 
 /** @returns null for an area that was never published */
 export function readPlace(releases: Releases, area: Area): Place | null {
   const found = area.kind === 'web' ? webPlace(releases, area) : readServices(releases)[area.key];
-  return found ? { version: found.version, before: found.before ?? [] } : null;
+  if (!found) return null;
+  const { proven } = found;
+  return { version: found.version, before: found.before ?? [], ...(proven !== undefined && { proven }) };
 }
 
 /** Moves the pointer of one area and leaves the others alone. Only within `inReleaseTurn`. */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const before = to.before.slice(0, VERSIONS_KEPT - 1);
-  const next = { version: to.version, ...(before.length > 0 && { before }) };
+  const next = {
+    version: to.version,
+    ...(before.length > 0 && { before }),
+    ...(to.proven !== undefined && { proven: to.proven }),
+  };
   const file = pointerOf(releases, area);
   mkdirSync(dirname(file), { recursive: true });
   if (area.kind === 'service') return write(file, { ...readServices(releases), [area.key]: next });

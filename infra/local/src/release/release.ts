@@ -8,7 +8,7 @@ import type { Releases } from './folders.js';
 import { folderOf, placeVersion, wasReleased } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
 import { onDisk, type Flush } from './on-disk.js';
-import { readPlace, taking, type Place } from './pointer.js';
+import { movePlace, readPlace, taking, type Place } from './pointer.js';
 import { take } from './take.js';
 import { inReleaseTurn } from './turn.js';
 import { nextVersion } from './versions.js';
@@ -61,7 +61,10 @@ export async function release({
       if (as === undefined) noteLastRelease(root, area, version);
       await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
       const now = readPlace(releases, area) ?? firstPlace(area);
-      take(releases, area, taking(now, version));
+      take(releases, area, {
+        ...taking(now, version),
+        ...(area.kind === 'service' && now && { proven: now.proven ?? now.version }),
+      });
       return { version, from: now?.version ?? null };
     });
   } finally {
@@ -85,7 +88,30 @@ export async function rollback(releases: Releases, area: Area, to?: string): Pro
   });
 }
 
-function isKept(releases: Releases, area: Area, version: string): boolean {
+/** Notes that the version of a service that is released has run. */
+export async function prove(releases: Releases, area: Area, version: string): Promise<void> {
+  if (readPlace(releases, area)?.proven === undefined) return;
+  await inReleaseTurn(releases.dir, () => {
+    const now = readPlace(releases, area);
+    if (now?.version !== version || now.proven === undefined) return;
+    movePlace(releases, area, { version, before: now.before });
+  });
+}
+
+/**
+ * Moves the pointer back to what runs, unless it has been moved elsewhere meanwhile.
+ * @param refused the version that does not start
+ */
+export async function takeBack(releases: Releases, area: Area, refused: string, running: string): Promise<void> {
+  await inReleaseTurn(releases.dir, () => {
+    const now = readPlace(releases, area);
+    if (now?.version !== refused) return;
+    take(releases, area, { version: running, before: now.before.filter((one) => one !== running) });
+  });
+}
+
+/** Whether a version can be run. */
+export function isKept(releases: Releases, area: Area, version: string): boolean {
   return (area.kind === 'service' && version === SOURCE) || existsSync(folderOf(releases, area, version));
 }
 
@@ -95,8 +121,10 @@ function firstPlace({ kind }: Area): Place | null {
 
 function refuseAgain(releases: Releases, area: Area, version: string): void {
   if (!wasReleased(releases, area, version)) return;
+  const idle = readPlace(releases, area)?.version !== version && isKept(releases, area, version);
+  const run = `npm run rollback -w ${area.workspace} -- --to ${version}`;
   throw new StartFailure(
-    `${area.name} ${version} is released already, and a version never changes: say what changed with npm run changeset.`,
+    `${area.name} ${version} is released already, and a version never changes: say what changed with npm run changeset${idle ? `, or run that one with ${run}` : ''}.`,
   );
 }
 

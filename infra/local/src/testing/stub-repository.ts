@@ -24,7 +24,7 @@ const root = ${JSON.stringify(root)};
 const file = join(root, 'behaviour-' + name);
 const behaviour = existsSync(file) ? readFileSync(file, 'utf8') : 'well';
 console.log(JSON.stringify({ level: 30, msg: 'starting', folder: process.cwd(), env: Object.keys(process.env).toSorted() }));
-if (behaviour === 'dies-at-start') {
+if (behaviour === 'dies-at-start' || existsSync('broken')) {
   console.error(JSON.stringify({ level: 60, msg: 'the migration failed', err: { message: 'relation "rides" exists' } }));
   process.exit(3);
 }
@@ -88,13 +88,14 @@ export class StubRepository {
     }
   }
 
-  /** Lays a version of a program down as a release does, without the build. */
-  async releaseProgram(program: string, version: string): Promise<void> {
+  /** Lays a version of a program down as a release does, without the build: one that dies at start, if it is broken. */
+  async releaseProgram(program: string, version: string, broken = false): Promise<void> {
     const area = areaOf(program);
     const releases = releasesIn(this.dataDir);
     const files = (_root: string, { workspace }: Area, _version: string, target: string) => {
       cpSync(join(this.root, workspace), join(target, workspace), { recursive: true });
       writeFileSync(join(target, 'package.json'), JSON.stringify({ type: 'module' }));
+      if (broken) writeFileSync(join(target, workspace, 'broken'), '');
       return Promise.resolve();
     };
     await release({ root: this.root, releases, area, as: version, build: files });
