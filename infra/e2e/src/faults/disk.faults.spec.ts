@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { canBound } from './disk/bounded-folder.js';
-import { withoutRoom } from './disk/full-disk.js';
+import { withoutRoom, withoutRoomForLog } from './disk/full-disk.js';
 import { tell } from './figures.js';
 import { Rig } from './rig.js';
 
@@ -23,4 +23,15 @@ describe(`a Postgres that ${canBound ? 'has no room left' : 'is made read-only'}
     tell(canBound ? 'disk of Postgres full under writes' : 'Postgres read-only under writes', times, findings);
     expect(findings.wrong).toEqual([]);
   });
+
+  if (canBound)
+    it(`whose log has none either ends itself, comes back with the room, ${times} times, and costs nothing that was acknowledged`, async () => {
+      for (let time = 0; time < times; time += 1) {
+        const { failures } = await withoutRoomForLog(rig, time === 0 ? 3 : 1);
+        expect(failures.filter(({ status }) => status !== 503 && status !== 504)).toEqual([]);
+      }
+      const findings = await rig.verify();
+      tell('disk of Postgres full, its log too', times, findings);
+      expect(findings.wrong).toEqual([]);
+    });
 });

@@ -3,7 +3,8 @@ import type { ApiAnswer } from '@rahi/testing-kit';
 import type { Journal } from './journal.js';
 
 const betweenTriesMs = 100;
-const patienceMs = 40_000;
+/** Longer than the longest pause between two starts of a server that keeps dying, twice. */
+const patienceMs = 90_000;
 /** A browser gives up on a connection that says nothing; longer than the gateway's own limit of three seconds. */
 const silenceMs = 5_000;
 

@@ -35,5 +35,5 @@ export async function outage(rig: Rig, { name, awayMs, pairs }: Outage): Promise
 /** Waits until so many more trips have ended. */
 export async function moreTrips(load: Load, count: number): Promise<void> {
   const goal = load.trips + count;
-  await waitFor(() => load.failed || load.trips >= goal, { what: `${count} more trips`, timeout: 60_000 });
+  await waitFor(() => load.failed || load.trips >= goal, { what: `${count} more trips`, timeout: 120_000 });
 }
