@@ -38,6 +38,10 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const wanted = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
+  if (area.kind === 'image' && !(command === 'release' && env['RAHI_REGISTRY']))
+    throw new UsageError(
+      `${area.name} is an image and nothing else: release it with RAHI_REGISTRY, and go back by its tag. See infra/docs/release.md.`,
+    );
   switch (command) {
     case 'release': {
       const registry = env['RAHI_REGISTRY'];

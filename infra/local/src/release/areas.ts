@@ -7,9 +7,9 @@ export interface Area {
   readonly name: string;
   /** Its folder in the repository. */
   readonly workspace: string;
-  /** Files that a browser loads, or a program that runs. */
-  readonly kind: 'web' | 'service';
-  /** Under which name the pointer file has it: a remote's is the name of its area, `driver`. */
+  /** Files that a browser loads, a program of ours, or a program of others with our settings, which is an image alone. */
+  readonly kind: 'web' | 'service' | 'image';
+  /** Under which name the pointer file has it, if any does: a remote's is the name of its area, `driver`. */
   readonly key: string;
 }
 
@@ -24,8 +24,11 @@ export const WEB_AREAS: readonly Area[] = [SHELL, remote('rider'), remote('drive
 export const GATEWAY: Area = service('infra/gateway');
 export const SERVICE_AREAS: readonly Area[] = [...SCALABLE.map(service), GATEWAY];
 
+/** What stands before the gateway in a deployment; `npm start` has none. */
+export const EDGE: Area = { name: 'edge', workspace: 'infra/deploy', kind: 'image', key: 'edge' };
+
 /** Everything that is released on its own. */
-export const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS];
+export const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS, EDGE];
 
 /**
  * The area of a workspace's folder (`infra/gateway`) or name (`gateway`).

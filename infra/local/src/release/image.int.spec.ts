@@ -17,6 +17,20 @@ function dockerIn(repository: ReleaseRepository): { env: NodeJS.ProcessEnv; aske
 }
 
 describe('a release with a registry', () => {
+  it('makes an image of the edge from its own part of the Dockerfile, versioned like all others', async () => {
+    const edge = areaOf('edge');
+    const repository = new ReleaseRepository([edge]);
+    const { env, asked } = dockerIn(repository);
+    repository.note('brave-cows', { edge: 'minor' }, 'A header.');
+    const image = 'registry.example/rahi/edge:0.2.0';
+    expect(await releaseImage({ root: repository.root, area: edge, registry: 'registry.example/rahi', env })).toBe(
+      image,
+    );
+    expect(asked().at(-2)).toBe(`build -f infra/deploy/Dockerfile --target edge -t ${image} .`);
+    expect(repository.read('docker-compose.yml')).toContain('/edge:${EDGE_VERSION:-0.2.0}');
+    expect(repository.read('infra/deploy/helm/rahi/values.yaml')).toContain('\n  edge: 0.2.0\n');
+  });
+
   it('builds and pushes an image of the area’s next version, and never one that is there', async () => {
     const rides = areaOf('svc-rides');
     const repository = new ReleaseRepository([rides]);

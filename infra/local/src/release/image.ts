@@ -31,8 +31,9 @@ export async function releaseImage({ root, area, registry, env, as }: ImageReque
   }
   // Before the build: the image has the manifest that says its version.
   await next.write();
-  const target = area.kind === 'web' ? 'web' : 'service';
-  const given = ['--build-arg', `WORKSPACE=${area.workspace}`, '--build-arg', `VERSION=${next.version}`];
+  const target = area.kind === 'image' ? area.name : area.kind;
+  const packed = ['--build-arg', `WORKSPACE=${area.workspace}`, '--build-arg', `VERSION=${next.version}`];
+  const given = area.kind === 'image' ? [] : packed;
   const build = ['build', '-f', 'infra/deploy/Dockerfile', '--target', target, ...given, '-t', image, '.'];
   for (const args of [build, ['push', image]]) {
     if ((await docker(root, env, args, 'inherit')) !== 0)
