@@ -28,7 +28,7 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   return (
     <td>
       {person ? (
-        <Link className={styles.link} to={`${basePath}/${kind}/${person.id}`}>
+        <Link className={styles.person} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
           {person.name || (kind === 'driver' ? 'Driver' : 'Rider')}
         </Link>
       ) : (

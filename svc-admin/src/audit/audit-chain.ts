@@ -19,8 +19,14 @@ export const chainStart = '0'.repeat(64);
  * fixed order, so no two rows are written alike. The order and the fields are for good: rows already chained stay as they are.
  */
 export function chainedHash(record: AuditRecord, previous: string): string {
-  const fields = [
-    previous,
+  return createHash('sha256')
+    .update(JSON.stringify([previous, ...fieldsOf(record)]))
+    .digest('hex');
+}
+
+/** The fields of a row in the order in which they are hashed, and written. */
+export function fieldsOf(record: AuditRecord): readonly (string | number | null)[] {
+  return [
     record.seq,
     record.eventId,
     record.type,
@@ -34,5 +40,4 @@ export function chainedHash(record: AuditRecord, previous: string): string {
     record.code,
     record.reason,
   ];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

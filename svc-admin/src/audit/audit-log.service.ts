@@ -3,7 +3,7 @@ import type { AuditEntry, DomainEvent } from '@rahi/contracts';
 import { Events } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { RefreshHints } from '../live/refresh-hints.service.js';
-import { chainedHash, type AuditRecord } from './audit-chain.js';
+import { chainedHash, fieldsOf, type AuditRecord } from './audit-chain.js';
 
 /** Keeps the audit log: one row for every event of the aggregate `audit`, each chained to the one before. */
 @Injectable()
@@ -47,22 +47,7 @@ export async function append(
     `INSERT INTO audit_log (seq, event_id, type, occurred_at, request_id, actor_id, action, target_type, target_id, outcome,
                             code, reason, prev_hash, hash)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, decode($13, 'hex'), decode($14, 'hex'))`,
-    [
-      record.seq,
-      record.eventId,
-      record.type,
-      record.occurredAt,
-      record.requestId,
-      record.actorId,
-      record.action,
-      record.targetType,
-      record.targetId,
-      record.outcome,
-      record.code,
-      record.reason,
-      head.hash,
-      hash,
-    ],
+    [...fieldsOf(record), head.hash, hash],
   );
   await manager.query(`UPDATE audit_head SET seq = $1, hash = decode($2, 'hex')`, [record.seq, hash]);
 }

@@ -3,7 +3,9 @@ import { hints, natsAddress, vehicleTypes, type LatLng, type LatLngPair, type Ve
 import { planStreetRoute, pointAlong } from '@rahi/contracts/geo/street-route';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
-import { admit, type NewGuest } from '../product/guests.js';
+import { addFleet, fleetOf } from '../nearby/fleet.js';
+import { onDatabase } from '../product/bench-product.js';
+import { admit, type Guest, type NewGuest } from '../product/guests.js';
 import { book, expectOk, move } from '../trips/trip.js';
 
 /** Delhi, from corner to corner. */
@@ -12,11 +14,14 @@ const city = { south: 28.48, north: 28.74, west: 77.02, east: 77.32 };
 const kmASecond = 0.012;
 const connections = 16;
 
-interface Driver extends NewGuest {
+/** Somebody on a way of their own. */
+interface Mover extends Pick<Guest, 'userId'> {
   readonly vehicleType: VehicleType;
   readonly way: readonly LatLngPair[];
   readonly km: number;
 }
+
+type Driver = Mover & NewGuest;
 
 const somewhere = (): LatLng => ({
   lat: city.south + Math.random() * (city.north - city.south),
@@ -57,11 +62,22 @@ async function goOnline(client: LoadClient, driver: Driver, index: number): Prom
   expectOk(await client.send('PATCH', path, cookie, { currentLat: lat, currentLng: lng, isOnline: true }));
 }
 
+/** So many more, put into svc-drivers' database: to go online one by one would take minutes. */
+export async function gatherMore(product: TestProduct, count: number): Promise<Mover[]> {
+  const seed = 1;
+  const fleet = fleetOf(count, seed);
+  await onDatabase(product.databaseUrls['svc-drivers'], (database) => addFleet(database, fleet, 0));
+  return fleet.map(({ id, vehicleType, lat, lng }) => {
+    const { polyline, km } = planStreetRoute({ lat, lng }, somewhere());
+    return { userId: id, vehicleType, way: polyline, km };
+  });
+}
+
 /**
  * Moves all of them every second until the returned function is called. They are told of as instances of svc-drivers
  * tell one another: two thousand requests a second would be a bench of the gateway on the same two cores.
  */
-export async function drive(product: TestProduct, drivers: readonly Driver[]): Promise<() => Promise<void>> {
+export async function drive(product: TestProduct, drivers: readonly Mover[]): Promise<() => Promise<void>> {
   const nats = await connect(natsAddress(product.natsUrl));
   let seconds = 0;
   const timer = setInterval(() => {
@@ -74,7 +90,7 @@ export async function drive(product: TestProduct, drivers: readonly Driver[]): P
   };
 }
 
-function tell(nats: NatsConnection, driver: Driver, seconds: number): void {
+function tell(nats: NatsConnection, driver: Mover, seconds: number): void {
   const { lat, lng, heading } = placeOf(driver, seconds);
   const { userId: driverId, vehicleType } = driver;
   nats.publish(
@@ -84,7 +100,7 @@ function tell(nats: NatsConnection, driver: Driver, seconds: number): void {
 }
 
 /** Along its way, and back to where it began. */
-function placeOf({ way, km }: Driver, seconds: number) {
+function placeOf({ way, km }: Mover, seconds: number) {
   const gone = (seconds * kmASecond) % (2 * km || 1);
   return gone <= km ? pointAlong(way, gone) : pointAlong(way.toReversed(), gone - km);
 }

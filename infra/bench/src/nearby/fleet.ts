@@ -80,17 +80,24 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
  */
 export async function placeFleet(database: pg.Client, fleet: readonly FleetDriver[]): Promise<void> {
   await database.query('TRUNCATE drivers, driver_positions CASCADE');
+  await addFleet(database, fleet, 3600);
+}
+
+/** Adds drivers who went online so many seconds ago; those of the last ten are seen without a start. */
+export async function addFleet(database: pg.Client, fleet: readonly FleetDriver[], secondsAgo: number): Promise<void> {
   await database.query(
     `INSERT INTO drivers (id, version, user_version, name, suspended, vehicle_model, vehicle_number, vehicle_type,
        is_online, created_at, updated_at)
-     SELECT id, 1, 1, name, false, model, number, type, true, now() - interval '1 hour', now() - interval '1 hour'
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS d (id, name, model, number, type)`,
+     SELECT id, 1, 1, name, false, model, number, type, true, at, at
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS d (id, name, model, number, type),
+          (SELECT now() - make_interval(secs => $6) AS at) AS since`,
     [
       fleet.map(({ id }) => id),
       fleet.map(({ name }) => name),
       fleet.map(({ vehicleModel }) => vehicleModel),
       fleet.map(({ vehicleNumber }) => vehicleNumber),
       fleet.map(({ vehicleType }) => vehicleType),
+      secondsAgo,
     ],
   );
   await database.query(
