@@ -7,6 +7,7 @@ import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
 import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
 import { Emergencies1795392000000 } from './migrations/1795392000000-emergencies.js';
 import { DetailsAndSorting1795395600000 } from './migrations/1795395600000-details-and-sorting.js';
+import { IndexesOfUse1795403600000 } from './migrations/1795403600000-indexes-of-use.js';
 import { EmergenciesModule } from './emergencies/emergencies.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { ExportModule } from './export/export.module.js';
@@ -52,6 +53,7 @@ export function adminService(
       AuditLog1795305200000,
       Emergencies1795392000000,
       DetailsAndSorting1795395600000,
+      IndexesOfUse1795403600000,
     ],
     env,
   };

@@ -50,8 +50,6 @@ async function administrator(product: TestProduct): Promise<Guest> {
 }
 
 async function waitsOf(product: TestProduct): Promise<Measurement[]> {
-  // The rides of the measurement before are few, and would stand for a filled table.
-  await onDatabase(product.databaseUrls['svc-admin'], (database) => database.query('DELETE FROM rides'));
   const env = { ...process.env, DATABASE_URL: product.databaseUrls['svc-admin'] };
   const args = [program, String(rides), String(days), '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });

@@ -81,7 +81,7 @@ interface Promised {
   answersASecond: number;
 }
 
-async function watched(page: Page, view: string, promised?: Promised): Promise<Measurement[]> {
+async function watched(page: Page, view: string, due?: Promised): Promise<Measurement[]> {
   await page.waitForTimeout(settleMs);
   let polls = 0;
   const counted = (response: { url(): string }) => {
@@ -95,7 +95,7 @@ async function watched(page: Page, view: string, promised?: Promised): Promise<M
       what: `${view}: main thread busy`,
       value: busy * 100,
       unit: '%',
-      ...(promised && { limit: promised.busyPercent }),
+      ...(due && { limit: due.busyPercent }),
     },
     { what: `${view}: longest task, CPU`, value: longestTaskMs, unit: 'ms' },
     // Else the page would be at rest because nothing came.
@@ -103,7 +103,7 @@ async function watched(page: Page, view: string, promised?: Promised): Promise<M
       what: `${view}: answers with positions`,
       value: polls / seconds,
       unit: 'a second',
-      ...(promised && { atLeast: promised.answersASecond }),
+      ...(due && { atLeast: due.answersASecond }),
     },
   ];
 }
