@@ -48,6 +48,8 @@ export const hints = {
       online: z.boolean(),
       /** Epoch milliseconds of the fix, by the server's clock. */
       at: z.int(),
+      /** The instance that says it, which has no need to hear it. */
+      by: z.optional(id),
     }),
   },
   /** Profile, rating or trip state of a driver changed: every instance reads it again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { hints, type VehicleType } from '@rahi/contracts';
-import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import { endOfTurn, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type { Fix } from './fleet.js';
 import { FleetService } from './fleet.service.js';
 
@@ -28,16 +28,12 @@ export class FleetHints implements OnModuleInit {
   /** Listens before the fleet is first read, so that nothing falls between. */
   onModuleInit(): void {
     this.#hear(driverMoved.subject, (payload) => {
-      const { driverId, vehicleType: _, online, ...fix } = driverMoved.data.parse(payload);
+      const { driverId, vehicleType: _, online, by: __, ...fix } = driverMoved.data.parse(payload);
       this.fleet.fleet.moved(driverId, fix);
-      // Who is online is what Postgres says; a hint that does not fit is a reason to ask it.
-      const known = this.fleet.fleet.driver(driverId) !== undefined;
-      return online === known ? undefined : this.#again(driverId);
+      return this.#check(driverId, online);
     });
     this.#hear(driverChanged.subject, (payload) => {
-      const { driverId, by } = driverChanged.data.parse(payload);
-      // What it said itself it has read already.
-      return by === this.#self ? undefined : this.#again(driverId);
+      return this.#again(driverChanged.data.parse(payload).driverId);
     });
     this.#listeningSince = Date.now();
     void this.#followConnection();
@@ -50,10 +46,20 @@ export class FleetHints implements OnModuleInit {
     await Promise.all(driverIds.map((driverId) => this.#again(driverId)));
   }
 
-  /** Says where a driver is, and whether it is online. */
-  moved(driverId: string, vehicleType: VehicleType, online: boolean, fix: Fix): void {
-    const { lat, lng, heading, at } = fix;
-    this.nats.publish(driverMoved.subject, JSON.stringify({ driverId, lat, lng, heading, vehicleType, online, at }));
+  /** Says where a driver is, and whether it is online; this instance's fleet has been told. */
+  moved(driverId: string, vehicleType: VehicleType, online: boolean, { lat, lng, heading, at }: Fix): void {
+    const told = { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self };
+    // In one write with the answers of this turn.
+    void endOfTurn().then(() => {
+      if (!this.nats.isClosed()) this.nats.publish(driverMoved.subject, JSON.stringify(told));
+    });
+    void this.#check(driverId, online);
+  }
+
+  /** Who is online is what Postgres says; a hint that does not fit is a reason to ask it. */
+  async #check(driverId: string, online: boolean): Promise<void> {
+    const known = this.fleet.fleet.driver(driverId) !== undefined;
+    if (online !== known) await this.#again(driverId);
   }
 
   async #again(driverId: string): Promise<void> {
@@ -70,11 +76,17 @@ export class FleetHints implements OnModuleInit {
       callback: (error, msg) => {
         const taken = (async () => {
           if (error) throw error;
-          await take(msg.json());
+          const payload: unknown = msg.json();
+          if (!this.#isOwn(payload)) await take(payload);
         })();
         taken.catch((reason: unknown) => this.log.warn({ subject, error: String(reason) }, 'a hint was not taken'));
       },
     });
+  }
+
+  /** What this instance said itself it has taken in already. */
+  #isOwn(payload: unknown): boolean {
+    return typeof payload === 'object' && payload !== null && 'by' in payload && payload.by === this.#self;
   }
 
   /** Hints are not repeated: what was said while the connection was away is read from Postgres. */

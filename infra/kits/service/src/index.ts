@@ -42,4 +42,5 @@ export { prepared, preparedIn } from './runtime/prepared.js';
 export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
+export { endOfTurn } from './runtime/turn.js';
 export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';
