@@ -36,6 +36,8 @@ export class OpenTelemetry implements Tracing {
   readonly running = new AsyncLocalStorage<OpenSpan | undefined>();
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
+  /** Sampled spans that have not ended. */
+  #open = 0;
 
   constructor(service: string, url: string) {
     const own = resourceFromAttributes({
@@ -55,7 +57,15 @@ export class OpenTelemetry implements Tracing {
     const around = parent === undefined ? contextOf(this.running.getStore()?.context) : contextOf(parent);
     const linked = link ? trace.getSpanContext(contextOf(link)) : undefined;
     const options = { kind: kinds[kind], attributes, ...(linked && { links: [{ context: linked }] }) };
-    return new RecordedSpan(this.#tracer.startSpan(name, options, around));
+    const span = new RecordedSpan(this.#tracer.startSpan(name, options, around), () => this.#ended());
+    if (span.sampled) this.#open += 1;
+    return span;
+  }
+
+  /** While nothing is recorded no context is carried: on Node 20 that makes each promise of the process cost three times as much. */
+  #ended(): void {
+    this.#open -= 1;
+    if (this.#open === 0) this.running.disable();
   }
 
   complainTo(log: Logger): void {
@@ -77,8 +87,12 @@ class RecordedSpan implements OpenSpan {
   readonly traceId: string;
   readonly sampled: boolean;
   #context: TraceContext | undefined;
+  #over = false;
 
-  constructor(private readonly span: Span) {
+  constructor(
+    private readonly span: Span,
+    private readonly onEnd: () => void,
+  ) {
     const { traceId, traceFlags } = span.spanContext();
     this.traceId = traceId;
     this.sampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
@@ -101,6 +115,9 @@ class RecordedSpan implements OpenSpan {
       this.span.setStatus({ code: SpanStatusCode.ERROR });
     }
     this.span.end();
+    if (this.#over || !this.sampled) return;
+    this.#over = true;
+    this.onEnd();
   }
 }
 

@@ -36,7 +36,10 @@ export interface OpenSpan {
 
 /** Traces of one process, exported by OTLP. */
 export interface Tracing {
-  /** What runs now: that which `within` was called with, through everything awaited since. */
+  /**
+   * What runs now, where it is recorded: that which `within` was called with, through everything awaited since, for as long
+   * as any span is open.
+   */
   readonly running: AsyncLocalStorage<OpenSpan | undefined>;
   start(span: SpanStart): OpenSpan;
   /** Says where failures to export are told. */
@@ -71,7 +74,7 @@ export async function within<T>(
   outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
 ): Promise<T> {
   try {
-    const result = await tracing.running.run(span, work);
+    const result = await (span.sampled ? tracing.running.run(span, work) : work());
     const { attributes, failed } = outcome(result);
     span.end(attributes, failed);
     return result;

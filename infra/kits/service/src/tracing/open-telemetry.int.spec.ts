@@ -1,0 +1,78 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OpenTelemetry } from './open-telemetry.js';
+import { within, type SpanStart } from './tracing.js';
+
+/** A collector that keeps what it is sent as text. */
+const exported: string[] = [];
+const collector = createServer((request, response) => {
+  request.setEncoding('utf8').on('data', (text: string) => exported.push(text));
+  request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+});
+
+let tracing: OpenTelemetry;
+beforeAll(async () => {
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+  const address = collector.address();
+  if (!address || typeof address === 'string') throw new Error('the collector has no port');
+  tracing = new OpenTelemetry('svc-test', `http://127.0.0.1:${address.port}/v1/traces`);
+});
+afterAll(async () => {
+  collector.closeAllConnections();
+  await once(collector.close(), 'close');
+});
+
+const start = (name: string, parent: SpanStart['parent'] = null) => tracing.start({ name, kind: 'server', parent });
+const runningNow = () => tracing.running.getStore()?.traceId;
+
+describe('what runs as part of a span', () => {
+  it('keeps it through whatever it awaits, also when another ends meanwhile', async () => {
+    const gate = new EventEmitter();
+    const long = start('long');
+    const seen = within(tracing, long, async () => {
+      await once(gate, 'open');
+      return runningNow();
+    });
+    await within(tracing, start('short'), async () => undefined);
+    gate.emit('open');
+    expect(await seen).toBe(long.traceId);
+  });
+
+  it('is the span’s within, until that ends', async () => {
+    const outer = start('outer');
+    const seen = await within(tracing, outer, async () => {
+      const inner = tracing.start({ name: 'inner', kind: 'client' });
+      const within1 = await within(tracing, inner, async () => tracing.running.getStore());
+      return { same: within1 === inner, traceId: inner.traceId, after: runningNow() };
+    });
+    expect(seen).toEqual({ same: true, traceId: outer.traceId, after: outer.traceId });
+  });
+
+  it('is part of nothing once all spans have ended, and of the next one when that begins', async () => {
+    const gate = new EventEmitter();
+    let left: Promise<string | undefined> = Promise.resolve('not begun');
+    const first = start('first');
+    await within(tracing, first, async () => {
+      left = once(gate, 'open').then(runningNow);
+    });
+    first.end();
+    gate.emit('open');
+    expect(await left).toBeUndefined();
+    const next = start('next');
+    expect(await within(tracing, next, async () => runningNow())).toBe(next.traceId);
+  });
+
+  it('is not told of a span that is not recorded', async () => {
+    const unsampled = start('unsampled', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' });
+    expect(unsampled.sampled).toBe(false);
+    expect(await within(tracing, unsampled, async () => runningNow())).toBeUndefined();
+  });
+
+  it('is exported by a stop, if it was recorded', async () => {
+    await tracing.stop();
+    const all = exported.join('');
+    for (const name of ['long', 'short', 'outer', 'inner', 'first', 'next']) expect(all).toContain(`"${name}"`);
+    expect(all).not.toContain('"unsampled"');
+  });
+});
