@@ -36,6 +36,40 @@ describe('the driver’s home while the live stream is connected', () => {
     expect([requestReads() - dropped[0], activeReads() - dropped[1]]).toEqual([2, 2]);
   });
 
+  it('does not ask for an active ride while the stream says that there is none, and asks at once when it says otherwise', async () => {
+    const { live, activeReads } = await atHome();
+    act(() => live.set('up'));
+    const before = activeReads();
+    const none = { kind: 'under_way', riding: { rideId, version: 1 }, driving: null } as const;
+    for (let times = 0; times < 4; times += 1) {
+      await pass(15_000);
+      act(() => live.tell(none));
+    }
+    expect(activeReads()).toBe(before);
+    await pass(30_100);
+    expect(activeReads()).toBe(before + 1);
+    act(() => live.tell({ ...none, driving: { rideId, version: 1 } }));
+    await pass(100);
+    expect(activeReads()).toBe(before + 2);
+  });
+
+  it('asks who else is near every 30 s in place of every 10, and at once when told that they are others', async () => {
+    const { live, requests } = await atHome();
+    const nearbyReads = () => requests.filter(({ url }) => url.startsWith('/api/drivers/nearby')).length;
+    const before = nearbyReads();
+    await pass(20_000);
+    expect(nearbyReads() - before).toBe(2);
+    act(() => live.set('up'));
+    const stretched = nearbyReads();
+    await pass(20_000);
+    expect(nearbyReads()).toBe(stretched);
+    act(() => live.tell({ kind: 'nearby' }));
+    await pass(100);
+    expect(nearbyReads()).toBe(stretched + 1);
+    await pass(30_000);
+    expect(nearbyReads()).toBe(stretched + 2);
+  });
+
   it('reads the requests at once when one comes up or is gone, and the profile when it changed', async () => {
     const { live, requestReads, asked, services } = await atHome();
     const profileReads = () => asked(`/api/drivers/user/${services.session.getSnapshot()?.id}`);

@@ -1,10 +1,13 @@
-import { readAgain, useLive } from '@rahi/web-kit';
+import { confirmRide, readAgain, useLive } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
+import { activeRideQuery } from './driver/active-ride.queries.js';
+import { nearbyPollMs } from './home/home.queries.js';
 import { useRemote } from './remote.context.js';
-import { isKnown } from './ride/ride.queries.js';
+import { isKnown, rideQuery } from './ride/ride.queries.js';
 
 const rides = '/api/rides/';
 const requests = '/api/ride-requests';
+const nearby = '/api/drivers/nearby';
 
 /** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
 export function LiveUpdates(): null {
@@ -22,12 +25,20 @@ export function LiveUpdates(): null {
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'request':
         return readAgain(client, [requests, rides + message.rideId]);
+      case 'under_way':
+        confirmRide(client, activeRideQuery(services.api, user.id).queryKey, message.driving);
+        if (message.driving)
+          confirmRide(client, rideQuery(services.api, message.driving.rideId).queryKey, message.driving);
+        return;
+      case 'nearby':
+        return readAgain(client, [nearby], nearbyPollMs / 2);
       case 'driver':
         return readAgain(client, [profile]);
       case 'earnings':
         return readAgain(client, [profile, own]);
       case 'reset':
-        return readAgain(client, message.missed === 'all' ? [rides, requests, profile, own] : [requests, profile, own]);
+        readAgain(client, message.missed === 'all' ? [rides, requests, profile, own] : [requests, profile, own]);
+        readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });
   return null;

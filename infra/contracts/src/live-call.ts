@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.js';
-import { livePath } from './live.js';
+import { livePath, rideAtVersion } from './live.js';
+import { id } from './values.js';
 
 /**
  * `GET /api/live` (R26): passes the gate like a call, and is in no table of calls, since its answer does not end. A suspended
@@ -15,3 +16,12 @@ export const liveCall = defineCall({
   answerType: 'text/event-stream',
   answer: z.unknown(),
 });
+
+/** Not routed: which rides these people are on, in their order. What a gateway asks for the live streams that it holds. */
+export const ridesUnderWay = {
+  subject: 'rpc.rides.under-way',
+  request: z.object({ userIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({
+    people: z.array(z.object({ riding: z.nullable(rideAtVersion), driving: z.nullable(rideAtVersion) })),
+  }),
+} as const;

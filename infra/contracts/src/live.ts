@@ -8,6 +8,8 @@ import { id } from './values.js';
 export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit', 'emergencies'] as const;
 export type AdminTopic = (typeof adminTopics)[number];
 
+export const rideAtVersion = z.object({ rideId: id, version: z.int() });
+
 /**
  * Kinds that are kept for a while and carry an id: a stream that dropped resumes after the last one it saw. They say what
  * changed and not how: whoever wants to know reads it, and is shown what is theirs to see.
@@ -27,6 +29,8 @@ export const keptMessages = {
 export const hintMessages = {
   /** A request near this driver came up (`open`) or is gone. */
   request: z.object({ kind: z.literal('request'), rideId: id, open: z.boolean() }),
+  /** The drivers nearby are no longer what this person was last told of them: ten seconds after that at the earliest. */
+  nearby: z.object({ kind: z.literal('nearby') }),
   /** Where the rider's trip stands, as `GET /api/rides/{id}/tracking` answers. */
   tracking: z.extend(trackingSchema, { kind: z.literal('tracking'), rideId: id }),
   /** The driver's figures moved on: trips, earnings, rating. */
@@ -43,6 +47,15 @@ export const streamMessages = {
    * its last id is too old, or the store was lost; `hints` alone where it resumes.
    */
   reset: z.object({ kind: z.literal('reset'), missed: z.enum(['all', 'hints']) }),
+  /**
+   * Which ride this person is on as a rider and as a driver, as it is stored at this moment: with each sign of life, as far as
+   * svc-rides can tell. Whoever holds the same need not ask.
+   */
+  underWay: z.object({
+    kind: z.literal('under_way'),
+    riding: z.nullable(rideAtVersion),
+    driving: z.nullable(rideAtVersion),
+  }),
 } as const;
 
 /** One message of the stream. A client ignores kinds it does not know: a newer server may send more. */
@@ -52,13 +65,17 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
   keptMessages.driver,
   keptMessages.user,
   hintMessages.request,
+  hintMessages.nearby,
   hintMessages.tracking,
   hintMessages.earnings,
   hintMessages.admin,
   streamMessages.hello,
   streamMessages.reset,
+  streamMessages.underWay,
 ]);
 export type LiveMessage = z.output<typeof liveMessageSchema>;
+/** Which ride somebody is on as a rider and as a driver, at which version. */
+export type UnderWay = Pick<z.output<typeof streamMessages.underWay>, 'riding' | 'driving'>;
 export type LiveKind = LiveMessage['kind'];
 export type KeptMessage = Extract<LiveMessage, { kind: keyof typeof keptMessages }>;
 export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
@@ -90,7 +107,10 @@ export const liveSubjects = {
 } as const;
 
 /** The same hint for many: told one by one, 500 drivers near a pickup would be 500 messages. */
-export const crowdHintSchema = z.object({ userIds: z.array(z.string()), message: hintMessages.request });
+export const crowdHintSchema = z.object({
+  userIds: z.array(z.string()),
+  message: z.discriminatedUnion('kind', [hintMessages.request, hintMessages.nearby]),
+});
 export type CrowdHint = z.output<typeof crowdHintSchema>;
 
 /** A message and whose it is. */

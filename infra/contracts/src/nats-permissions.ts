@@ -2,6 +2,7 @@ import { callSubject } from './call.js';
 import { allCalls, driverStanding, resolveSession, resolveSessions } from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, type Aggregate, type EventType } from './events.js';
+import { ridesUnderWay } from './live-call.js';
 import { liveStream, liveSubjects } from './live.js';
 import { outboxPage } from './outbox.js';
 import { eventStream, eventSubject, healthQuestion, hints, localSubjects, tripPositions } from './subjects.js';
@@ -60,6 +61,7 @@ const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
 const questions: Exchange[] = [
   { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: resolveSessions.subject, from: ['gateway'], to: ['svc-auth'] },
+  { subject: ridesUnderWay.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },

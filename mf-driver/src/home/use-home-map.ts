@@ -1,3 +1,4 @@
+import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
@@ -12,11 +13,12 @@ export function useHomeMap(): StageMap {
   const profile = useProfile();
   const vehicle = useOwnVehicle();
   const center = useMapCenter(vehicle);
+  const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   const { data = [] } = useQuery({
     ...othersNearQuery(services.api, center),
     enabled: vehicle !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: nearbyPollMs,
+    refetchInterval,
   });
   const drivers = data
     .filter(({ id }) => id !== profile.id)

@@ -14,6 +14,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+const underWay = (version: number) => ({ kind: 'under_way', riding: { rideId, version }, driving: null }) as const;
+
 /** The trip screen, on a server whose ride the test moves on. */
 async function onTrip() {
   const server = { ride: makeRide({ status: 'driver_assigned' }) };
@@ -68,6 +70,23 @@ describe('the rider’s trip while the live stream is connected', () => {
     expect(screen.getAllByText('Your driver has arrived')).not.toHaveLength(0);
   });
 
+  it('is not asked for while the stream says that it stands as it is shown, and at once when it stands elsewhere', async () => {
+    const { live, server, rideReads } = await onTrip();
+    act(() => live.set('up'));
+    const { version } = server.ride;
+    const before = rideReads();
+    for (let times = 0; times < 4; times += 1) {
+      await pass(15_000);
+      act(() => live.tell(underWay(version)));
+    }
+    expect(rideReads()).toBe(before);
+    server.ride = makeRide({ status: 'driver_arrived', version: version + 1 });
+    act(() => live.tell(underWay(version + 1)));
+    await pass(100);
+    expect(rideReads()).toBe(before + 1);
+    expect(screen.getAllByText('Your driver has arrived')).not.toHaveLength(0);
+  });
+
   it('is read anew after messages were missed', async () => {
     const { live, server, rideReads } = await onTrip();
     act(() => live.set('up'));
@@ -88,5 +107,66 @@ describe('the rider’s trip while the live stream is connected', () => {
     await pass(100);
     expect(trackingReads()).toBe(before);
     expect(document.body.textContent).toMatch(/11\s*min/);
+  });
+});
+
+async function atHome() {
+  const view = renderRider({ path: '/rider' });
+  await pass(500);
+  const reads = (part: string) => view.requests.filter(({ url }) => url.includes(part)).length;
+  return { ...view, nearbyReads: () => reads('/api/drivers/nearby'), activeRideReads: () => reads('/active-ride') };
+}
+
+describe('the rider’s home while the live stream is connected', () => {
+  it('asks who is near every 30 s in place of every 10, and every 10 again from the moment the stream drops', async () => {
+    const { live, nearbyReads } = await atHome();
+    const before = nearbyReads();
+    await pass(20_000);
+    expect(nearbyReads() - before).toBe(2);
+    act(() => live.set('up'));
+    const stretched = nearbyReads();
+    await pass(29_000);
+    expect(nearbyReads()).toBe(stretched);
+    await pass(1_500);
+    expect(nearbyReads()).toBe(stretched + 1);
+    act(() => live.set('down'));
+    await pass(20_100);
+    expect(nearbyReads()).toBe(stretched + 3);
+  });
+
+  it('does not ask for an active ride while the stream says that there is none, and asks at once when it says otherwise', async () => {
+    const { live, activeRideReads } = await atHome();
+    act(() => live.set('up'));
+    const before = activeRideReads();
+    const none = { kind: 'under_way', riding: null, driving: { rideId, version: 1 } } as const;
+    for (let times = 0; times < 4; times += 1) {
+      await pass(15_000);
+      act(() => live.tell(none));
+    }
+    expect(activeRideReads()).toBe(before);
+    // It says nothing any more: the safety net is due 30 s after it last did.
+    await pass(30_100);
+    expect(activeRideReads()).toBe(before + 1);
+    act(() => live.tell({ ...none, riding: { rideId, version: 1 } }));
+    await pass(100);
+    expect(activeRideReads()).toBe(before + 2);
+  });
+
+  it('asks at once when told that others are near now, and not again for what it has just been answered', async () => {
+    const { live, nearbyReads } = await atHome();
+    act(() => live.set('up'));
+    const before = nearbyReads();
+    await pass(12_000);
+    act(() => live.tell({ kind: 'nearby' }));
+    await pass(100);
+    expect(nearbyReads()).toBe(before + 1);
+    // From another instance of svc-drivers, which answered earlier.
+    act(() => live.tell({ kind: 'nearby' }));
+    await pass(1_000);
+    expect(nearbyReads()).toBe(before + 1);
+    await pass(5_000);
+    act(() => live.tell({ kind: 'reset', missed: 'hints' }));
+    await pass(100);
+    expect(nearbyReads()).toBe(before + 2);
   });
 });

@@ -1,10 +1,11 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import { queryKeyFor, readAgain, useLive } from '@rahi/web-kit';
+import { confirmRide, queryKeyFor, readAgain, useLive } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { isKnown } from '../rides/rides.queries.js';
+import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from '../rides/rides.queries.js';
 import { useRiderArea } from './rider-area.js';
 
 const rides = '/api/rides/';
+const nearby = '/api/drivers/nearby';
 
 /** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
 export function LiveUpdates(): null {
@@ -19,6 +20,12 @@ export function LiveUpdates(): null {
         return;
       case 'message':
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
+      case 'under_way':
+        confirmRide(client, activeRideQuery(api, user.id).queryKey, message.riding);
+        if (message.riding) confirmRide(client, rideQuery(api, message.riding.rideId).queryKey, message.riding);
+        return;
+      case 'nearby':
+        return readAgain(client, [nearby], nearbyPollMs / 2);
       case 'tracking': {
         const { kind: _, rideId, ...tracking } = message;
         const queryKey = queryKeyFor(getTracking, { params: { id: rideId } });
@@ -27,6 +34,7 @@ export function LiveUpdates(): null {
       }
       case 'reset':
         readAgain(client, message.missed === 'all' ? [rides, own] : [rides]);
+        readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });
   return null;

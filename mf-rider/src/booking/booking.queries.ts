@@ -4,7 +4,7 @@ import { distanceKm, durationMinutes, roundedKm } from '@rahi/contracts/geo/dist
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
+import { queryKeyFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRiderArea } from '../area/rider-area.js';
@@ -40,12 +40,13 @@ export interface Nearby {
 
 /** Who is near, per vehicle type: asked type by type, so that many of one kind do not hide the few of another (R21). */
 export function useNearbyByType(pickup: Stop): Nearby {
-  const { api } = useRiderArea();
+  const { api, services } = useRiderArea();
+  const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   return useQueries({
     queries: vehicleTypes.map((type) => ({
       ...nearbyDriversQuery(api, pickup, type),
       refetchOnMount: 'always' as const,
-      refetchInterval: nearbyPollMs,
+      refetchInterval,
     })),
     combine: (results) => {
       const of = (type: VehicleType) => results[vehicleTypes.indexOf(type)]?.data ?? [];

@@ -34,14 +34,15 @@ export function useActiveRide(): Ride | null {
 
 /** Who is near, of every type. The place asked about follows the rider in steps: a wavering fix is not another question. */
 export function useDriversAround(at: LatLng | null) {
-  const { api } = useRiderArea();
+  const { api, services } = useRiderArea();
+  const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   const [spot, setSpot] = useState(at);
   if (at && (!spot || distanceKm(at, spot) > sameSpotKm)) setSpot(at);
   const query = useQuery({
     ...nearbyDriversQuery(api, spot ?? defaultCentre),
     enabled: spot !== null,
     refetchOnMount: 'always',
-    refetchInterval: nearbyPollMs,
+    refetchInterval,
   });
   return query.data ?? [];
 }

@@ -1,3 +1,4 @@
+import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRiderArea } from '../area/rider-area.js';
 import { MatchingSheet } from '../matching/matching-sheet.js';
@@ -7,11 +8,12 @@ import type { TripSheetProps } from './trip-sheet.js';
 
 /** R14: a ride that is still searching, opened by its address or after a reload. */
 export function SearchingSheet({ ride, note, onCover }: TripSheetProps) {
-  const { api } = useRiderArea();
+  const { api, services } = useRiderArea();
+  const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   const { data } = useQuery({
     ...nearbyDriversQuery(api, pickupOf(ride), ride.vehicleType),
     refetchOnMount: 'always',
-    refetchInterval: nearbyPollMs,
+    refetchInterval,
   });
   return <MatchingSheet ride={ride} near={data?.length ?? 0} note={note} onCover={onCover} />;
 }

@@ -6,6 +6,9 @@ import type { Fix } from './fleet.js';
 type Place = Pick<NearbyDriver, 'currentLat' | 'currentLng' | 'heading'>;
 type Profile = Omit<NearbyDriver, keyof Place | 'distance'>;
 
+/** Of all spots of this process. */
+let changes = 0;
+
 /**
  * A free driver where it was last, as the index holds it. What riders near it are told is written once for each profile and
  * each fix, and not for each of them: twenty of these were half of what an answer cost.
@@ -13,6 +16,7 @@ type Profile = Omit<NearbyDriver, keyof Place | 'distance'>;
 export class Spot {
   #profile: string | null = null;
   #place: string | null = null;
+  #revision = (changes += 1);
 
   constructor(
     private driver: DriverEntity,
@@ -23,10 +27,17 @@ export class Spot {
     return this.driver.id;
   }
 
-  /** Takes in the driver as it stands now; what is the same object is unchanged. */
+  /** Another number whenever something else is to be told of it, which no other spot has. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes in the driver as it stands now; what is the same object, or the same place, is unchanged. */
   update(driver: DriverEntity, fix: Fix): void {
+    const moved = !isSamePlace(fix, this.fix);
     if (driver !== this.driver) this.#profile = null;
-    if (fix !== this.fix) this.#place = null;
+    if (moved) this.#place = null;
+    if (moved || driver !== this.driver) this.#revision = changes += 1;
     this.driver = driver;
     this.fix = fix;
   }
@@ -43,6 +54,10 @@ function profileOf(driver: DriverEntity): Profile {
   const { id, vehicleModel, vehicleNumber, vehicleType, isOnline } = driver;
   if (!vehicleType) throw new Error('a driver without a vehicle is not to be found');
   return { id, user: personOf(driver), name: nameOf(driver), vehicleModel, vehicleNumber, vehicleType, isOnline };
+}
+
+function isSamePlace(a: Fix, b: Fix): boolean {
+  return a === b || (a.lat === b.lat && a.lng === b.lng && a.heading === b.heading);
 }
 
 function placeOf({ lat, lng, heading }: Fix): Place {

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { hints, localSubjects, nearbyDrivers, type NearbyDriver, type Principal } from '@rahi/contracts';
-import type { RunningService } from '@rahi/service-kit';
+import {
+  crowdHintSchema,
+  hints,
+  liveSubjects,
+  localSubjects,
+  nearbyDrivers,
+  type NearbyDriver,
+  type Principal,
+} from '@rahi/contracts';
+import { NATS, type NatsConnection, type RunningService } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
+import { AroundHints } from './around-hints.service.js';
 import { Nearby } from './nearby.service.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
@@ -217,5 +226,47 @@ describe('nearby drivers', () => {
     await drivers.link.connection.flush();
     await everywhere((near) => near.length === 1, 'the driver still');
     expect(await drivers.near(rider)).toHaveLength(1);
+  });
+});
+
+describe('who looked around', () => {
+  it('is told when the drivers there are others or elsewhere, once for each look and no sooner than ten seconds after it', async () => {
+    const told: string[] = [];
+    const subscription = drivers.link.connection.subscribe(liveSubjects.crowd, {
+      callback: (_error, msg) => {
+        const { userIds, message } = crowdHintSchema.parse(msg.json());
+        if (message.kind === 'nearby') told.push(...userIds);
+      },
+    });
+    await drivers.link.connection.flush();
+    const [service] = drivers.services;
+    if (!service) throw new Error('no instance runs');
+    const around = service.app.get(AroundHints);
+    const asker = aPrincipal({ type: 'rider' });
+    /** What is said of a look at it so long after now. */
+    const lookIn = async (ms: number) => {
+      around.look(Date.now() + ms);
+      await service.app.get<NatsConnection>(NATS).flush();
+      await drivers.link.connection.flush();
+      return told.splice(0).filter((id) => id === asker.userId).length;
+    };
+
+    nearOn(service, {}, asker);
+    expect(await lookIn(10_500)).toBe(0);
+    const driver = await anOnlineDriver();
+    await everywhere((near) => near.length === 1, 'the driver');
+    expect(await lookIn(9_000)).toBe(0);
+    expect(await lookIn(21_000)).toBe(1);
+    expect(await lookIn(40_000)).toBe(0);
+
+    nearOn(service, {}, asker);
+    await drivers.update(driver, { currentLat: connaughtPlace.lat + 0.01, currentLng: connaughtPlace.lng });
+    await waitFor(() => nearOn(service)[0]?.currentLat === String(connaughtPlace.lat + 0.01), { what: 'the move' });
+    expect(await lookIn(10_500)).toBe(1);
+
+    nearOn(service, {}, asker);
+    await drivers.update(driver, { currentLat: connaughtPlace.lat + 0.01, currentLng: connaughtPlace.lng });
+    expect(await lookIn(10_500)).toBe(0);
+    subscription.unsubscribe();
   });
 });

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FleetModule } from '../fleet/fleet.module.js';
+import { AroundHints } from './around-hints.service.js';
 import { FleetList } from './fleet-list.service.js';
 import { NearbyMessages } from './nearby.messages.js';
 import { Nearby } from './nearby.service.js';
 
-@Module({ imports: [FleetModule], controllers: [NearbyMessages], providers: [FleetList, Nearby] })
+@Module({ imports: [FleetModule], controllers: [NearbyMessages], providers: [AroundHints, FleetList, Nearby] })
 export class NearbyModule {}

@@ -3,13 +3,17 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
 import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
+import type { NearbyHit } from '../fleet/fleet.js';
 import { FleetService } from '../fleet/fleet.service.js';
+import { AroundHints } from './around-hints.service.js';
 
 /** R21. */
 const defaultRadiusKm = 10;
 const mostNearby = 50;
 /** The demo fleet is told where riders look this often; not of each look. */
 const tellFleetMs = 250;
+
+type NearbyQuery = CallRequest<typeof nearbyDrivers>['query'];
 
 /** Who is where, answered from memory alone. */
 @Injectable()
@@ -18,6 +22,7 @@ export class Nearby implements OnModuleDestroy {
 
   constructor(
     private readonly fleet: FleetService,
+    private readonly around: AroundHints,
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
@@ -27,11 +32,16 @@ export class Nearby implements OnModuleDestroy {
   }
 
   /** Drivers other than the one who asks, when it is a driver. */
-  near(
-    { lat, lng, ...query }: CallRequest<typeof nearbyDrivers>['query'],
-    askerId: string,
-  ): WrittenJson<NearbyDriver[]> {
+  near(query: NearbyQuery, askerId: string): WrittenJson<NearbyDriver[]> {
+    const { lat, lng, vehicleType } = query;
     if (this.config.RAHI_LOCAL) this.#fleetHints.run('looked', () => this.#tellFleet({ lat, lng }));
+    const hits = this.#others(query, askerId);
+    const told = revisionOf(hits);
+    this.around.remember(askerId, vehicleType, () => revisionOf(this.#others(query, askerId)) !== told);
+    return new WrittenJson(`[${hits.map(({ spot, km }) => spot.json(km)).join()}]`);
+  }
+
+  #others({ lat, lng, ...query }: NearbyQuery, askerId: string): NearbyHit[] {
     const { vehicleType, radius = defaultRadiusKm, limit = mostNearby } = query;
     const hits = this.fleet.fleet.nearest({
       center: { lat, lng },
@@ -40,11 +50,15 @@ export class Nearby implements OnModuleDestroy {
       vehicleType,
       notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
     });
-    const others = hits.filter(({ spot }) => spot.driverId !== askerId).slice(0, limit);
-    return new WrittenJson(`[${others.map(({ spot, km }) => spot.json(km)).join()}]`);
+    return hits.filter(({ spot }) => spot.driverId !== askerId).slice(0, limit);
   }
 
   #tellFleet(place: LatLng): void {
     this.nats.publish(localSubjects.lookedAround.subject, JSON.stringify(place));
   }
+}
+
+/** Another number for other drivers, and for the same where anything of them is another. */
+function revisionOf(hits: readonly NearbyHit[]): number {
+  return hits.reduce((all, { spot }) => (Math.imul(all, 31) + spot.revision) | 0, hits.length);
 }

@@ -108,12 +108,18 @@ describe('the active ride', () => {
   it.each(rideStatuses)('while %s', async (status) => {
     const [rider, driver] = [aPrincipal(), aPrincipal()];
     const driverId = status === 'searching' ? null : driver.userId;
-    const { id } = await harness.seed(aRideIn(status, { riderId: rider.userId, driverId }));
+    const { id, version } = await harness.seed(aRideIn(status, { riderId: rider.userId, driverId }));
     const over = status === 'completed' || status === 'cancelled';
     const ofRider = await harness.call(riderActiveRide, rider, { params: { riderId: rider.userId } });
     expect([ofRider.status, ofRider.body['id']]).toEqual([200, over ? undefined : id]);
     const ofDriver = await harness.call(driverActiveRide, driver, { params: { driverId: driver.userId } });
     expect([ofDriver.status, ofDriver.body['id']]).toEqual([200, over || driverId === null ? undefined : id]);
+    const stands = over ? null : { rideId: id, version };
+    expect(await harness.underWay(driver, aPrincipal(), rider)).toEqual([
+      { riding: null, driving: driverId === null ? null : stands },
+      { riding: null, driving: null },
+      { riding: stands, driving: null },
+    ]);
   });
 
   it('holds the code for its rider, not for its driver', async () => {

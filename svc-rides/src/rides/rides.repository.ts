@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, sourcesOf, type AuditEntry, type EventType, type RideActor, type RideStatus } from '@rahi/contracts';
+import {
+  Refusal,
+  sourcesOf,
+  type AuditEntry,
+  type EventType,
+  type RideActor,
+  type UnderWay,
+  type RideStatus,
+} from '@rahi/contracts';
 import { Outbox, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { RideMetrics } from './ride-metrics.js';
@@ -12,6 +20,12 @@ const byIdSql = `SELECT ${rideSelection} FROM rides WHERE id = $1`;
 const activeOfRiderSql = `SELECT ${rideSelection} FROM rides WHERE rider_id = $1 AND ${activeCondition}`;
 const activeOfDriverSql = `SELECT ${rideSelection} FROM rides
   WHERE driver_id = $1 AND status IN ('driver_assigned', 'driver_arrived', 'in_progress')`;
+const underWaySql = `SELECT id, version, rider_id AS "riderId", driver_id AS "driverId" FROM rides
+  WHERE rider_id = ANY($1) AND ${activeCondition}
+  UNION SELECT id, version, rider_id, driver_id FROM rides
+  WHERE driver_id = ANY($1) AND status IN ('driver_assigned', 'driver_arrived', 'in_progress')`;
+
+type UnderWayRow = Pick<RideRecord, 'id' | 'version' | 'riderId' | 'driverId'>;
 
 /** What caused a change: the request, and until when (epoch milliseconds) somebody waits for its answer. */
 export interface Cause {
@@ -65,6 +79,14 @@ export class RidesRepository {
   async activeOfDriver(driverId: string): Promise<RideRecord | null> {
     const [ride] = await prepared<RideRecord>(this.database, 'active_of_driver', activeOfDriverSql, [driverId]);
     return ride ?? null;
+  }
+
+  /** Which rides these people are on, in their order. */
+  async underWay(userIds: readonly string[]): Promise<UnderWay[]> {
+    const rows = await prepared<UnderWayRow>(this.database, 'under_way', underWaySql, [userIds]);
+    const riding = new Map(rows.map(({ riderId, id, version }) => [riderId, { rideId: id, version }]));
+    const driving = new Map(rows.map(({ driverId, id, version }) => [driverId, { rideId: id, version }]));
+    return userIds.map((id) => ({ riding: riding.get(id) ?? null, driving: driving.get(id) ?? null }));
   }
 
   /**

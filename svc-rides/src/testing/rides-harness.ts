@@ -6,12 +6,14 @@ import {
   driverStanding,
   getRide,
   headerNames,
+  ridesUnderWay,
   updateRide,
   type Call,
   type CallArguments,
   type DriverStanding,
   type Principal,
   type Ride,
+  type UnderWay,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
@@ -146,6 +148,13 @@ export class RidesHarness {
     });
     const { status, bytes } = raw;
     return { status, bytes, header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '' };
+  }
+
+  /** Which rides these people are on, as a gateway asks. */
+  async underWay(...whose: readonly Principal[]): Promise<UnderWay[]> {
+    const outbound = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
+    const { people } = await this.caller.ask(ridesUnderWay, { userIds: whose.map(({ userId }) => userId) }, outbound);
+    return people;
   }
 
   async book(rider: Principal, given: Parameters<typeof aBooking>[1] = {}): Promise<string> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allCalls, driverStanding, resolveSession, resolveSessions } from '../calls/index.js';
 import { envelopeSchema, eventSchemas } from '../events.js';
+import { ridesUnderWay } from '../live-call.js';
 import { hintMessages, keptMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
@@ -61,6 +62,7 @@ export function presentContracts(whose: Owner): Contracts {
   for (const { subject, data } of Object.values(hints)) add(`hint ${subject}`, ownerOfHint(subject), 'kept', data);
   question(resolveSession.subject, 'svc-auth', resolveSession);
   question(resolveSessions.subject, 'svc-auth', resolveSessions);
+  question(ridesUnderWay.subject, 'svc-rides', ridesUnderWay);
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);

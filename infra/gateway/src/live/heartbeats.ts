@@ -10,6 +10,8 @@ const places = heartbeatSeconds * sessionRounds;
 export interface HeartbeatParts {
   position(): Promise<LivePosition>;
   onOtherStore(stream: LiveStream): void;
+  /** These streams have given their sign of life. */
+  onBeat(streams: readonly LiveStream[]): void;
   onSessionsDue(streams: readonly LiveStream[]): void;
   onFailure(error: unknown): void;
 }
@@ -64,12 +66,15 @@ export class Heartbeats {
     this.#tick += 1;
     const first = place % heartbeatSeconds;
     if (first === 0 && this.#slots.size > 0) void this.#look();
-    for (let at = first; at < places; at += heartbeatSeconds) {
-      for (const stream of this.#ring[at] ?? []) {
-        this.#settle(stream);
-        stream.beat();
-      }
+    const beating: LiveStream[] = [];
+    for (let at = first; at < places; at += heartbeatSeconds) beating.push(...(this.#ring[at] ?? []));
+    for (const stream of beating) {
+      this.#settle(stream);
+      stream.beat();
     }
+    // One that is behind might hear of a ride before what led there.
+    const whole = beating.filter(({ holding }) => !holding);
+    if (whole.length > 0) this.parts.onBeat(whole);
     const due = [...(this.#ring[place] ?? [])];
     if (due.length > 0) this.parts.onSessionsDue(due);
   }

@@ -3,13 +3,14 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { hints, liveStream, liveSubjects } from '@rahi/contracts';
+import { hints, liveStream, liveSubjects, ridesUnderWay } from '@rahi/contracts';
 import { Caller, createLogger, NatsLink } from '@rahi/service-kit';
 import { waitFor, type LiveReader } from '@rahi/testing-kit';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveHarness, versionsIn, type Person } from '../testing/live-harness.js';
 import { LiveStream, unreadLimitBytes } from './live-stream.js';
 import { streamsPerUser } from './live.service.js';
+import { RidesUnderWay } from './rides-under-way.js';
 import { SessionWatch } from './session-watch.js';
 
 let live: LiveHarness;
@@ -251,6 +252,42 @@ describe('the end of a session', () => {
     expect(await reader.ended(1500)).toBeGreaterThan(0);
     await sender.close();
     await lonely.stop();
+  });
+});
+
+const saidOf = (riding: unknown) => `data: ${JSON.stringify({ kind: 'under_way', riding, driving: null })}\n\n`;
+
+describe('which ride is under way', () => {
+  it('is said to each stream of its person, asked of svc-rides by one question, and not said while that is away', async () => {
+    const [asha, ravi] = [live.someone(), live.someone()];
+    const log = createLogger('test', 'silent');
+    const link = await NatsLink.open(live.gateway.server.url, 'test', log);
+    const outs = [asha, ravi, asha].map(() => new PassThrough({ encoding: 'utf8' }));
+    const streams = [asha, ravi, asha].map(
+      ({ token, principal: owner }, at) =>
+        new LiveStream(
+          outs[at] ?? new PassThrough(),
+          { token, principal: owner },
+          { epoch: '', seq: 0 },
+          () => undefined,
+        ),
+    );
+    const rides = new RidesUnderWay(new Caller(link), log);
+    await rides.tell(streams);
+    expect(outs.map((out) => out.read())).toEqual([null, null, null]);
+
+    const riding = { rideId: randomUUID(), version: 3 };
+    const asked: string[][] = [];
+    await live.gateway.answer(ridesUnderWay.subject, (msg) => {
+      const { userIds } = ridesUnderWay.request.parse(msg.json());
+      asked.push(userIds);
+      const people = userIds.map((id) => ({ riding: id === asha.principal.userId ? riding : null, driving: null }));
+      return { body: { people } };
+    });
+    await rides.tell(streams);
+    expect(asked).toEqual([[asha, ravi, asha].map(({ principal: { userId } }) => userId)]);
+    expect(outs.map((out) => out.read())).toEqual([saidOf(riding), saidOf(null), saidOf(riding)]);
+    await link.connection.close();
   });
 });
 

@@ -17,6 +17,7 @@ import { Heartbeats, heartbeatSeconds } from './heartbeats.js';
 import { LiveFeeds } from './live-feeds.js';
 import { LiveMetrics } from './live-metrics.js';
 import { LiveStream, type CloseReason, type StreamOwner } from './live-stream.js';
+import { RidesUnderWay } from './rides-under-way.js';
 import { SessionWatch } from './session-watch.js';
 import { SharedQuestion } from './shared-question.js';
 import type { Mark } from './sse.js';
@@ -53,6 +54,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly sessions: SessionsService,
     private readonly watch: SessionWatch,
+    private readonly rides: RidesUnderWay,
     private readonly metrics: LiveMetrics,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'LIVE_STREAMS' | 'NATS_REPLICAS'>,
     @Inject(LOGGER) private readonly log: Logger,
@@ -66,6 +68,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     this.#heartbeats = new Heartbeats({
       position: () => this.#position.ask(),
       onOtherStore: (stream) => this.#mend(stream),
+      onBeat: (streams) => void this.rides.tell(streams),
       onSessionsDue: (streams) => void this.watch.lookAgain(streams),
       onFailure: (error) => this.#failed(error),
     });

@@ -2,6 +2,7 @@ export * from './api-client.js';
 export * from './api-errors.js';
 export * from './device-storage.js';
 export * from './kept-reads.js';
+export * from './live/confirm-ride.js';
 export * from './live/live-service.js';
 export * from './live/read-again.js';
 export * from './location-service.js';
