@@ -136,6 +136,11 @@ async function unusedIndexes(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
+async function everyIndexUsed(): Promise<true> {
+  expect(await unusedIndexes()).toEqual([]);
+  return true;
+}
+
 describe('with 100,000 rides and 20,000 users', () => {
   it('no call and no event makes Postgres read a growing table whole', async () => {
     await everyCall();
@@ -147,11 +152,7 @@ describe('with 100,000 rides and 20,000 users', () => {
 
   it('each index serves a call or an event: none is kept up for nobody', async () => {
     // Postgres adds a backend's scans up when that rests, or ten seconds later.
-    const allUsed = async () => {
-      expect(await unusedIndexes()).toEqual([]);
-      return true;
-    };
-    await waitFor(allUsed, { what: 'a use of each index', timeout: 20_000, interval: 250 });
+    await waitFor(everyIndexUsed, { what: 'a use of each index', timeout: 20_000, interval: 250 });
   }, 30_000);
 
   it('a file has every ride once, while rides are booked', async () => {
