@@ -1,20 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getRide, getTracking, nearbyDrivers, rideSchema, vehicleTypes, type Ride } from '@rahi/contracts';
+import {
+  getRide,
+  getTracking,
+  nearbyDrivers,
+  riderActiveRide,
+  rideSchema,
+  vehicleTypes,
+  type Ride,
+} from '@rahi/contracts';
 import { runLoad, type LoadPerson } from '@rahi/simulator';
-import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, connaughtPlace, people, signUp, type Person } from '../people/people.js';
+import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { button, heading, sitDownAs } from '../people/at-the-screen.js';
+import { connaughtPlace, people, signUp, type Person } from '../people/people.js';
 
 const bandra = { lat: 19.0544, lng: 72.8402 };
 
 let product: TestProduct;
+let browser: TestBrowser;
 let rider: Person;
 
 beforeAll(async () => {
-  product = await startProduct({ demo: true, web: false, env: { DEMO_PACE: '60' } });
+  [product, browser] = await Promise.all([startProduct({ demo: true, env: { DEMO_PACE: '60' } }), openBrowser()]);
   rider = await signUp(product, 'Kavya Iyer');
 });
 
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
 
 const near = (place: { lat: number; lng: number }) =>
   rider.api.call(nearbyDrivers, { query: { lat: place.lat, lng: place.lng, radius: 10 } });
@@ -38,15 +51,30 @@ describe('the demo fleet', () => {
     expect(messages.flatMap(({ to }) => to).some(({ address }) => address.endsWith('@demo.rahi.test'))).toBe(false);
   });
 
-  it('takes a booking, comes, starts with the code, drives and drops off, by itself', async () => {
-    const { id } = await book(rider);
-    const assigned = await rideOnceIt(id, 'driver_assigned');
+  it('takes a rider from booking to rating: it comes, starts with the code, drives and drops off, by itself', async () => {
+    const { page, context, faults } = await sitDownAs(product, browser, rider, { at: connaughtPlace });
+    await page.getByPlaceholder('Where to?').fill('hauz khas v');
+    await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
+    await button(page, /^Book .+ · ₹[\d,.]+$/).click();
+    await heading(page, 'Driver Assigned').waitFor();
+    const assigned = await rider.api.call(riderActiveRide, { params: { riderId: rider.user.id } });
+    if (!assigned?.driver) throw new Error('the ride that the page shows has no driver');
+    const { id, driver } = assigned;
     expect(Date.parse(assigned.assignedAt ?? '') - Date.parse(assigned.createdAt)).toBeGreaterThanOrEqual(2000);
+    await page.waitForURL(`${product.baseUrl}/rider/trip/${id}`);
+    await page.getByText(driver.user.name).first().waitFor();
     await rideOnceIt(id, 'in_progress');
+    await heading(page, 'Trip in progress').waitFor();
     const tracking = await rider.api.call(getTracking, { params: { id } });
     expect(tracking.driverLocation?.speed ?? 0).toBeLessThan(20);
     const completed = await rideOnceIt(id, 'completed');
     expect(completed.driver?.id).toBe(completed.driverId);
+    await heading(page, 'Trip completed').waitFor();
+    await page.getByRole('radio', { name: /5 stars/ }).check({ force: true });
+    await button(page, 'Submit rating').click();
+    await page.getByText('Thank you for your feedback!').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
   });
 
   it('comes to wherever a rider looks', async () => {

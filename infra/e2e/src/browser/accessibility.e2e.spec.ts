@@ -58,6 +58,20 @@ async function inNeed({ page, context }: Seated): Promise<void> {
   await context.setOffline(false);
 }
 
+/** "Driver Assigned", which leaves after 3 s: the page's clock stands meanwhile. */
+async function driverAssigned({ page }: Seated, assign: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now();
+    Reflect.set(Date, 'running', Date.now);
+    Date.now = () => now;
+  });
+  await assign();
+  await heading(page, 'Driver Assigned').waitFor();
+  expect(await barriersOn(page)).toEqual(none);
+  expect(await heading(page, 'Driver Assigned').isVisible()).toBe(true);
+  await page.evaluate(() => Reflect.set(Date, 'now', Reflect.get(Date, 'running')));
+}
+
 let product: TestProduct;
 let browser: TestBrowser;
 let rider: Person;
@@ -147,7 +161,8 @@ describe('a rider and a driver meet no barrier', () => {
     ] as const;
     for (const [status, more, seenByRider, seenByDriver] of steps) {
       const code = 'otp' in more ? { otp: await codeAtTheKerb(product, rideId) } : more;
-      await move(driver, rideId, status, code);
+      const go = () => move(driver, rideId, status, code);
+      await (status === 'driver_assigned' ? driverAssigned(asha, go) : go());
       await Promise.all([heading(asha.page, seenByRider).waitFor(), heading(vikram.page, seenByDriver).waitFor()]);
       // The driver's summary leaves by itself after 5 s: it is looked at first.
       expect(await barriersOn(vikram.page)).toEqual(none);
