@@ -233,6 +233,24 @@ describe('the documented intervals, without the live stream', () => {
   });
 });
 
+describe('the documented intervals, with the live stream', () => {
+  // The cards of the booking screen stand on who is near, and the route on where the car is: no message tells either.
+  const asDocumented = ['the sedans nearby, for booking', 'the route of a moving car'];
+  it.each(polls.filter(({ what }) => !asDocumented.includes(what)))(
+    'stretch to 30 s for $what',
+    async ({ path, url, handlers }) => {
+      const { requests, live } = await open(path, handlers);
+      const asked = () => requests.filter((request) => url.test(request.url)).length;
+      act(() => live.set('up'));
+      const before = asked();
+      await pass(29_000);
+      expect(asked()).toBe(before);
+      await pass(2_000);
+      expect(asked()).toBe(before + 1);
+    },
+  );
+});
+
 describe('a rider whose active ride is', () => {
   it.each(['searching', 'driver_assigned', 'driver_arrived', 'in_progress'] as const)(
     '%s is led from home to it',
