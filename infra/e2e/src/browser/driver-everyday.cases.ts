@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminUpdateUser, getTracking, livePath, moveTowards, shareLocation, updateDriver } from '@rahi/contracts';
 import { moveTo, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
 import {
   ask,
@@ -39,6 +39,13 @@ const words = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const atHome = (page: Page) => page.waitForURL(`${product.baseUrl}/driver`);
 const view = (page: Page) =>
   page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true });
+
+/** Can it be seen and pressed, without scrolling? */
+const inSight = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 async function won(page: Page): Promise<'won'> {
   await heading(page, 'Going to pickup').waitFor();
@@ -118,6 +125,13 @@ export function driverEveryday(
       await words(page, '2 ride requests nearby!');
       await view(page).click();
       await words(page, '1 of 2');
+      // On a dashboard the phone may lie on its side.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await waitFor(() => inSight(page.getByText('Your earnings')), { what: 'the earnings beside the ring' });
+      for (const name of ['Decline', 'Accept', 'Center the map'])
+        expect([name, await inSight(button(page, name))]).toEqual([name, true]);
+      await picture(page, 'driver-request-on-its-side');
+      await page.setViewportSize({ width: 390, height: 844 });
       await button(page, 'Next request').click();
       await words(page, '2 of 2');
       const declined = new URL(page.url()).pathname.split('/').at(-1);
