@@ -13,7 +13,7 @@ describe('the service as a process', () => {
   beforeAll(async () => {
     harness = await RidesHarness.start({ LOG_LEVEL: 'trace' }, 0);
     service = await startProcess(program, harness.env);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await service.stop();
     await harness.stop();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   auth = await startAuth();
   gateway = await bootGateway({ NATS_URL: nats.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   connection = await connect({ servers: nats.url });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await connection?.close();

@@ -35,7 +35,7 @@ export const usual = {
 } satisfies Handlers;
 
 // Here, for the first import compiles them: no test's time should go into that.
-beforeAll(async () => void (await loadScreens()), 60_000);
+beforeAll(async () => void (await loadScreens()), 300_000);
 
 /** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
 export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {

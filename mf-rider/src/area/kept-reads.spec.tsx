@@ -17,7 +17,7 @@ const trip = makeRide({ status: 'driver_assigned', otp: '4821' });
 
 /** Until the device holds it. */
 const keptOnDevice = (text: string) =>
-  waitFor(() => expect(window.localStorage.getItem('rahi.kept.rider')).toContain(text), { timeout: 3_000 });
+  waitFor(() => expect(window.localStorage.getItem('rahi.kept.rider')).toContain(text));
 
 describe('a page that opens without a network', () => {
   it('shows the rides that were read last, and how old they are', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ];
   const users = ['20T01:00', '19T15:00', '19T10:00', '13T12:00'].map((time) => aUserStory(at(time), 1));
   await admin.publish([...rides, ...users].flatMap((story) => story.events));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const of = (period: '24h' | '7d' | '30d'): Promise<AdminAnalytics> =>

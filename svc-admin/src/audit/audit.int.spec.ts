@@ -31,7 +31,7 @@ beforeAll(async () => {
   await admin.publish(officer.events);
   for (const event of events.slice(0, 4)) await admin.publish([event]);
   await admin.publish(events.slice(4));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const query = (sql: string, values?: unknown[]) => admin.database.query<AuditLogRow[]>(sql, values);

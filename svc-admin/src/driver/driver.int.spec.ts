@@ -27,7 +27,7 @@ beforeAll(async () => {
     aRideStory(start + 5 * hourMs, { steps: 5 }),
   ];
   await admin.publish(stories.flatMap((story) => story.events));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const detail = async (id: string) => (await admin.call(adminDriver, { params: { id } })).body;

@@ -16,7 +16,7 @@ import { anEvent, aRideStory } from '../testing/factories.js';
 let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start();
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const start = Date.parse('2026-11-20T08:00:00Z');

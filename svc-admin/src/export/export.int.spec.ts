@@ -28,7 +28,7 @@ const driver = aDriverStory(now - 5 * day, [now - 2 * day], { driverId });
 beforeAll(async () => {
   admin = await AdminHarness.start();
   await admin.publish([...stories, person, driver].flatMap((story) => story.events));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 /** A file as a program for tables reads it: strictly, by RFC 4180. */

@@ -17,7 +17,7 @@ import { aDriverStory, aRideStory, asDomainEvent, aUserStory } from '../testing/
 let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start();
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const hourMs = 3_600_000;

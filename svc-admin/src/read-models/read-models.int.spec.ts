@@ -23,7 +23,7 @@ const now = new Date('2026-11-20T10:00:00Z');
 let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start(2);
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 /** Numbers between 0 and 1, the same ones every time (a linear congruential generator). */
@@ -138,7 +138,7 @@ describe('the read models, fed by shuffled and repeated events on two instances'
   beforeAll(async () => {
     const repeated = events.filter(() => draw() < 0.4);
     await admin.publish(shuffled([...events, ...repeated, ...repeated], draw));
-  }, 60_000);
+  }, 180_000);
 
   it('equal a recount', async () => {
     const { ridesByStatus, ...stats } = await figures();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await sources.drivers.emit(of(drivers));
   await sources.rides.emit([anAuditEvent(start), ...of(rides)]);
   await heard([...of(users), ...of(drivers), ...of(rides)]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const source of Object.values(sources ?? {})) await source.stop();
   await admin?.stop();

@@ -25,7 +25,7 @@ const stories = [
 beforeAll(async () => {
   admin = await AdminHarness.start();
   await admin.publish(stories.flatMap((story) => story.events));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 type Query = Parameters<typeof list>[0];

@@ -15,7 +15,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer, waitFor } from '@rahi/testing-kit';
+import { heldToDocument, onOwnServers, type TestNatsServer, waitFor } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { adminService } from '../admin.definition.js';
 
@@ -44,13 +44,14 @@ export class AdminHarness {
   ) {}
 
   static async start(instances = 1): Promise<AdminHarness> {
-    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
-    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
-    const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
-    const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
-    return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), database.url, () =>
-      database.drop(),
-    );
+    return onOwnServers(async (nats, database) => {
+      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+      const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
+      const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
+      return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), database.url, () =>
+        database.drop(),
+      );
+    });
   }
 
   /** What another instance of it needs. */

@@ -24,7 +24,7 @@ let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start();
   await admin.publish([...named, ...crowd].flatMap((story) => story.events));
-}, 60_000);
+}, 180_000);
 afterAll(() => admin?.stop());
 
 const found = async (search: string) => {

@@ -54,7 +54,7 @@ describe('positions', () => {
     await drivers.boot();
     const [near] = await drivers.near(aPrincipal({ type: 'rider' }));
     expect(near).toMatchObject({ id: driver.userId, currentLat: '28.63', isOnline: true });
-  }, 60_000);
+  }, 180_000);
 
   it('are written by a stop in good order, however long the next batch is off', async () => {
     const slow = await drivers.boot({ POSITION_FLUSH_SECONDS: '60' });

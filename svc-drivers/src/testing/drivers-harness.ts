@@ -21,7 +21,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
 import { driversService } from '../drivers.definition.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
@@ -51,18 +51,19 @@ export class DriversHarness {
   ) {}
 
   static async start(given: Record<string, string> = {}): Promise<DriversHarness> {
-    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
-    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
-    const link = await NatsLink.open(nats.url, 'drivers-spec', createLogger('drivers-spec', 'silent'));
-    const harness = new DriversHarness(nats, env, link, heldToDocument(new Caller(link)), () => database.drop());
-    link.connection.subscribe('evt.driver.>', {
-      callback: (_, msg) => {
-        const { type, data } = envelopeSchema.parse(msg.json());
-        harness.told.push({ type, data: driverStateSchema.parse(data) });
-      },
+    return onOwnServers(async (nats, database) => {
+      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
+      const link = await NatsLink.open(nats.url, 'drivers-spec', createLogger('drivers-spec', 'silent'));
+      const harness = new DriversHarness(nats, env, link, heldToDocument(new Caller(link)), () => database.drop());
+      link.connection.subscribe('evt.driver.>', {
+        callback: (_, msg) => {
+          const { type, data } = envelopeSchema.parse(msg.json());
+          harness.told.push({ type, data: driverStateSchema.parse(data) });
+        },
+      });
+      await harness.boot();
+      return harness;
     });
-    await harness.boot();
-    return harness;
   }
 
   /** Starts one more instance. */

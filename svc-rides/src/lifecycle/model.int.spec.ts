@@ -62,10 +62,10 @@ describe('any sequence of wishes', () => {
   it('is answered, and leaves the rides, as the model says', async () => {
     const scripts = fc.array(aStep, { minLength: 10, maxLength: 40, size: 'max' });
     await fc.assert(fc.asyncProperty(scripts, runAgainstModel), { numRuns: 30, interruptAfterTimeLimit: 25_000 });
-  }, 90_000);
+  }, 180_000);
 
   it('made at the same time breaks no invariant and no service', async () => {
     const scripts = fc.array(aWish, { minLength: 12, maxLength: 60, size: 'max' });
     await fc.assert(fc.asyncProperty(scripts, runTogether), { numRuns: 25, interruptAfterTimeLimit: 25_000 });
-  }, 90_000);
+  }, 180_000);
 });

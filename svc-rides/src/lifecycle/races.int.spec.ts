@@ -9,7 +9,7 @@ let drivers: DriversProcess;
 beforeAll(async () => {
   harness = await RidesHarness.alone({}, 2);
   drivers = await DriversProcess.start(harness);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await drivers.stop();
   await harness.stop();

@@ -16,7 +16,7 @@ import {
   type UnderWay,
 } from '@rahi/contracts';
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, startNatsServer, testDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
 import { ridesService } from '../rides.definition.js';
@@ -58,13 +58,14 @@ export class RidesHarness {
 
   /** Without anyone who answers for svc-drivers. */
   static async alone(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    const [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
-    const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
-    const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
-    const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
-    return new RidesHarness(nats, env, services, link.connection, heldToDocument(new Caller(link)), () =>
-      database.drop(),
-    );
+    return onOwnServers(async (nats, database) => {
+      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
+      const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
+      const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
+      return new RidesHarness(nats, env, services, link.connection, heldToDocument(new Caller(link)), () =>
+        database.drop(),
+      );
+    });
   }
 
   get database() {

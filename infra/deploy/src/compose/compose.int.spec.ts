@@ -12,7 +12,7 @@ afterAll(() => run?.stop());
 describe('the environment that docker-compose.yml gives', () => {
   it('is all that each program of production needs: migrated first, then healthy as the image asks', async () => {
     expect(await run.unhealthy()).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   it('lets a person sign in by a code that came by mail, with the cookie of HTTPS', async () => {
     const sent = await run.post('/api/auth/send-otp', { email: 'asha@rahi.in' });

@@ -18,6 +18,8 @@ export async function gapsOnTheWire(
   await countReads(page);
   // A clock can be stopped in its future alone, and on a busy machine that is soon past.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  const hasReadAll = () => page.evaluate(() => window.readsUnderWay === 0);
+  await waitFor(hasReadAll, { what: 'the page to have taken in what the leap of its clock made it ask' });
   let now = 0;
   const underWay = new Set<Request>();
   const askedAt = new Map<string, number[]>(paths.map((path) => [path, []]));
@@ -32,7 +34,7 @@ export async function gapsOnTheWire(
     now += stepMs;
     // One step after the other: the page answers each before the next.
     await page.clock.runFor(stepMs);
-    await waitFor(async () => underWay.size === 0 && (await page.evaluate(() => window.readsUnderWay)) === 0, {
+    await waitFor(async () => underWay.size === 0 && (await hasReadAll()), {
       what: 'the page to have taken in the answers to what it asked',
       timeout: 10_000,
     });

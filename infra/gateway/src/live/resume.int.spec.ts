@@ -77,7 +77,7 @@ describe('a stream that drops and resumes', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
-  }, 90_000);
+  }, 180_000);
 
   it('gets what is left when it was away for more than is kept, and is told to read everything anew', async () => {
     const person = live.someone();

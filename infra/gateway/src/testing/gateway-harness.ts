@@ -27,12 +27,11 @@ export interface GatewayHarness {
 /** A gateway on a nats-server of its own, where the test itself answers for the services. */
 export async function startGateway(env: Record<string, string> = {}): Promise<GatewayHarness> {
   const server = await startNatsServer();
-  const gateway = await bootGateway({
-    NATS_URL: server.url,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    ...env,
+  const given = { NATS_URL: server.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env };
+  const gateway = await bootGateway(given).catch(async (error: unknown) => {
+    // Nobody has the harness yet to stop it.
+    await server.stop();
+    throw error;
   });
   const nats = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
   const url = `http://127.0.0.1:${gateway.port}`;

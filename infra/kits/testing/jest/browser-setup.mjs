@@ -5,8 +5,8 @@ import { cleanup, configure } from '@testing-library/react';
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 // Only a test that fails takes this long; a busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);
 
 // No layout in jsdom: nothing ever resizes, scrolls or captures a pointer, but components may ask.
 class NothingToObserve {

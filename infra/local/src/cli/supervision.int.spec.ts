@@ -29,7 +29,7 @@ describe('a product that runs', () => {
     expect(pidsOfOthers()).toEqual(others);
     launcher.interrupt();
     expect((await launcher.end()).code).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('gets Postgres and nats-server back on their ports when they are killed', async () => {
     const launcher = suite().launch('--no-demo');

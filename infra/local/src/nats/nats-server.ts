@@ -25,7 +25,7 @@ export function natsProcess(options: NatsOptions, port: number): SupervisedSpec 
     logFile: options.logFile,
     stopSignal: 'SIGTERM',
     graceMs: 3_000,
-    readyWithinMs: 30_000,
+    readyWithinMs: 120_000,
     ipc: false,
     ready: async () => (await greeting('127.0.0.1', port))?.includes('"jetstream":true') ?? false,
     beforeStart: async () => {

@@ -70,7 +70,7 @@ export function clusterProcess(cluster: Cluster, port: number): SupervisedSpec {
     // Fast shutdown: open transactions are rolled back, nobody is waited for.
     stopSignal: 'SIGINT',
     graceMs: 4_000,
-    readyWithinMs: 60_000,
+    readyWithinMs: 120_000,
     ipc: false,
     ...(cluster.owner && { owner: cluster.owner }),
     ready: () => accepts(clusterUrl(cluster, port)),

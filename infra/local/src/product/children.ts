@@ -33,7 +33,8 @@ export type Rewire = (process: string, env: Environment) => Promise<Environment>
 // threads and fewer malloc arenas for them.
 const MODEST = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
-const READY_MS = 60_000;
+// One that ends is told of at once: this is for one that hangs, and not for a machine that has much else to do.
+const READY_MS = 120_000;
 const DOORKEEPER = fileURLToPath(new URL('../doorkeeper.js', import.meta.url));
 
 /** Our own programs, all started alike. */

@@ -94,5 +94,5 @@ describe('a release beside a running product', () => {
     expect(next.output).toMatch(/Released {2}svc-rides 1\.1\.0, gateway 1\.1\.0 {3}npm run rollback/);
     await next.says('svc-rides 1.4.0 is taken back, 1.1.0 runs on: svc-rides stopped while starting');
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
-  }, 90_000);
+  }, 180_000);
 });

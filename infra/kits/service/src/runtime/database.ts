@@ -17,7 +17,7 @@ const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transactio
 /** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
 const idleTimeoutMillis = 60_000;
 /**
- * A machine on which everything starts at once takes its time, and whoever started the process waits a minute: long
+ * A machine on which everything starts at once takes its time, and whoever started the process waits two minutes: long
  * enough for a Postgres that is starting too.
  */
 const startWithinMs = 40_000;

@@ -24,5 +24,5 @@ describe.each(['bundled', 'on the machine'])('a browser, %s', (which) => {
     expect(await desk.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')).toBe(true);
     expect(await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')).toBe(false);
     expect((await page.screenshot()).length).toBeGreaterThan(1_000);
-  }, 90_000);
+  }, 180_000);
 });

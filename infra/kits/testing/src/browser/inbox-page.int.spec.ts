@@ -9,7 +9,7 @@ let inbox: Inbox;
 
 beforeAll(async () => {
   [browser, inbox] = await Promise.all([openBrowser(), startInbox()]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await inbox?.close();

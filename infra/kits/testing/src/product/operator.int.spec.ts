@@ -25,7 +25,7 @@ let left: string;
 beforeAll(async () => {
   product = await startProduct({ web: false });
   left = join(product.dataDir, 'run', 'addresses.json');
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.stop());
 
 interface Said {

@@ -7,7 +7,7 @@ let product: TestProduct;
 
 beforeAll(async () => {
   product = await startProduct({ web: false, scale: { 'svc-rides': 2 } });
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.stop());
 
 describe('a product under test', () => {
