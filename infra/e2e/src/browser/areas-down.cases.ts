@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
+import { barriersOn } from '../people/accessibility.js';
 import { button, completeProfile, heading, signInAtScreen, sitDown, type Seated } from '../people/at-the-screen.js';
 import { connaughtPlace } from '../people/people.js';
 
@@ -40,6 +41,7 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
       await mark();
       await button(page, 'Switch to Driver').click();
       await failure.waitFor();
+      expect(await barriersOn(page)).toEqual([]);
       await page.goBack();
       await heading(page, 'Hi, Imran!').waitFor();
       await button(page, 'Switch to Driver').click();

@@ -5,6 +5,7 @@ import { productHealth } from '@rahi/contracts';
 import { areaOf, compressTexts, release, releasesIn, type Build } from '@rahi/local';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
+import { coloursOn } from '../people/accessibility.js';
 import { button, heading, sitDownAs, story, type Seated } from '../people/at-the-screen.js';
 import { connaughtPlace, driverOnline, signInAdmin, signUp, taken, type Person } from '../people/people.js';
 import { lastReleased, ROOT } from '../releases/last-release.js';
@@ -118,6 +119,7 @@ describe('releases while a rider is in mid-trip', () => {
       await offer(vikram.page).waitFor();
       await heading(vikram.page, 'Trip in progress').waitFor();
       expect(await offer(asha.page).count()).toBe(0);
+      expect(await coloursOn(vikram.page)).toEqual([]);
       await button(vikram.page, 'Reload').click();
       await waitFor(async () => (await loaded(vikram.page, 'driver')).includes(NEXT), { what: 'the new version' });
       await heading(vikram.page, 'Trip in progress').waitFor();

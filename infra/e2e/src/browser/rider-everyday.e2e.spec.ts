@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createRide, updateDriver } from '@rahi/contracts';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { barriersOn } from '../people/accessibility.js';
 import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
 import { ask, book, connaughtPlace, driverOnline, move, order, signUp, taken, type Person } from '../people/people.js';
 
@@ -62,6 +63,7 @@ describe('a rider for whom there is no driver', () => {
     await asha.page.getByText('Limited drivers available').first().waitFor();
     for (const card of await asha.page.getByRole('radio').all()) expect(await card.isDisabled()).toBe(true);
     await picture(asha.page, 'rider-no-drivers');
+    expect(await barriersOn(asha.page)).toEqual([]);
     await button(asha.page, /^Book/).click();
     await asha.page.getByText('No Drivers Available').first().waitFor();
     expect(await heading(asha.page, 'Choose a ride').isVisible()).toBe(true);
