@@ -20,7 +20,7 @@ export interface Report {
 }
 
 export function withinLimit({ value, limit, atLeast }: Measurement): boolean {
-  return (limit === undefined || value <= limit) && (atLeast === undefined || value >= atLeast);
+  return !Number.isNaN(value) && (limit === undefined || value <= limit) && (atLeast === undefined || value >= atLeast);
 }
 
 /** A Markdown table: what was measured, the figure, what is promised. */
@@ -51,8 +51,7 @@ function promisedOf(measurement: Measurement): string {
     ...(limit === undefined ? [] : [`≤ ${limit} ${unit}`.trim()]),
     ...(atLeast === undefined ? [] : [`≥ ${atLeast} ${unit}`.trim()]),
   ];
-  if (bounds.length === 0) return '';
-  return `${bounds.join(', ')}${withinLimit(measurement) ? '' : ' **missed**'}`;
+  return `${bounds.join(', ')}${withinLimit(measurement) ? '' : ' **missed**'}`.trim();
 }
 
 function rounded(value: number): string {

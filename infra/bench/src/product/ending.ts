@@ -12,16 +12,19 @@ export function stoppedInAnyCase(stop: () => Promise<void>): () => Promise<void>
   };
 }
 
-/** Has Ctrl-C and SIGTERM stop what is open, newest first, and then end this process. */
+/** Stops what is open, newest first. */
+export async function stopOpen(complain: (reason: unknown) => void): Promise<void> {
+  for (const stop of [...open].toReversed()) {
+    open.delete(stop);
+    await stop().catch(complain);
+  }
+}
+
+/** Has Ctrl-C and SIGTERM stop what is open, and then end this process. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      void (async () => {
-        for (const stop of [...open].toReversed()) {
-          await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
-        }
-        process.exit(130);
-      })();
+      void stopOpen((reason) => process.stderr.write(`${String(reason)}\n`)).then(() => process.exit(130));
     });
   }
 }

@@ -1,0 +1,33 @@
+import { desk } from './desk/desk.bench.js';
+import { frontEnd } from './front-end/front-end.bench.js';
+import { firstVisit } from './first-visit/first-visit.bench.js';
+import { fleetMap } from './fleet-map/fleet-map.bench.js';
+import { idle } from './idle/idle.bench.js';
+import { live } from './live/live.bench.js';
+import { nearby } from './nearby/nearby.bench.js';
+import { position } from './position/position.bench.js';
+import { rideRead } from './ride-read/ride-read.bench.js';
+import type { Bench } from './runner.js';
+import { scale } from './scale/scale.bench.js';
+import { shift } from './shift/shift.bench.js';
+import { soak } from './soak/soak.bench.js';
+import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
+import { watching } from './watching/watching.bench.js';
+
+/** In the order they are run: the longest last. */
+export const benches: Readonly<Record<string, Bench>> = {
+  'front-end': frontEnd,
+  'first-visit': firstVisit,
+  'fleet-map': fleetMap,
+  shift,
+  'ride-read': rideRead,
+  'trip-cycle': tripCycle,
+  position,
+  nearby,
+  live,
+  idle,
+  watching,
+  desk,
+  scale,
+  soak,
+};
