@@ -64,7 +64,7 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
     ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
     ...who.more,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 
