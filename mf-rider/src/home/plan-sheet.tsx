@@ -89,7 +89,7 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
         <Button small icon="clock" onClick={showRecent}>
           Recent
         </Button>
-        <Button small onClick={() => void navigate(riderPaths.history(basePath))}>
+        <Button small icon="history" onClick={() => void navigate(riderPaths.history(basePath))}>
           History
         </Button>
         <Button small icon="gps" loading={pickup.locating} onClick={locate}>
