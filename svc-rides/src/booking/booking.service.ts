@@ -8,7 +8,7 @@ import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
-import { orderOf } from './order.js';
+import { orderOf, type Order } from './order.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
 const attempts = 3;
@@ -29,14 +29,20 @@ export class BookingService {
     const { body, principal, idempotencyKey } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can book for yourself alone.');
     const key = bookingKeyOf(idempotencyKey, body);
-    // Before anything is judged anew: a repeat gets what the first one got, even if the tariff has changed since.
-    const replay = key && (await this.#replay(key));
-    if (replay) return replay;
-    const order = orderOf(body);
+    let order: Order;
+    try {
+      order = orderOf(body);
+    } catch (refusal) {
+      // A repeat gets what the first one got, even if the tariff has changed since.
+      const replay = key && (await this.#replay(key));
+      if (replay) return replay;
+      throw refusal;
+    }
     const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_WINDOW_SECONDS };
     return this.#store(booking, inbound);
   }
 
+  /** Stores it, or finds that its key has been used: most have not, and to ask first would cost them all a round trip. */
   async #store(booking: Booking, cause: Cause): Promise<Reply<Ride>> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -25,12 +25,19 @@ export class AssignmentService {
     private readonly drivers: DriverDirectory,
   ) {}
 
-  async assign(ride: RideRecord, inbound: Update): Promise<RideRecord> {
+  async assign(inbound: Update): Promise<RideRecord> {
+    const { params, body, principal } = inbound;
+    // Every acceptance waits for both.
+    const asked = this.drivers.standing(body.driverId ?? principal.userId, inbound);
+    // What it fails with is thrown where it is waited for, which may be never.
+    asked.catch(() => undefined);
+    const ride = await this.rides.byId(params.id);
+    if (!ride) throw noSuchRide();
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
     // The rider knows the ride; a driver who asks must first prove to be one.
     if (choice.by === 'rider') mustBeOpen(ride, choice);
-    const standing = await this.drivers.standing(choice.driverId, inbound);
+    const standing = await asked;
     if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
     mustBeOpen(ride, choice);
     const found = eligibility(standing, ride);

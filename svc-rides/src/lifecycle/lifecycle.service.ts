@@ -59,12 +59,10 @@ export class LifecycleService {
     return viewOf(await this.#decide(wish, () => ['admin']), { role: 'admin' }, this.config.TRIP_CODE);
   }
 
-  async #assign(inbound: Update): Promise<RideRecord> {
+  #assign(inbound: Update): Promise<RideRecord> {
     // R6: a trip under way may be brought to its end; taking or giving a new one may not.
     if (inbound.principal.suspended) throw new Refusal('account_suspended', accessDetails.account_suspended);
-    const ride = await this.rides.byId(inbound.params.id);
-    if (!ride) throw noSuchRide();
-    return this.assignment.assign(ride, inbound);
+    return this.assignment.assign(inbound);
   }
 
   async #advance(wish: Wish): Promise<RideRecord> {

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { eventSubject } from '@rahi/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { LiveRelay } from '../live/live-relay.js';
+import type { StreamPublisher } from '../nats/stream-publisher.js';
 import type { Logger } from '../runtime/logger.js';
 import { prepared, preparedTransaction } from '../runtime/prepared.js';
-import { writeContext } from '../tracing/nats-context.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 import type { Outbox } from './outbox.js';
 import { refill } from './refill.js';
@@ -56,6 +55,7 @@ export class OutboxRelay {
   constructor(
     private readonly database: DataSource,
     private readonly stream: EventStream,
+    private readonly publisher: StreamPublisher,
     private readonly live: LiveRelay,
     private readonly log: Logger,
     outbox: Outbox,
@@ -185,17 +185,10 @@ export class OutboxRelay {
   async #publish(rows: readonly OutboxRow[]): Promise<void> {
     await Promise.all(
       rows.map((row) =>
-        this.stream.client.publish(eventSubject(row.type), JSON.stringify(envelopeOf(row)), {
-          msgID: row.id,
-          ...(row.trace_parent !== null && { headers: tracedHeaders(row.trace_parent) }),
+        this.publisher.publish(eventSubject(row.type), JSON.stringify(envelopeOf(row)), row.id, {
+          traceparent: row.trace_parent ?? undefined,
         }),
       ),
     );
   }
-}
-
-function tracedHeaders(traceparent: string): MsgHdrs {
-  const head = headers();
-  writeContext(head, { traceparent });
-  return head;
 }

@@ -1,13 +1,8 @@
-import {
-  jetstream,
-  JetStreamApiError,
-  jetstreamManager,
-  type JetStreamClient,
-  type JetStreamManager,
-  type StreamInfo,
-} from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { JetStreamApiError, jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { headerNames, liveStream, liveSubjects, type Addressed, type KeptMessage } from '@rahi/contracts';
+import { OpenRequests } from '../nats/open-requests.js';
+import { StreamPublisher } from '../nats/stream-publisher.js';
 
 const nanoseconds = 1_000_000;
 const duplicateWindowMs = 120_000;
@@ -33,7 +28,7 @@ export interface StoredMessage {
 /** The JetStream stream of kept live messages, made when it is not there. */
 export class LiveStore {
   private constructor(
-    private readonly client: JetStreamClient,
+    private readonly publisher: StreamPublisher,
     private readonly manager: JetStreamManager,
     private readonly replicas: number,
   ) {}
@@ -41,10 +36,14 @@ export class LiveStore {
   /**
    * @param options.timeout milliseconds for each request to the store
    * @param options.replicas how many servers of the cluster keep it
+   * @param options.publisher of a process whose inbox has a prefix of its own
    */
-  static async open(connection: NatsConnection, { timeout = 5000, replicas = 1 } = {}): Promise<LiveStore> {
+  static async open(
+    connection: NatsConnection,
+    { timeout = 5000, replicas = 1, publisher = new StreamPublisher(new OpenRequests(connection, '_INBOX')) } = {},
+  ): Promise<LiveStore> {
     const manager = await jetstreamManager(connection, { timeout, checkAPI: false });
-    return new LiveStore(jetstream(connection, { timeout }), manager, replicas);
+    return new LiveStore(publisher, manager, replicas);
   }
 
   /**
@@ -84,9 +83,9 @@ export class LiveStore {
     { userId, message }: Addressed<KeptMessage>,
     { id, occurredAt }: { id: string; occurredAt: Date },
   ): Promise<void> {
-    const head = headers();
-    head.set(headerNames.occurredAt, String(occurredAt.getTime()));
-    await this.client.publish(liveSubjects.kept(userId), JSON.stringify(message), { msgID: id, headers: head });
+    await this.publisher.publish(liveSubjects.kept(userId), JSON.stringify(message), id, {
+      [headerNames.occurredAt]: String(occurredAt.getTime()),
+    });
   }
 
   /** Where the store stands now; one that was lost is made anew. */

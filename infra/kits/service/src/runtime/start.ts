@@ -17,6 +17,7 @@ import { LiveStore } from '../live/live-store.js';
 import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
+import { StreamPublisher } from '../nats/stream-publisher.js';
 import { NatsTransport } from '../nats/transport.js';
 import { traceStatements } from '../tracing/statement-spans.js';
 import { openTracing, TRACING } from '../tracing/tracing.js';
@@ -88,9 +89,11 @@ async function boot<S extends z.ZodObject>(
   opened.push(() => opening.connection.close());
   const stream = await EventStream.open(link.connection, config.NATS_REPLICAS);
   const outbox = new Outbox(database, tracing);
-  const liveRelay = new LiveRelay(await LiveStore.open(link.connection, { replicas: config.NATS_REPLICAS }));
+  const publisher = new StreamPublisher(link.requests);
+  const liveStore = await LiveStore.open(link.connection, { replicas: config.NATS_REPLICAS, publisher });
+  const liveRelay = new LiveRelay(liveStore);
   await liveRelay.ensure();
-  const relay = new OutboxRelay(database, stream, liveRelay, log, outbox);
+  const relay = new OutboxRelay(database, stream, publisher, liveRelay, log, outbox);
   const events = new Events(name, stream, database, outbox, log, metrics, tracing);
   const provided = [
     { provide: CONFIG, useValue: config },
