@@ -65,11 +65,7 @@ describe('docker-compose.yml', () => {
 
   it('runs each area as the version that its manifest has, and another one when the environment names it', () => {
     const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rahi/'));
-    const version = (name: string) => {
-      const area = AREAS.find((one) => name === one.name || name === `migrate-${one.name}`);
-      return area && `rahi/${area.name}:${versionOf(area.workspace)}`;
-    };
-    expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => version(name)));
+    expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => imageOf(name)));
     expect(new Set(ours.map(([, { image }]) => image)).size).toBe(AREAS.length);
     const { services: other } = readCompose({
       ...variables,
@@ -228,3 +224,9 @@ describe('what stands beside it', () => {
     expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
   });
 });
+
+/** The image of a service of compose, as its area's manifest names it. */
+function imageOf(service: string): string | undefined {
+  const area = AREAS.find(({ name }) => service === name || service === `migrate-${name}`);
+  return area && `rahi/${area.name}:${versionOf(area.workspace)}`;
+}
