@@ -121,7 +121,7 @@ describe('RideMap', () => {
       const { motion, move, car } = await underWay();
       const [from, drawn] = [placeOf(car()), line()];
       expect(drawn).toMatch(/^M.*L/);
-      move(connaughtPlace.lat - 10 * pixel);
+      move(connaughtPlace.lat - 20 * pixel);
       expect(placeOf(car())).not.toBe(from);
       expect(car()?.style.transition).toBe('transform 2400ms linear');
       expect(line()).not.toBe(drawn);
@@ -130,22 +130,22 @@ describe('RideMap', () => {
       expect(line()).toBeUndefined();
     });
 
-    it('joins positions that are near one another to one glide, with the way before it', async () => {
+    it('joins positions that are near one another to one glide that outlasts the wait for the next, with the way before it', async () => {
       const { move, car } = await underWay();
       const look = () => [placeOf(car()), line(), car()?.style.transition];
       const from = look();
-      move(connaughtPlace.lat - 5 * pixel, 1_000);
-      expect(look()).toEqual(from);
       move(connaughtPlace.lat - 10 * pixel, 1_000);
+      expect(look()).toEqual(from);
+      move(connaughtPlace.lat - 20 * pixel, 1_000);
       expect(look()).not.toContain(from[0]);
       expect(look()).not.toContain(from[1]);
-      expect(car()?.style.transition).toBe('transform 2400ms linear');
+      expect(car()?.style.transition).toBe('transform 3960ms linear');
     });
 
     it('goes the last pixels by itself when no more positions come', async () => {
       const { move, car } = await underWay();
       const from = placeOf(car());
-      move(connaughtPlace.lat - 5 * pixel, 2_990);
+      move(connaughtPlace.lat - 5 * pixel, 3_290);
       expect(placeOf(car())).toBe(from);
       await waitFor(() => expect(placeOf(car())).not.toBe(from));
     });
@@ -166,15 +166,15 @@ describe('RideMap', () => {
       const drawn = line();
       move(connaughtPlace.lat - 2 * pixel);
       expect(line()).toBe(drawn);
-      move(connaughtPlace.lat - 10 * pixel);
+      move(connaughtPlace.lat - 20 * pixel);
       const cut = line();
       expect(cut).not.toBe(drawn);
-      move(connaughtPlace.lat - 12 * pixel);
+      move(connaughtPlace.lat - 22 * pixel);
       expect(line()).toBe(cut);
-      const bend: [number, number] = [connaughtPlace.lat - 13 * pixel, 77.2167];
-      const pastBend = at(connaughtPlace.lat - 14 * pixel);
+      const bend: [number, number] = [connaughtPlace.lat - 23 * pixel, 77.2167];
+      const pastBend = at(connaughtPlace.lat - 24 * pixel);
       act(() =>
-        motion.set({ ...pastBend, route: [[connaughtPlace.lat - 12 * pixel, 77.2167], bend, ...way.slice(1)] }),
+        motion.set({ ...pastBend, route: [[connaughtPlace.lat - 22 * pixel, 77.2167], bend, ...way.slice(1)] }),
       );
       const withBend = line();
       act(() => motion.set({ ...pastBend, route: [[pastBend.vehicle.lat, 77.2167], ...way.slice(1)] }));

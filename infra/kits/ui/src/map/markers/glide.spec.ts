@@ -20,8 +20,8 @@ describe('glideDuration', () => {
 
 describe('isJoined', () => {
   it('takes up at once what is far enough or another direction, and no more', () => {
-    expect([isJoined(7.9, 14), isJoined(7.9, -14)]).toEqual([true, true]);
-    expect([isJoined(8, 0), isJoined(0, 15), isJoined(0, -15)]).toEqual([false, false, false]);
+    expect([isJoined(13.9, 14), isJoined(13.9, -14)]).toEqual([true, true]);
+    expect([isJoined(14, 0), isJoined(0, 15), isJoined(0, -15)]).toEqual([false, false, false]);
   });
 });
 

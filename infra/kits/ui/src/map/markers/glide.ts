@@ -13,12 +13,12 @@ const TURN = 15;
 
 /**
  * Less than this from where a vehicle is headed already (pixels), a position is joined with those that follow to one
- * glide, and nothing is drawn: the vehicle's picture, four times as long, covers both. To begin a glide costs a page three
- * frames, whatever its length.
+ * glide, and nothing is drawn: the vehicle's picture is more than twice as long, and reaches over its half from where it
+ * stands. To begin a glide costs a page three frames, whatever its length.
  */
-export const JOINED_PX = 8;
-/** No longer after its last glide began (milliseconds) than this does a vehicle wait for more positions. */
-export const JOINED_MS = 3000;
+export const JOINED_PX = 14;
+/** No longer after its last glide began (milliseconds) than this does a vehicle wait for more positions: three, a second apart. */
+export const JOINED_MS = 3300;
 
 /** Does a position, so many pixels and degrees away, wait for those that follow? */
 export const isJoined = (px: number, degrees: number): boolean => px < JOINED_PX && Math.abs(degrees) < TURN;

@@ -28,6 +28,8 @@ interface Motion {
   duration: number;
   /** Degrees. */
   angle: number;
+  /** Whether a position has come since that waits for those that follow. */
+  awaits: boolean;
 }
 
 /** A vehicle that glides from position to position and turns to where it heads. */
@@ -36,7 +38,8 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   const map = useMap();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const marker = useRef<Marker | null>(null);
-  const state = useRef<Motion>({ from: { lat, lng }, to: { lat, lng }, start: 0, duration: 0, angle: heading ?? 0 });
+  const place = { lat, lng };
+  const state = useRef<Motion>({ from: place, to: place, start: 0, duration: 0, angle: heading ?? 0, awaits: false });
   const picks = onPick !== undefined;
   const pick = useEffectEvent(() => onPick?.());
   const present = useEffectEvent((made: Marker) => {
@@ -87,8 +90,10 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     const angle = turnedTo(before.angle, heading, before.to, to);
     const setOut = (): void => {
       const [from, now] = [shownAt(before), performance.now()];
-      const duration = still ? 0 : glideDuration(now - before.start, distanceKm(from, to));
-      state.current = { from, to, start: now, duration, angle };
+      // One that waited will wait again, and is still under way then: the end of a glide costs five frames.
+      const until = before.awaits ? JOINED_MS : now - before.start;
+      const duration = still ? 0 : glideDuration(until, distanceKm(from, to));
+      state.current = { from, to, start: now, duration, angle, awaits: false };
       if (!marker.current) return;
       turn(marker.current, angle);
       drive(map, marker.current, state.current);
@@ -96,6 +101,7 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
     const px = map.latLngToLayerPoint(before.to).distanceTo(map.latLngToLayerPoint(to));
     const rest = before.start + JOINED_MS - performance.now();
     if (still || rest <= 0 || !isJoined(px, angle - before.angle)) return setOut();
+    before.awaits = true;
     // Goes on from here with the positions to come; by itself, should there be none.
     const timer = setTimeout(setOut, rest);
     return () => clearTimeout(timer);
