@@ -1,6 +1,6 @@
 import { StepFailure } from './step.mjs';
 
-const OLDEST = [20, 11];
+const OLDEST = [20, 19];
 
 /** @throws StepFailure when this Node is too old to run us */
 export function requireNode(version = process.versions.node) {

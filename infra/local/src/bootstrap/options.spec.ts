@@ -80,11 +80,11 @@ describe('the options of npm start', () => {
 });
 
 describe('the Node that runs us', () => {
-  it.each(['20.11.0', '20.20.2', '22.0.0', '26.1.0'])('may be %s', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('may be %s', (version) => {
     expect(() => requireNode(version)).not.toThrow();
   });
 
-  it.each(['18.20.4', '20.10.0', '16.0.0'])('is refused in one sentence when it is %s', (version) => {
-    expect(() => requireNode(version)).toThrow(`Rahi needs Node 20.11 or newer, and this is ${version}.`);
+  it.each(['18.20.4', '20.18.3', '16.0.0'])('is refused in one sentence when it is %s', (version) => {
+    expect(() => requireNode(version)).toThrow(`Rahi needs Node 20.19 or newer, and this is ${version}.`);
   });
 });
