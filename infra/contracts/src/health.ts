@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { serviceNames } from './platform.js';
 import { isoDate } from './values.js';
 
 /** What must answer for the product to be whole (R30). */
-export const expectedServices = ['gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin', 'nats'] as const;
+export const expectedServices: readonly string[] = ['gateway', ...serviceNames, 'nats'];
 
 export const serviceHealthSchema = z.object({
   name: z.string(),

@@ -18,6 +18,7 @@ export * from './name-on-map.js';
 export * from './nats-permissions.js';
 export * from './outbox.js';
 export * from './places.js';
+export * from './platform.js';
 export * from './principal.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';

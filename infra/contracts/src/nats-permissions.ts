@@ -5,15 +5,16 @@ import { eventSchemas, type Aggregate, type EventType } from './events.js';
 import { ridesUnderWay } from './live-call.js';
 import { liveStream, liveSubjects } from './live.js';
 import { outboxPage } from './outbox.js';
+import { serviceNames, type ServiceName } from './platform.js';
 import { eventStream, eventSubject, healthQuestion, hints, localSubjects, tripPositions } from './subjects.js';
 
 // Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
 // from it, and every test of the whole product runs under it: what is missing here fails there.
 // A new call needs no line. A new question between services, hint, event, follower or stream needs one in its list below.
 
-/** The users of NATS, one a kind of process. Instances of a service share theirs. */
-export const natsUsers = ['gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'] as const;
-export type NatsUser = (typeof natsUsers)[number];
+/** The users of NATS, one for each kind of process. Instances of a service share theirs. */
+export type NatsUser = 'gateway' | ServiceName;
+export const natsUsers: readonly NatsUser[] = ['gateway', ...serviceNames];
 /** The demo fleet, a user of local mode alone. */
 export const localNatsUser = 'simulator';
 export type AnyNatsUser = NatsUser | typeof localNatsUser;
@@ -43,8 +44,6 @@ export function serviceArea(service: string): string {
   return service.replace(/^svc-/, '');
 }
 
-const services = natsUsers.filter((user) => user !== 'gateway');
-
 interface Exchange {
   subject: string;
   from: readonly AnyNatsUser[];
@@ -53,7 +52,7 @@ interface Exchange {
 
 // What the gateway answers by itself does not travel.
 const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
-  const to = services.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
+  const to = serviceNames.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
   return to.length > 0 ? [{ subject: callSubject(call), from: ['gateway'], to }] : [];
 });
 
@@ -65,7 +64,7 @@ const questions: Exchange[] = [
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
-  ...services.map((service): Exchange => {
+  ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),
 ];
@@ -75,9 +74,9 @@ const hinted: Exchange[] = [
   { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
-  { subject: liveSubjects.allFeeds, from: services, to: ['gateway'] },
+  { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
   { subject: liveSubjects.crowd, from: ['svc-drivers'], to: ['gateway'] },
-  { subject: liveSubjects.admins, from: services, to: ['gateway'] },
+  { subject: liveSubjects.admins, from: serviceNames, to: ['gateway'] },
 ];
 
 /** Subjects of local mode, which do not exist elsewhere. */
@@ -174,7 +173,7 @@ function live(user: AnyNatsUser): string[] {
   if (user === 'gateway') {
     return [...makingStream(name), `$JS.API.STREAM.UPDATE.${name}`, `$JS.API.STREAM.MSG.GET.${name}`];
   }
-  return services.some((service) => service === user) ? [...makingStream(name), liveSubjects.allKept] : [];
+  return serviceNames.some((service) => service === user) ? [...makingStream(name), liveSubjects.allKept] : [];
 }
 
 function usingBucket(bucket: string): string[] {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# One database and one login for each service, so that none can open another's. Safe to repeat: it also sets a password
-# that was changed. Wants PGHOST, PGUSER, PGPASSWORD of an administrator and a password for each service.
+# One database and one login for each service, so that none can open another's. Safe to run again: it also sets a
+# password that was changed. Needs PGHOST, PGUSER and PGPASSWORD of an administrator, and a password for each service:
+# POSTGRES_PASSWORD_SVC_AUTH makes rahi_auth.
 set -eu
 
 one() {
@@ -16,12 +17,12 @@ SELECT format('ALTER ROLE %I IN DATABASE %I SET idle_in_transaction_session_time
 SQL
 }
 
-one rahi_auth "$POSTGRES_PASSWORD_SVC_AUTH"
-one rahi_drivers "$POSTGRES_PASSWORD_SVC_DRIVERS"
-one rahi_rides "$POSTGRES_PASSWORD_SVC_RIDES"
-one rahi_admin "$POSTGRES_PASSWORD_SVC_ADMIN"
+for variable in $(env | sed -n 's/^\(POSTGRES_PASSWORD_SVC_[A-Z_]*\)=.*/\1/p'); do
+  service=$(echo "${variable#POSTGRES_PASSWORD_SVC_}" | tr '[:upper:]' '[:lower:]')
+  one "rahi_$service" "$(printenv "$variable")"
+done
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres <<'SQL'
 REVOKE CONNECT, TEMPORARY ON DATABASE postgres FROM PUBLIC;
 REVOKE CONNECT, TEMPORARY ON DATABASE template1 FROM PUBLIC;
 SQL
-echo 'Databases and logins are there.'
+echo 'The databases and logins exist.'

@@ -1,3 +1,2 @@
-export declare const FRONT_ENDS: readonly string[];
 export declare function buildFrontEnds(root: string): Promise<void>;
 export declare function staleFrontEnds(root: string): { dir: string; hash: string }[];

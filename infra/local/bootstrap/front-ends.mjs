@@ -4,9 +4,6 @@ import { filesUnder, fingerprint } from './fingerprint.mjs';
 import { StepFailure, run, say, since } from './step.mjs';
 import { withDependencies, workspaces } from './workspaces.mjs';
 
-/** What the browser loads: the shell and its remotes. */
-export const FRONT_ENDS = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
-
 const AT_ONCE = 2;
 const MARKER = '.built-from';
 
@@ -25,8 +22,8 @@ export function staleFrontEnds(root) {
   const tools = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
     .map((name) => join(root, name))
     .filter((file) => existsSync(file));
-  return FRONT_ENDS.flatMap((dir) => {
-    if (!all.some((workspace) => workspace.dir === dir)) return [];
+  const frontEnds = all.flatMap(({ dir }) => (dir === 'shell' || dir.startsWith('mf-') ? [dir] : []));
+  return frontEnds.flatMap((dir) => {
     const sources = withDependencies(all, dir).flatMap((workspace) => filesUnder(join(root, workspace.dir)));
     const hash = fingerprint(root, [...tools, ...sources.filter(isInput)]);
     return builtFrom(root, dir) === hash ? [] : [{ dir, hash }];

@@ -1,6 +1,5 @@
-export type ServiceName = 'svc-auth' | 'svc-drivers' | 'svc-rides' | 'svc-admin';
+import type { ServiceName } from '@rahi/contracts';
 
-export declare const SCALABLE: readonly ServiceName[];
 export declare const HELP: string;
 
 export declare class UsageError extends Error {}

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { workspaces } from './workspaces.mjs';
 
-/** The services of which several instances may run. */
-export const SCALABLE = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin'];
+const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 const MOST_INSTANCES = 8;
 
@@ -90,9 +91,10 @@ function scales(text) {
   const scale = {};
   for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
     const [, name = '', count = ''] = /^\s*([a-z-]+)=(\d+)\s*$/.exec(part) ?? [];
-    if (!SCALABLE.includes(name)) {
+    const services = workspaces(ROOT).flatMap(({ dir }) => (dir.startsWith('svc-') ? [dir] : []));
+    if (!services.includes(name)) {
       throw new UsageError(
-        `--scale takes a service and a number, such as svc-rides=2 (services: ${SCALABLE.join(', ')}), not "${part}".`,
+        `--scale takes a service and a number, such as svc-rides=2 (services: ${services.join(', ')}), not "${part}".`,
       );
     }
     scale[name] = checkedInstances(name, Number(count));

@@ -14,14 +14,12 @@ export { authorization, natsLogins, natsOperator, hashed, type NatsLogin } from 
 export type { Rewire } from './product/children.js';
 export { runCommand, type CommandContext } from './cli/run-command.js';
 export type { ProcessEvent, SupervisedProcess } from './process/supervised-process.js';
-export type { ServiceName } from '../bootstrap/options.mjs';
 export { sourceFiles, workspaceFolders } from './repository.js';
 export { operatorConfig, passwordVariable } from './nats/operator-config.js';
 export { findPromtool } from './debian/find-promtool.js';
 export { findNatsServer, type NatsProgram } from './nats/find-nats-server.js';
-export { SERVICES } from './product/children.js';
 export { traceVariables } from './product/environment.js';
-export { AREAS, areaOf, type Area } from './release/areas.js';
+export { AREAS, areaOf, WEB_AREAS, type Area } from './release/areas.js';
 export { versionVariable } from './release/deployed-tags.js';
 export type { Build } from './release/build.js';
 export { releasesIn, type Releases } from './release/folders.js';

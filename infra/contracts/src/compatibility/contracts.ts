@@ -6,6 +6,7 @@ import { hintMessages, keptMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
+import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
 
@@ -28,8 +29,8 @@ export const contractsSchema = z.object({
 export type Contracts = z.output<typeof contractsSchema>;
 
 /** Who answers or publishes, and so decides what a contract is; each is released on its own. */
-export const owners = ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin', 'gateway'] as const;
-export type Owner = (typeof owners)[number];
+export type Owner = ServiceName | 'gateway';
+export const owners: readonly Owner[] = [...serviceNames, 'gateway'];
 
 /** Who publishes the events of an aggregate; `audit` is published by whoever changed or refused something. */
 const publishers: Readonly<Record<string, Owner>> = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' };

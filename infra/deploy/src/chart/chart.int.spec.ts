@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AREAS, operatorConfig, SERVICES, testFolder } from '@rahi/local';
+import { serviceNames, services } from '@rahi/contracts';
+import { AREAS, operatorConfig, testFolder } from '@rahi/local';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { textOf } from '../repository.js';
@@ -223,12 +224,10 @@ describe('the chart', () => {
   it('has a database and a login for each service, and migrates it before an upgrade or by address before an installation', () => {
     const owners = ofKind('Database').map((one) => spec(one, z.looseObject({ name: z.string(), owner: z.string() })));
     expect(owners.map(({ name, owner }) => [name, owner]).toSorted()).toEqual(
-      Object.values(SERVICES)
-        .map((name) => [name, name])
-        .toSorted(),
+      services.map(({ database }) => [database, database]).toSorted(),
     );
     const hooks = (manifests: Manifest[]) =>
-      Object.keys(SERVICES).map((service) => {
+      serviceNames.map((service) => {
         const job = ofKind('Job', manifests).find(({ metadata }) => metadata.name === `rahi-migrate-${service}`);
         return job?.metadata.annotations['helm.sh/hook'];
       });

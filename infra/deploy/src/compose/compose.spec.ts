@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AREAS, operatorConfig, SERVICES, versionVariable } from '@rahi/local';
+import { serviceNames } from '@rahi/contracts';
+import { AREAS, operatorConfig, versionVariable, WEB_AREAS } from '@rahi/local';
 import * as z from 'zod';
-import { databaseVariable, deployEnvironment } from '../environment/deploy-environment.js';
+import { deployEnvironment } from '../environment/deploy-environment.js';
 import { linesOf, readDockerfile } from '../image/dockerfile.js';
 import { inRepository, textOf } from '../repository.js';
 import { configOf, exportOf, PROGRAMS, tellable, versionOf } from '../testing/program-config.js';
@@ -10,8 +11,8 @@ import { readCompose, readEnvironment, type Compose, type ComposeService } from 
 
 const variables = readEnvironment(deployEnvironment({ host: 'rahi.in', admins: 'asha@rahi.in' }));
 const images = readDockerfile();
-const services = Object.keys(SERVICES);
-const PUBLICATIONS = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
+const services = serviceNames;
+const PUBLICATIONS = WEB_AREAS.map(({ name }) => name);
 /** What the image gives a program, besides what compose does. */
 const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
 /** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
@@ -188,16 +189,6 @@ describe('what stands beside it', () => {
     ).toEqual(named.toSorted());
     // nats-server would take a bare password for a number, a list or a variable of its own.
     for (const name of named) expect(environment[String(name)]).toBe(`"${variables[String(name)]}"`);
-  });
-
-  it('makes the databases that the services know, each for its own login', () => {
-    const script = textOf('infra', 'deploy', 'postgres', 'databases.sh');
-    const made = [...script.matchAll(/^one (\w+) "\$(\w+)"$/gm)].map(([, name, secret]) => [name, secret]);
-    expect(made.toSorted()).toEqual(
-      Object.entries(SERVICES)
-        .map(([service, name]) => [name, databaseVariable(service)])
-        .toSorted(),
-    );
   });
 
   it('has the edge send the headers and keep the files as the gateway does', async () => {

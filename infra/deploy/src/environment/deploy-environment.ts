@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { natsLogins, passwordVariable, SERVICES } from '@rahi/local';
+import { serviceNames } from '@rahi/contracts';
+import { natsLogins, passwordVariable } from '@rahi/local';
 import * as z from 'zod';
 
 const line = z.string().regex(/^[^\n\r']*$/, 'may hold neither quotes nor line breaks');
@@ -57,7 +58,7 @@ export function deployEnvironment(given: Wishes, password = randomPassword): str
   ];
   const secrets = [
     'POSTGRES_PASSWORD',
-    ...Object.keys(SERVICES).map(databaseVariable),
+    ...serviceNames.map(databaseVariable),
     ...natsLogins({ local: false }).map(passwordVariable),
   ];
   return [

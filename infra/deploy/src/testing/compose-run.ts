@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { serviceNames, services } from '@rahi/contracts';
 import {
   findNatsServer,
   freePort,
   ProcessRegistry,
   provisionDatabases,
-  SERVICES,
   startInbox,
   startPostgres,
   testFolder,
@@ -21,7 +21,7 @@ import { databaseVariable, deployEnvironment } from '../environment/deploy-envir
 import { inRepository } from '../repository.js';
 
 const HOST = 'rahi.in';
-const PROCESSES = [...Object.keys(SERVICES), 'gateway'];
+const PROCESSES = [...serviceNames, 'gateway'];
 
 /**
  * What docker-compose.yml runs, without containers: Postgres, NATS with its own configuration, mail, and each program in
@@ -45,9 +45,9 @@ export class ComposeRun {
     const variables = readEnvironment(deployEnvironment({ host: HOST, admins: `desk@${HOST}` }));
     const dir = testFolder('compose-postgres');
     const postgres = await startPostgres({ dir: join(dir, 'postgres'), fsync: false });
-    const databases = Object.entries(SERVICES).map(([service, name]) => ({
-      name,
-      password: variables[databaseVariable(service)] ?? '',
+    const databases = services.map(({ name, database }) => ({
+      name: database,
+      password: variables[databaseVariable(name)] ?? '',
     }));
     await provisionDatabases(postgres.url(), databases, { ownServer: true });
     const run = new ComposeRun(readCompose(variables), postgres, await startInbox());

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { SCALABLE } from '../../bootstrap/options.mjs';
+import { serviceNames } from '@rahi/contracts';
 import type { Product } from '../product/product.js';
 
 export interface BannerFacts {
@@ -16,7 +16,7 @@ export function banner({ product, dataDir, cwd, demo, admins, seconds }: BannerF
   const { postgres, nats, mail } = product.sources;
   const inbox = product.inboxUrl;
   const fleet = demo && inbox !== undefined;
-  const several = SCALABLE.map((service) => product.instances(service)).filter((names) => names.length > 1);
+  const several = serviceNames.map((service) => product.instances(service)).filter((names) => names.length > 1);
   const lines: [string, string][] = [
     ['Rahi', product.baseUrl],
     ['Inbox', inbox === undefined ? mail : `${inbox}   sign-in codes arrive here, for any address`],

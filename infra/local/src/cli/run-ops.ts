@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SCALABLE, UsageError } from '../../bootstrap/options.mjs';
+import { serviceNames } from '@rahi/contracts';
+import { UsageError } from '../../bootstrap/options.mjs';
 import { readAddresses, type Addresses } from '../data/addresses.js';
 import { openDataFolder } from '../data/data-folder.js';
 import { StartFailure } from '../start-failure.js';
@@ -23,8 +24,9 @@ export interface OpsContext {
 export async function runOps({ args, env, root, cwd }: OpsContext): Promise<number> {
   const { data, rest } = withoutData(args);
   const [name = '', ...command] = rest;
-  const service = SCALABLE.find((one) => one === name);
-  if (!service) throw new UsageError(`npm run ops -- <service> <command>; the services are ${SCALABLE.join(', ')}.`);
+  const service = serviceNames.find((one) => one === name);
+  if (!service)
+    throw new UsageError(`npm run ops -- <service> <command>; the services are ${serviceNames.join(', ')}.`);
   const program = join(root, service, 'dist', 'ops.js');
   if (!existsSync(program)) throw new StartFailure(`${service} is not built: run npm run build.`);
   const folder = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));

@@ -1,21 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AnyNatsUser } from '@rahi/contracts';
-import { SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
+import { serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
 import type { ExchangeOrder } from '../process/door-messages.js';
 import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
 import { StartFailure } from '../start-failure.js';
-
-/** The services with the name of each one's database and role. */
-export const SERVICES: Readonly<Record<ServiceName, string>> = {
-  'svc-auth': 'rahi_auth',
-  'svc-drivers': 'rahi_drivers',
-  'svc-rides': 'rahi_rides',
-  'svc-admin': 'rahi_admin',
-};
 
 /** What services lean on besides NATS. */
 export interface ServiceAddresses {
@@ -50,7 +41,8 @@ export class ChildFactory {
   /** One instance of a service, with a health port of its own. */
   async service(service: ServiceName, name: string, given: ServiceAddresses, root: string): Promise<SupervisedSpec> {
     const database = { DATABASE_URL: given.databaseUrls[service] };
-    const own = service === 'svc-auth' ? { ...database, SMTP_URL: given.smtpUrl } : database;
+    const { sendsMail = false } = services.find((one) => one.name === service) ?? {};
+    const own = sendsMail ? { ...database, SMTP_URL: given.smtpUrl } : database;
     return (await this.child(root, name, service, service, own)).spec;
   }
 
@@ -106,7 +98,7 @@ const WORKSPACES: Readonly<Record<string, string>> = { gateway: 'infra/gateway',
 
 /** The workspace whose program a process runs; undefined for those that are not ours. */
 export function workspaceOfProcess(name: string): string | undefined {
-  return WORKSPACES[name] ?? SCALABLE.find((service) => isInstanceOf(service, name));
+  return WORKSPACES[name] ?? serviceNames.find((service) => isInstanceOf(service, name));
 }
 
 /** The processes that run, in groups in the order they are stopped: what uses something goes before what it uses. */
@@ -116,7 +108,7 @@ export function stopOrder(names: readonly string[]): string[][] {
 }
 
 function isInstance(name: string): boolean {
-  return SCALABLE.some((service) => isInstanceOf(service, name));
+  return serviceNames.some((service) => isInstanceOf(service, name));
 }
 
 export function isInstanceOf(service: string, name: string): boolean {
@@ -125,7 +117,7 @@ export function isInstanceOf(service: string, name: string): boolean {
 
 /** @throws Error when there is no service of that name */
 export function serviceNamed(name: string): ServiceName {
-  const found = SCALABLE.find((service) => service === name);
+  const found = serviceNames.find((service) => service === name);
   if (!found) throw new Error(`${name} is no service`);
   return found;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { checkedInstances, SCALABLE, type ServiceName } from '../../bootstrap/options.mjs';
+import { serviceNames, type ServiceName } from '@rahi/contracts';
+import { checkedInstances } from '../../bootstrap/options.mjs';
 import { leaveAddresses, type Addresses } from '../data/addresses.js';
 import { claimDataFolder } from '../data/claim.js';
 import { leaveScrapeTargets } from '../data/scrape-targets.js';
@@ -214,7 +215,7 @@ export class Product {
     const logDir = join(options.dataDir, 'logs');
     const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
     this.children = children;
-    const services = SCALABLE.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
+    const services = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
     const { spec: gateway } = await this.gateway(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(services)).flat(), gateway]);
     if (!options.fromSource) this.endings.push(this.rollout.follow());
@@ -342,6 +343,6 @@ export class Product {
 
 function addressesOf(databases: Provisions['postgres']['urls'], nats: Provisions['nats']['urls']): Addresses {
   return Object.fromEntries(
-    SCALABLE.map((service) => [service, { DATABASE_URL: databases[service], NATS_URL: nats[service] }]),
+    serviceNames.map((service) => [service, { DATABASE_URL: databases[service], NATS_URL: nats[service] }]),
   );
 }

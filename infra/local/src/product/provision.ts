@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceName } from '../../bootstrap/options.mjs';
+import { services, type ServiceName } from '@rahi/contracts';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/start-nats.js';
@@ -8,7 +8,6 @@ import { provisionDatabases, withoutPassword } from '../postgres/databases.js';
 import { startPostgres } from '../postgres/postgres-server.js';
 import type { ProcessRegistry } from '../process/registry.js';
 import type { ProcessEvent, SupervisedProcess } from '../process/supervised-process.js';
-import { SERVICES } from './children.js';
 
 /** DATABASE_URL, NATS_URL and SMTP_URL as the person gave them. */
 export interface Given {
@@ -57,7 +56,7 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 }
 
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
-  const names = Object.values(SERVICES);
+  const names = services.map(({ database }) => database);
   const passwords = loadPasswords(options.dataDir, ['postgres', ...names]);
   const wanted = names.map((name) => ({ name, password: passwords[name] ?? '' }));
   if (options.given.database) {
@@ -93,15 +92,7 @@ const logins = natsLogins({ local: true });
 const passwordName = (login: NatsLogin) => `nats-${login}`;
 
 function byLogin(urlOf: (login: NatsLogin) => string): Record<NatsLogin, string> {
-  return {
-    gateway: urlOf('gateway'),
-    'svc-auth': urlOf('svc-auth'),
-    'svc-rides': urlOf('svc-rides'),
-    'svc-drivers': urlOf('svc-drivers'),
-    'svc-admin': urlOf('svc-admin'),
-    simulator: urlOf('simulator'),
-    operator: urlOf('operator'),
-  };
+  return Object.fromEntries(logins.map((login) => [login, urlOf(login)])) as Record<NatsLogin, string>;
 }
 
 async function provideMail(options: Provisioning): Promise<Provisions['mail']> {
@@ -116,15 +107,6 @@ function serverOptions({ dataDir, registry, adopt, report, signal }: Provisionin
 }
 
 function byService(urls: Record<string, string>): Record<ServiceName, string> {
-  const of = (service: ServiceName) => {
-    const url = urls[SERVICES[service]];
-    if (url === undefined) throw new Error(`no database was made for ${service}`);
-    return url;
-  };
-  return {
-    'svc-auth': of('svc-auth'),
-    'svc-drivers': of('svc-drivers'),
-    'svc-rides': of('svc-rides'),
-    'svc-admin': of('svc-admin'),
-  };
+  const entries = services.map(({ name, database }) => [name, urls[database]] as const);
+  return Object.fromEntries(entries) as Record<ServiceName, string>;
 }

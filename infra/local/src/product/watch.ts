@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
+import { WEB_AREAS } from '../release/areas.js';
 import { errorCode, sentenceOf } from '../thrown.js';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
 
 const LOOK_MS = 500;
-const FRONT_ENDS = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 
 /**
  * Restarts a program when what it is compiled to has changed and come to rest, and publishes front ends that were
@@ -22,7 +22,7 @@ export function watchProduct(product: Product, root: string, say: (line: string)
       .map(({ dir }) => join(root, dir, 'dist'));
     return [new Target(folders, () => restart(product, name, say))];
   });
-  const built = FRONT_ENDS.map((dir) => join(root, dir, 'dist-web', '.built-from'));
+  const built = WEB_AREAS.map(({ workspace }) => join(root, workspace, 'dist-web', '.built-from'));
   const pages = new Target(built, async () => {
     await product.publish();
     say('The front ends are published anew: reload the page.');

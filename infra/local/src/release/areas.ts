@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { SCALABLE, UsageError } from '../../bootstrap/options.mjs';
+import { areas, serviceNames } from '@rahi/contracts';
+import { UsageError } from '../../bootstrap/options.mjs';
 
 /** What is released on its own, and how it comes to run. */
 export interface Area {
@@ -13,16 +14,18 @@ export interface Area {
   readonly key: string;
 }
 
-const remote = (key: string): Area => ({ name: `mf-${key}`, workspace: `mf-${key}`, kind: 'web', key });
 const service = (workspace: string): Area => {
   const name = basename(workspace);
   return { name, workspace, kind: 'service', key: name };
 };
 
 export const SHELL: Area = { name: 'shell', workspace: 'shell', kind: 'web', key: 'shell' };
-export const WEB_AREAS: readonly Area[] = [SHELL, remote('rider'), remote('driver'), remote('admin')];
+export const WEB_AREAS: readonly Area[] = [
+  SHELL,
+  ...areas.map(({ name, workspace }): Area => ({ name: workspace, workspace, kind: 'web', key: name })),
+];
 export const GATEWAY: Area = service('infra/gateway');
-export const SERVICE_AREAS: readonly Area[] = [...SCALABLE.map(service), GATEWAY];
+export const SERVICE_AREAS: readonly Area[] = [...serviceNames.map(service), GATEWAY];
 
 /** What stands before the gateway in a deployment; `npm start` has none. */
 export const EDGE: Area = { name: 'edge', workspace: 'infra/deploy', kind: 'image', key: 'edge' };

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { areaOf, type Area } from '../release/areas.js';
+import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
 import { release } from '../release/release.js';
 import { testFolder } from './test-root.js';
 
-const PROGRAMS = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin', 'infra/gateway', 'infra/simulator'] as const;
+const PROGRAMS = [...SERVICE_AREAS.map(({ workspace }) => workspace), 'infra/simulator'];
 
 /** What the launcher calls them. */
 export const PROGRAM_NAMES = PROGRAMS.map((workspace) => basename(workspace));
@@ -65,7 +65,7 @@ export class StubRepository {
       const manifest = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
       writeFileSync(join(root, workspace, 'package.json'), JSON.stringify(manifest));
     }
-    for (const frontEnd of ['shell', 'mf-rider', 'mf-driver', 'mf-admin']) {
+    for (const { workspace: frontEnd } of WEB_AREAS) {
       const dist = join(root, frontEnd, 'dist-web');
       mkdirSync(dist, { recursive: true });
       writeFileSync(join(dist, 'build.json'), JSON.stringify({ name: frontEnd, version: '1.0.0' }));

@@ -1,4 +1,5 @@
-import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire, type ServiceName } from '@rahi/local';
+import type { ServiceName } from '@rahi/contracts';
+import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire } from '@rahi/local';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

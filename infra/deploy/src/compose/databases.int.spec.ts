@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { services } from '@rahi/contracts';
+import { testFolder } from '@rahi/local';
+import { databaseVariable } from '../environment/deploy-environment.js';
+import { inRepository } from '../repository.js';
+
+describe('databases.sh', () => {
+  it('makes a database and a login for each service whose password it gets', () => {
+    const folder = testFolder('databases');
+    const log = join(folder, 'psql.log');
+    writeFileSync(join(folder, 'psql'), `#!/bin/sh\necho "$@" >> '${log}'\n`);
+    chmodSync(join(folder, 'psql'), 0o755);
+    const passwords = Object.fromEntries(services.map(({ name }) => [databaseVariable(name), `secret of ${name}`]));
+    execFileSync('sh', [inRepository('infra', 'deploy', 'postgres', 'databases.sh')], {
+      env: {
+        ...passwords,
+        POSTGRES_PASSWORD: 'of the administrator',
+        PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      },
+    });
+    const made = [...readFileSync(log, 'utf8').matchAll(/--set name=(\S+) --set password=(.+)$/gm)];
+    expect(made.map(([, name, password]) => [name, password]).toSorted()).toEqual(
+      services.map(({ name, database }) => [database, `secret of ${name}`]).toSorted(),
+    );
+  });
+});
