@@ -3,7 +3,7 @@ import { Route, Routes, useMatch } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
-import { useKeptQueryClient } from './driver/kept-reads.js';
+import { useKeptQueryClient } from './kept-reads.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';

@@ -3,7 +3,7 @@ import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides, getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { makeProfile, makeRequest, makeRide, otherRideId, rideId } from './testing/records.js';
+import { makeProfile, makeRequest, makeRide, otherRideId, rideId } from './testing/factories.js';
 import { pass, renderDriver, type Handlers } from './testing/render-driver.js';
 
 // What the specification writes down of the driver's screens, to the letter (§2, §9). What follows upon a press, and

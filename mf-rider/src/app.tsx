@@ -2,12 +2,12 @@ import type { RemoteApp, RemoteAppProps } from '@rahi/web-kit';
 import { Route, Routes } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useKeptQueryClient } from './area/kept-reads.js';
+import { useKeptQueryClient } from './kept-reads.js';
 import { RiderAreaProvider } from './area/rider-area.js';
 import { NotFoundScreen } from './area/not-found-screen.js';
 import { RouteBoundary } from './area/route-boundary.js';
-import { LiveUpdates } from './area/live-updates.js';
-import { HomeScreen } from './home/home-screen.js';
+import { LiveUpdates } from './live-updates.js';
+import { HomeScreen } from './home/home.screen.js';
 import { BookingScreen, HistoryScreen, TripScreen, useScreensAtHand } from './later-screens.js';
 
 /** The rider's area. A query client of its own per signed-in rider: nobody sees what was read for another. */

@@ -3,15 +3,15 @@ import { useEffect, type ReactNode } from 'react';
 
 // Files of their own: the home screen, which most visits begin with, does not wait for them.
 const booking = async () => {
-  const { BookingScreen: Screen } = await import(/* webpackChunkName: "booking" */ './booking/booking-screen.js');
+  const { BookingScreen: Screen } = await import(/* webpackChunkName: "booking" */ './booking/booking.screen.js');
   return { default: Screen };
 };
 const trip = async () => {
-  const { TripScreen: Screen } = await import(/* webpackChunkName: "trip" */ './trip/trip-screen.js');
+  const { TripScreen: Screen } = await import(/* webpackChunkName: "trip" */ './trip/trip.screen.js');
   return { default: Screen };
 };
 const history = async () => {
-  const { HistoryScreen: Screen } = await import(/* webpackChunkName: "history" */ './history/history-screen.js');
+  const { HistoryScreen: Screen } = await import(/* webpackChunkName: "history" */ './history/history.screen.js');
   return { default: Screen };
 };
 

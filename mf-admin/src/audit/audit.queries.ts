@@ -1,6 +1,6 @@
 import { adminAudit } from '@rahi/contracts/calls/admin.calls';
 import type { ApiClient } from '@rahi/web-kit';
-import { pageOptionsFor } from '../paging.js';
+import { pageOptionsFor } from '../area/paging.js';
 import { paramsOf, type AuditView } from './audit-view.js';
 
 /** A screen full. */

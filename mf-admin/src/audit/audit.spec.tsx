@@ -4,7 +4,7 @@ import { auditRowSchema, type AuditRow } from '@rahi/contracts/admin';
 import { adminAudit, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { makeStats, rideId } from '../testing/records.js';
+import { makeStats, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { Card } from '@rahi/ui-kit';
 import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { momentText } from '../moments.js';
-import { QuerySection } from '../query-section.js';
+import { momentText } from '../area/moments.js';
+import { QuerySection } from '../area/query-section.js';
 import { useRemote } from '../remote.context.js';
-import { RowSkeletons } from '../row-skeletons.js';
+import { RowSkeletons } from '../area/row-skeletons.js';
 import styles from './target-history.module.css';
 
 const pollMs = 30_000;

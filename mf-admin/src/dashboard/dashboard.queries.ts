@@ -5,7 +5,7 @@ import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pageOptionsFor } from '../paging.js';
+import { pageOptionsFor } from '../area/paging.js';
 import { useRemote } from '../remote.context.js';
 import type { DashboardView } from './dashboard-view.js';
 

@@ -5,9 +5,16 @@ import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides, adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { SearchField } from '../search-field.js';
+import { SearchField } from '../area/search-field.js';
 import { axisDates } from './analytics-measure.js';
-import { makeActiveRide, makeAdminRide, makeOnlineDriver, makeStats, otherRideId, rideId } from '../testing/records.js';
+import {
+  makeActiveRide,
+  makeAdminRide,
+  makeOnlineDriver,
+  makeStats,
+  otherRideId,
+  rideId,
+} from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Card, SelectField, Tabs } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FilterBar } from '../filter-bar.js';
-import { SearchField } from '../search-field.js';
+import { FilterBar } from '../area/filter-bar.js';
+import { SearchField } from '../area/search-field.js';
 import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
 import { AnalyticsTab, DriversTab, RidesTab, UsersTab } from './later-tabs.js';
 import styles from './desk-tabs.module.css';

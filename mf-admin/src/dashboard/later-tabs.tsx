@@ -1,14 +1,14 @@
 import { lazyScreen, Loading } from '@rahi/ui-kit';
-import { RowSkeletons } from '../row-skeletons.js';
+import { RowSkeletons } from '../area/row-skeletons.js';
 
 // Files of their own: the desk waits for the open one alone.
-const drivers = async () => ({ default: (await import('./drivers-tab.js')).DriversTab });
-const rides = async () => ({ default: (await import('./rides-tab.js')).RidesTab });
+const drivers = async () => ({ default: (await import('./drivers.tab.js')).DriversTab });
+const rides = async () => ({ default: (await import('./rides.tab.js')).RidesTab });
 const users = async () => ({
-  default: (await import('../users/users-tab.js')).UsersTab,
+  default: (await import('../users/users.tab.js')).UsersTab,
 });
 const analytics = async () => ({
-  default: (await import('./analytics-tab.js')).AnalyticsTab,
+  default: (await import('./analytics.tab.js')).AnalyticsTab,
 });
 
 const tab = (name: string) => ({

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Money, Skeleton, StatCard } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { QuerySection } from '../query-section.js';
+import { QuerySection } from '../area/query-section.js';
 import styles from './stat-cards.module.css';
 
 const count = (value: number) => value.toLocaleString('en-IN');

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { Button, EmptyState, Money, type TableColumn } from '@rahi/ui-kit';
 import { describeError, saveFile } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
-import { PagedCard } from '../paged-card.js';
+import { PagedCard } from '../area/paged-card.js';
 import { useRemote } from '../remote.context.js';
 import { RideIdCell, TimeCell, TripCell } from '../rides/ride-cells.js';
 import { ledgerQuery } from './driver.queries.js';

@@ -3,7 +3,7 @@ import type { DriverProfile } from '@rahi/contracts/driver';
 import { Card, EmptyState, RideMap, Skeleton, StatusBadge } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { QuerySection } from '../query-section.js';
+import { QuerySection } from '../area/query-section.js';
 import { useRemote } from '../remote.context.js';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { activeRideQuery, profileQuery } from './driver.queries.js';

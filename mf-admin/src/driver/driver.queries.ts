@@ -2,7 +2,7 @@ import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import { driverByUser, driverEarnings, driverLedger } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
-import { pageOptionsFor } from '../paging.js';
+import { pageOptionsFor } from '../area/paging.js';
 
 const listLimit = 10;
 

@@ -6,7 +6,7 @@ import { driverActiveRide, driverRides, getTracking } from '@rahi/contracts/call
 import { answerOf, makeUser, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { driverId, makeActiveRide, makeAdminDriver, makeOnlineDriver, rideId } from '../testing/records.js';
+import { driverId, makeActiveRide, makeAdminDriver, makeOnlineDriver, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 // jsdom has neither layout nor a canvas; what is painted is looked at in a browser.

@@ -3,7 +3,7 @@ import { adminEmergencySchema, type AdminEmergency } from '@rahi/contracts/admin
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
 import { answerOf, problemOf, standInForSound } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { rideId } from '../testing/records.js';
+import { rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 let sound: ReturnType<typeof standInForSound>;

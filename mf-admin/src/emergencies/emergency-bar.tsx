@@ -3,7 +3,7 @@ import { Button, classNames } from '@rahi/ui-kit';
 import { describeError, useStore } from '@rahi/web-kit';
 import { Link, useMatch } from '@rahi/web-kit/router';
 import { useRef } from 'react';
-import { momentText } from '../moments.js';
+import { momentText } from '../area/moments.js';
 import { useRemote } from '../remote.context.js';
 import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';

@@ -1,7 +1,7 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { List, ListRow, Pill } from '@rahi/ui-kit';
 import { useEmergencies } from '../emergencies/emergencies.queries.js';
-import { momentText } from '../moments.js';
+import { momentText } from '../area/moments.js';
 import type { FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 

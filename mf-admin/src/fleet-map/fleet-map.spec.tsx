@@ -8,7 +8,7 @@ import { tripOnMapSchema, type TripOnMap } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { driverId, otherRideId, rideId } from '../testing/records.js';
+import { driverId, otherRideId, rideId } from '../testing/factories.js';
 import { pass, renderAdmin, usual } from '../testing/render-admin.js';
 
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.

@@ -3,9 +3,9 @@ import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { timeText } from '../moments.js';
+import { timeText } from '../area/moments.js';
 import { useRemote } from '../remote.context.js';
-import { wayQuery } from '../way.queries.js';
+import { wayQuery } from '../area/way.queries.js';
 import styles from './map-of-ride.module.css';
 
 /** Documented interval (§9). */

@@ -3,7 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Money, Plate } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
-import { momentText } from '../moments.js';
+import { momentText } from '../area/moments.js';
 import { useRemote } from '../remote.context.js';
 import styles from './ride-facts.module.css';
 

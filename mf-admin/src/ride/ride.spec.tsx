@@ -9,7 +9,7 @@ import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateRide, getRide, rideMessages } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { driverId, makeActiveRide, rideId } from '../testing/records.js';
+import { driverId, makeActiveRide, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {

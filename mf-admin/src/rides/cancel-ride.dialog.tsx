@@ -1,5 +1,5 @@
 import { describeError } from '@rahi/web-kit';
-import { ReasonDialog } from '../reason.dialog.js';
+import { ReasonDialog } from '../area/reason.dialog.js';
 import { useRemote } from '../remote.context.js';
 import { useCancelRide } from './rides.queries.js';
 

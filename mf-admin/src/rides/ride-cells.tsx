@@ -1,5 +1,5 @@
 import { Link } from '@rahi/web-kit/router';
-import { momentText } from '../moments.js';
+import { momentText } from '../area/moments.js';
 import { useRemote } from '../remote.context.js';
 import styles from './ride-row.module.css';
 

@@ -3,7 +3,7 @@ import { EmptyState, Money, StatusBadge, type TableColumn } from '@rahi/ui-kit';
 import type { Page } from '@rahi/web-kit';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PagedCard } from '../paged-card.js';
+import { PagedCard } from '../area/paged-card.js';
 import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 
 /** Whose page it is not: the one whom each ride was with. */

@@ -16,7 +16,7 @@ import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } f
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { loadScreens } from '../later-screens.js';
-import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './records.js';
+import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './factories.js';
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
 

@@ -2,7 +2,7 @@ import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contrac
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pageOptionsFor } from '../paging.js';
+import { pageOptionsFor } from '../area/paging.js';
 import { useRemote } from '../remote.context.js';
 
 const ridesLimit = 10;

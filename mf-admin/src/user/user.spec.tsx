@@ -4,7 +4,7 @@ import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { userSessionListSchema } from '@rahi/contracts/user';
 import { answerOf, makeUser, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { makeActiveRide, rideId } from '../testing/records.js';
+import { makeActiveRide, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {

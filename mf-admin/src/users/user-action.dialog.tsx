@@ -1,6 +1,6 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { describeError } from '@rahi/web-kit';
-import { longestReason, ReasonDialog } from '../reason.dialog.js';
+import { longestReason, ReasonDialog } from '../area/reason.dialog.js';
 import { useRemote } from '../remote.context.js';
 import { useUpdateUser } from './users.queries.js';
 

@@ -4,7 +4,7 @@ import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser, adminUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
 import { queryKeyFor, readAgain, type ApiClient, type Page } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pageOptionsFor } from '../paging.js';
+import { pageOptionsFor } from '../area/paging.js';
 import { useRemote } from '../remote.context.js';
 
 const listLimit = 20;

@@ -3,7 +3,7 @@ import { updateUser } from '@rahi/contracts/calls/auth.calls';
 import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { driverId, makeDriverUser, makeProfile } from '../testing/records.js';
+import { driverId, makeDriverUser, makeProfile } from '../testing/factories.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Pill, VisuallyHidden } from '@rahi/ui-kit';
 import { useLocationState } from '@rahi/web-kit';
-import { kmPerHour } from '../figures.js';
+import { kmPerHour } from '../area/figures.js';
 import { useRemote } from '../remote.context.js';
 import styles from './gps-line.module.css';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, NetworkError, type Position } from '@rahi/web-kit';
-import { makePosition } from '../testing/records.js';
+import { makePosition } from '../testing/factories.js';
 import { createPositionQueue, queueLimit } from './position-queue.js';
 
 const at = (number: number) => makePosition({ at: number });

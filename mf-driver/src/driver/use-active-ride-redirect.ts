@@ -2,7 +2,7 @@ import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
-import { readAnew } from '../read-anew.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { makeProfile } from '../testing/records.js';
+import { makeProfile } from '../testing/factories.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
 
 interface Lock {

@@ -1,4 +1,4 @@
-import { timeZone } from '../clock.js';
+import { timeZone } from '../area/clock.js';
 
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'short' });
 const dayOfMonth = new Intl.DateTimeFormat('en-IN', { timeZone, day: 'numeric' });

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '@rahi/contracts/money';
 import type { Earnings, LedgerEntry } from '@rahi/contracts/earnings';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { driverId, makeRequest, makeRide, rideId } from '../testing/records.js';
+import { driverId, makeRequest, makeRide, rideId } from '../testing/factories.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 
 // A Saturday, 11:30 in Delhi.

@@ -1,7 +1,7 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
-import { kmText } from '../figures.js';
+import { kmText } from '../area/figures.js';
 import type { OpenRequests } from '../requests/open-requests.queries.js';
 
 interface HomeBannerProps {

@@ -3,7 +3,7 @@ import { Button } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
-import { firstName } from '../figures.js';
+import { firstName } from '../area/figures.js';
 import { useRemote } from '../remote.context.js';
 import { useOffers } from '../requests/use-offers.js';
 import { DriverStage } from '../stage/driver-stage.js';

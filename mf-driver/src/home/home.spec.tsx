@@ -13,7 +13,7 @@ import {
   makeRide,
   otherRideId,
   rideId,
-} from '../testing/records.js';
+} from '../testing/factories.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { Icon, Spinner } from '@rahi/ui-kit';
-import { AsOf } from '../as-of.js';
+import { AsOf } from '../area/as-of.js';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 

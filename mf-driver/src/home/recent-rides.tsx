@@ -1,9 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { kmText, timeAgo } from '../figures.js';
-import { QuerySection } from '../query-section.js';
-import { readAnew } from '../read-anew.js';
+import { kmText, timeAgo } from '../area/figures.js';
+import { QuerySection } from '../area/query-section.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
 import styles from './recent-rides.module.css';

@@ -1,7 +1,7 @@
 import { Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { QuerySection } from '../query-section.js';
-import { readAnew } from '../read-anew.js';
+import { QuerySection } from '../area/query-section.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { todayQuery } from './home.queries.js';
 

@@ -6,7 +6,7 @@ import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiC
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
-import { readAnew } from '../read-anew.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { pickupOf } from '../ride/stops.js';
 import { useRequestMemory } from './request-memory.context.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeRequest, otherRideId, rideId } from '../testing/records.js';
+import { makeRequest, otherRideId, rideId } from '../testing/factories.js';
 import { concerning } from './open-requests.queries.js';
 
 const driver = { vehicleType: 'sedan' as const };

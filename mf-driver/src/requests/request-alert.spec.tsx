@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, standInForSound } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { makeRequest, otherRideId, rideId } from '../testing/records.js';
+import { makeRequest, otherRideId, rideId } from '../testing/factories.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
 
 let sound: ReturnType<typeof standInForSound>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverId, otherRideId, rideId } from '../testing/records.js';
+import { driverId, otherRideId, rideId } from '../testing/factories.js';
 import { createRequestMemory } from './request-memory.js';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { kmText } from '../figures.js';
+import { kmText } from '../area/figures.js';
 import { useRemote } from '../remote.context.js';
 import { useRequestMemory } from './request-memory.context.js';
 

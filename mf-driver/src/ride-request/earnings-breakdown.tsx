@@ -1,7 +1,7 @@
 import { quotedCommissionPercent, quotedEarnings } from '@rahi/contracts/fares';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import { KeyValue, KeyValues, Money } from '@rahi/ui-kit';
-import { kmText } from '../figures.js';
+import { kmText } from '../area/figures.js';
 
 interface EarningsBreakdownProps {
   /** Wire rupees. */

@@ -1,7 +1,7 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Avatar, Legs, Stars } from '@rahi/ui-kit';
-import { kmText } from '../figures.js';
+import { kmText } from '../area/figures.js';
 import { riderName } from '../ride/rider-name.js';
 import styles from './request-details.module.css';
 

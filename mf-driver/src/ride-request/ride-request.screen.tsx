@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
-import { readAnew } from '../read-anew.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, rideQuery, ridePollMs } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';

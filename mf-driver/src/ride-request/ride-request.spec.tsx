@@ -3,7 +3,7 @@ import { getRide, rideRequests, updateRide } from '@rahi/contracts/calls/rides.c
 import type { LocationState } from '@rahi/web-kit';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { driverId, makeRequest, makeRide, otherRideId, rideId } from '../testing/records.js';
+import { driverId, makeRequest, makeRide, otherRideId, rideId } from '../testing/factories.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { loadLaterScreens } from '../later-screens.js';
-import { makeDriverUser, makePosition, makeProfile, makeRoute } from './records.js';
+import { makeDriverUser, makePosition, makeProfile, makeRoute } from './factories.js';
 
 // Screens in files of their own: here already, as after a while in the browser.
 await loadLaterScreens();

@@ -2,15 +2,15 @@ import { distanceKm } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
 import { useState } from 'react';
-import { metresText } from '../figures.js';
+import { metresText } from '../area/figures.js';
 import { pickupOf } from '../ride/stops.js';
-import type { TripPanelProps } from './trip-panel.js';
+import type { TripSheetProps } from './trip-sheet.js';
 
 /** Farther from the pickup than this, in kilometres, "I've Arrived" may be a slip of the thumb. */
 const nearKm = 0.3;
 
 /** Tells the rider that the driver is there; asks first when the device is not near the pickup. */
-export function ArrivedButton({ ride, trip, moves }: TripPanelProps) {
+export function ArrivedButton({ ride, trip, moves }: TripSheetProps) {
   const [asking, setAsking] = useState(false);
   const awayKm = trip.position ? distanceKm(trip.position, pickupOf(ride)) : 0;
   const busy = moves.moving === 'driver_arrived';

@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '@rahi/ui-kit';
-import { kmPerHour } from '../figures.js';
+import { kmPerHour } from '../area/figures.js';
 
 interface FiguresRowProps {
   distanceLabel: string;

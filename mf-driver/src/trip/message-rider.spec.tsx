@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { getRide, rideMessages, sendRideMessage } from '@rahi/contracts/calls/rides.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { makeRide, rideId } from '../testing/records.js';
+import { makeRide, rideId } from '../testing/factories.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
 
 const messageId = '5b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b01';

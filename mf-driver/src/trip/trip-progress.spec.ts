@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeRoute } from '../testing/records.js';
+import { makeRoute } from '../testing/factories.js';
 import { aheadOn, assumedAhead } from './trip-progress.js';
 
 describe('aheadOn', () => {

@@ -1,5 +1,5 @@
 import { Pill } from '@rahi/ui-kit';
-import { timeText } from '../clock.js';
+import { timeText } from '../area/clock.js';
 import type { Ahead } from './trip-progress.js';
 import { TurnBanner } from './turn-banner.js';
 import styles from './trip-top.module.css';

@@ -5,24 +5,24 @@ import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
-import { readAnew } from '../read-anew.js';
+import { readAnew } from '../area/read-anew.js';
 import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
-import { CancelledPanel } from './cancelled.panel.js';
-import { CompletedPanel } from './completed.panel.js';
-import { PickupPanel } from './pickup.panel.js';
-import { ProgressPanel } from './progress.panel.js';
-import type { TripPanelProps } from './trip-panel.js';
+import { CancelledSheet } from './cancelled.sheet.js';
+import { CompletedSheet } from './completed.sheet.js';
+import { PickupSheet } from './pickup.sheet.js';
+import { ProgressSheet } from './progress.sheet.js';
+import type { TripSheetProps } from './trip-sheet.js';
 import { TripTop } from './trip-top.js';
 import { useSharePosition } from './use-share-position.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
 import { useTripRoute } from './use-trip-route.js';
-import { WaitingPanel } from './waiting.panel.js';
+import { WaitingSheet } from './waiting.sheet.js';
 
 /** Another ride is another screen. */
 export default function TripScreen() {
@@ -65,7 +65,7 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
         mapStage={ride.status}
         top={turn || stood ? <TripTop turn={turn} stood={stood} /> : undefined}
       >
-        <TripPanel ride={ride} trip={trip} moves={moves} />
+        <StatusSheet ride={ride} trip={trip} moves={moves} />
       </DriverStage>
     </>
   );
@@ -80,20 +80,20 @@ const announcements: Readonly<Record<Ride['status'], string>> = {
   cancelled: 'Trip cancelled',
 };
 
-function TripPanel(props: TripPanelProps) {
+function StatusSheet(props: TripSheetProps) {
   switch (props.ride.status) {
     case 'searching':
       return null;
     case 'driver_assigned':
-      return <PickupPanel {...props} />;
+      return <PickupSheet {...props} />;
     case 'driver_arrived':
-      return <WaitingPanel {...props} />;
+      return <WaitingSheet {...props} />;
     case 'in_progress':
-      return <ProgressPanel {...props} />;
+      return <ProgressSheet {...props} />;
     case 'completed':
-      return <CompletedPanel {...props} />;
+      return <CompletedSheet {...props} />;
     case 'cancelled':
-      return <CancelledPanel {...props} />;
+      return <CancelledSheet {...props} />;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/records.js';
+import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/factories.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 import { externalMapUrl } from './external-map.js';
 

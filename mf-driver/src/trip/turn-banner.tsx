@@ -1,5 +1,5 @@
 import { Icon } from '@rahi/ui-kit';
-import { metresText } from '../figures.js';
+import { metresText } from '../area/figures.js';
 import type { Ahead } from './trip-progress.js';
 import styles from './turn-banner.module.css';
 

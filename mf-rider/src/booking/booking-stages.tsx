@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths, useRiderArea } from '../area/rider-area.js';
-import { MatchingSheet } from '../matching/matching-sheet.js';
+import { MatchingSheet } from '../matching/matching.sheet.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { useNearbyByType } from './booking.queries.js';
-import { DriverFoundSheet } from './driver-found-sheet.js';
-import { SelectionSheet } from './selection-sheet.js';
+import { DriverFoundSheet } from './driver-found.sheet.js';
+import { SelectionSheet } from './selection.sheet.js';
 import { useBookingStage } from './use-booking-stage.js';
 
 export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {

@@ -7,9 +7,9 @@ import RiderApp from '../app.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, makeNearbyDriver, plan, rider, route } from './factories.js';
 // Come at once, where a page would fetch each when it is wanted: no test's patience is spent on compiling them.
-import '../booking/booking-screen.js';
-import '../history/history-screen.js';
-import '../trip/trip-screen.js';
+import '../booking/booking.screen.js';
+import '../history/history.screen.js';
+import '../trip/trip.screen.js';
 
 // jsdom draws nothing, and says so at length for each tile of the map that asks.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });

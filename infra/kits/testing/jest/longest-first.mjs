@@ -15,7 +15,7 @@ const long = [
   /expiry\.int/,
   /request-paths/,
   /product\.int/,
-  /booking-screen/,
+  /booking\.spec/,
   /lifecycle\/model/,
 ];
 

@@ -3,8 +3,8 @@ import { driverByUser, driverEarnings, driverLedger, driverToday } from '@rahi/c
 import { driverRides, getRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { makeDriverUser, makeProfile, makeRide, otherRideId, rideId } from '../testing/records.js';
-import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+import { makeDriverUser, makeProfile, makeRide, otherRideId, rideId } from './testing/factories.js';
+import { pass, renderDriver, type Handlers } from './testing/render-driver.js';
 
 // A Saturday, 11:30 in Delhi.
 const now = Date.UTC(2026, 5, 6, 6);

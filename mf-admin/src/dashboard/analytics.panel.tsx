@@ -13,12 +13,12 @@ import {
 import { usePollInterval } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentText } from '../moments.js';
-import { QuerySection } from '../query-section.js';
+import { momentText } from '../area/moments.js';
+import { QuerySection } from '../area/query-section.js';
 import { useRemote } from '../remote.context.js';
 import { fullDayLabel, measureLabels, measures, type DayFigures, type Measure } from './analytics-measure.js';
 import { analyticsPollMs, analyticsQuery } from './dashboard.queries.js';
-import styles from './analytics-panel.module.css';
+import styles from './analytics.panel.module.css';
 
 const periodTitles: Readonly<Record<AnalyticsPeriod, string>> = {
   '24h': 'Last 24 hours',

@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, Loading, Page, Skeleton, type IconName 
 import { ApiError, describeError } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRemote } from './remote.context.js';
+import { useRemote } from '../remote.context.js';
 import { ScreenHead } from './screen-head.js';
 
 interface RecordStatesProps {

@@ -8,13 +8,13 @@ import { useSavedPlaces } from '../places/saved-places.js';
 import { usePickup } from '../places/use-pickup.js';
 import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
-import { PickupOnMapSheet } from './pickup-on-map-sheet.js';
-import { PlanSheet } from './plan-sheet.js';
+import { PickupOnMapSheet } from './pickup-on-map.sheet.js';
+import { PlanSheet } from './plan.sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
 
 const SavedPlaceSheet = lazyScreen(
-  async () => ({ default: (await import('./saved-place-sheet.js')).SavedPlaceSheet }),
+  async () => ({ default: (await import('./saved-place.sheet.js')).SavedPlaceSheet }),
   { name: 'The saved destination', loading: null },
 );
 

@@ -1,8 +1,8 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import { confirmRide, queryKeyFor, readAgain, useLive } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from '../rides/rides.queries.js';
-import { useRiderArea } from './rider-area.js';
+import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from './rides/rides.queries.js';
+import { useRiderArea } from './area/rider-area.js';
 
 const rides = '/api/rides/';
 const nearby = '/api/drivers/nearby';

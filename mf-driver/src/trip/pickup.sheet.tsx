@@ -9,10 +9,10 @@ import { FiguresRow } from './figures-row.js';
 import { NextSteps } from './next-steps.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
-import type { TripPanelProps } from './trip-panel.js';
+import type { TripSheetProps } from './trip-sheet.js';
 
 /** driver_assigned: on the way to the rider. */
-export function PickupPanel({ ride, trip, moves }: TripPanelProps) {
+export function PickupSheet({ ride, trip, moves }: TripSheetProps) {
   const { ahead, position } = trip;
   return (
     <StageSheet

@@ -1,21 +1,21 @@
 import { Button, CodeInput, ConfirmDialog } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { clockText } from '../figures.js';
+import { clockText } from '../area/figures.js';
 import { useRemote } from '../remote.context.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { riderName } from '../ride/rider-name.js';
 import { ReachRider } from './rider-row.js';
 import { TripCode } from './trip-code.js';
-import type { TripPanelProps } from './trip-panel.js';
+import type { TripSheetProps } from './trip-sheet.js';
 import { useSecondsSince } from './use-seconds-since.js';
-import styles from './waiting.panel.module.css';
+import styles from './waiting.sheet.module.css';
 
 const codeLength = 4;
 
 /** driver_arrived: waiting at the kerb for the rider and the trip code. */
-export function WaitingPanel({ ride, moves }: TripPanelProps) {
+export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const { basePath, services } = useRemote();
   const navigate = useNavigate();
   const waited = useSecondsSince(ride.arrivedAt);

@@ -2,9 +2,9 @@ import type { AdminStats } from '@rahi/contracts/admin';
 import { rideStatuses, statusLabels } from '@rahi/contracts/ride-lifecycle';
 import { EmptyState, Progress, Skeleton, Stat, StatRow, StatusBadge, Table, type TableColumn } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { QuerySection } from '../query-section.js';
+import { QuerySection } from '../area/query-section.js';
 import { successPercent } from './success-rate.js';
-import styles from './analytics-tab.module.css';
+import styles from './analytics.tab.module.css';
 
 const columns: readonly TableColumn[] = [
   { key: 'status', label: 'Status' },

@@ -3,10 +3,10 @@ import { Button, EmptyState } from '@rahi/ui-kit';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
-import styles from './ended.panel.module.css';
+import styles from './ended-trip.module.css';
 
 /** cancelled: by whom, and on to the next one. */
-export function CancelledPanel({ ride }: { ride: Ride }) {
+export function CancelledSheet({ ride }: { ride: Ride }) {
   const { seconds, goHome } = useReturnHome();
   return (
     <StageSheet

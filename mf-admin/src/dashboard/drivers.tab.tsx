@@ -4,16 +4,16 @@ import { EmptyState, Money, Pill, Plate, Table, type TableColumn } from '@rahi/u
 import { usePollInterval } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListFoot, sortedLabels } from '../list-foot.js';
-import { countText } from '../paging.js';
-import { QuerySection } from '../query-section.js';
+import { ListFoot, sortedLabels } from '../area/list-foot.js';
+import { countText } from '../area/paging.js';
+import { QuerySection } from '../area/query-section.js';
 import { useRemote } from '../remote.context.js';
-import { RowSkeletons } from '../row-skeletons.js';
-import { sortAfter, sortedBy } from '../sorting.js';
-import { TableHost } from '../table-host.js';
+import { RowSkeletons } from '../area/row-skeletons.js';
+import { sortAfter, sortedBy } from '../area/sorting.js';
+import { TableHost } from '../area/table-host.js';
 import { onlineDriversQuery } from './dashboard.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
-import styles from './drivers-tab.module.css';
+import styles from './drivers.tab.module.css';
 
 /** §9: the rating an admin list shows for a driver who has none. */
 const defaultRating = 5;

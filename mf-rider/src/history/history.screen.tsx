@@ -12,7 +12,7 @@ import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
 import { RideList } from './ride-list.js';
-import styles from './history-screen.module.css';
+import styles from './history.screen.module.css';
 
 const everything: RideFilter = { text: '', status: 'all' };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { makeOnlineDriver } from '../testing/records.js';
+import { makeOnlineDriver } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {

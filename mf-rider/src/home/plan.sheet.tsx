@@ -18,7 +18,7 @@ import { RecentRides } from './recent-rides.js';
 import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
-import styles from './plan-sheet.module.css';
+import styles from './plan.sheet.module.css';
 
 interface PlanSheetProps {
   pickup: Pickup;

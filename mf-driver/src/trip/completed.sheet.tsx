@@ -5,13 +5,13 @@ import { Button, KeyValue, KeyValues, Money, Stars } from '@rahi/ui-kit';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
-import styles from './ended.panel.module.css';
+import styles from './ended-trip.module.css';
 
 /** §2: the rating that the completed screen shows, whatever the driver's average. */
 const shownRating = 5;
 
 /** completed: what the trip brought. */
-export function CompletedPanel({ ride }: { ride: Ride }) {
+export function CompletedSheet({ ride }: { ride: Ride }) {
   const { seconds, goHome } = useReturnHome();
   const { commissionPaise, netPaise } = splitCommission(paiseFromRupees(ride.fare), settledCommissionPercent);
   return (

@@ -8,10 +8,10 @@ import { FiguresRow } from './figures-row.js';
 import { NextSteps } from './next-steps.js';
 import { RiderRow } from './rider-row.js';
 import { assumedAhead } from './trip-progress.js';
-import type { TripPanelProps } from './trip-panel.js';
+import type { TripSheetProps } from './trip-sheet.js';
 
 /** in_progress: driving to the drop-off. */
-export function ProgressPanel({ ride, trip, moves }: TripPanelProps) {
+export function ProgressSheet({ ride, trip, moves }: TripSheetProps) {
   const { ahead, position } = trip;
   const left = ahead ?? assumedAhead(ride);
   return (

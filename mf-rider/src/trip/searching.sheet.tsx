@@ -1,7 +1,7 @@
 import { usePollInterval } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRiderArea } from '../area/rider-area.js';
-import { MatchingSheet } from '../matching/matching-sheet.js';
+import { MatchingSheet } from '../matching/matching.sheet.js';
 import { pickupOf } from '../rides/ride-stops.js';
 import { nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';

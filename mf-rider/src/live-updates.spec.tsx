@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { getRide, getTracking } from '@rahi/contracts/calls/rides.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { act, screen } from '@testing-library/react';
-import { makeRide, makeTracking, rideId } from '../testing/factories.js';
-import { renderRider } from '../testing/render-rider.js';
+import { makeRide, makeTracking, rideId } from './testing/factories.js';
+import { renderRider } from './testing/render-rider.js';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -14,8 +14,8 @@ import {
 import { describeError, type Page } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { timeText } from '../moments.js';
-import { countText } from '../paging.js';
+import { timeText } from '../area/moments.js';
+import { countText } from '../area/paging.js';
 import { useRemote } from '../remote.context.js';
 import { ChosenUnit } from './chosen-unit.js';
 import { EmergencyList } from './emergency-list.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { getRide, riderActiveRide, riderRides } from '@rahi/contracts/calls/rides.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { makeRide } from '../testing/factories.js';
-import { renderRider } from '../testing/render-rider.js';
+import { makeRide } from './testing/factories.js';
+import { renderRider } from './testing/render-rider.js';
 
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 const noNetwork = {
