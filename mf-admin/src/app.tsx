@@ -1,98 +1,43 @@
-import { createQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
-import { Route, Routes, useParams } from '@rahi/web-kit/router';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { AreaRoutes } from '@rahi/ui-kit';
+import { createQueryClient, RemoteProvider, useAhead, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import { useParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { DashboardScreen } from './dashboard/dashboard.screen.js';
 import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
-import { DeskGate } from './desk-gate.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
+import { DeskGate } from './desk-gate.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
-import {
-  AuditScreen,
-  DriverScreen,
-  FleetMapScreen,
-  RideScreen,
-  UserScreen,
-  useScreensAtHand,
-} from './later-screens.js';
-import { NotFound } from './not-found.js';
-import { RemoteProvider } from './remote.context.js';
-import { RouteBoundary } from './route-boundary.js';
+import { AuditScreen, DriverScreen, FleetMapScreen, loadScreens, RideScreen, UserScreen } from './later-screens.js';
+
+const screens = [
+  { path: '', screen: <DashboardScreen /> },
+  { path: 'map', screen: <FleetMapScreen /> },
+  { path: 'audit', screen: <AuditScreen /> },
+  { path: 'driver/:driverId', screen: <DriverRoute /> },
+  { path: 'ride/:rideId', screen: <RideRoute /> },
+  { path: 'user/:userId', screen: <UserRoute /> },
+];
 
 function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <RemoteProvider value={props}>
-        <DeskGate>
-          <EmergencyAlertProvider>
-            <EmergencyBar />
-            <Screens />
-          </EmergencyAlertProvider>
-        </DeskGate>
-      </RemoteProvider>
-    </QueryClientProvider>
+    <RemoteProvider {...props} queryClient={queryClient}>
+      <DeskGate>
+        <EmergencyAlertProvider>
+          <EmergencyBar />
+          <Screens />
+        </EmergencyAlertProvider>
+      </DeskGate>
+    </RemoteProvider>
   );
 }
 
 function Screens() {
   const [{ refresh }] = useDashboardView();
   useLiveDesk(refreshMs[refresh]);
-  useScreensAtHand();
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <RouteBoundary>
-            <DashboardScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="map"
-        element={
-          <RouteBoundary>
-            <FleetMapScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="audit"
-        element={
-          <RouteBoundary>
-            <AuditScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="driver/:driverId"
-        element={
-          <RouteBoundary>
-            <DriverRoute />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="ride/:rideId"
-        element={
-          <RouteBoundary>
-            <RideRoute />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="user/:userId"
-        element={
-          <RouteBoundary>
-            <UserRoute />
-          </RouteBoundary>
-        }
-      />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
+  useAhead(loadScreens, 4_000);
+  return <AreaRoutes screens={screens} home="To the dashboard" />;
 }
 
 function DriverRoute() {

@@ -1,9 +1,8 @@
-import { ApiError } from '@rahi/web-kit';
+import { ApiError, useRemote } from '@rahi/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { statsQuery } from './dashboard/dashboard.queries.js';
 import { NoAccess } from './no-access.js';
-import { useRemote } from './remote.context.js';
 
 const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
 

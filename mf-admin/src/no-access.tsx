@@ -1,6 +1,6 @@
 import { Button, EmptyState, Page, VisuallyHidden } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from './remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 
 /** For everyone who is not an administrator: why there is nothing to see, and the way back (R5). */
 export function NoAccess({ detail }: { detail: string }) {

@@ -1,51 +1,60 @@
-import { deviceStorage, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
-import { Route, Routes, useMatch } from '@rahi/web-kit/router';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { AreaRoutes } from '@rahi/ui-kit';
+import {
+  deviceStorage,
+  RemoteProvider,
+  useAhead,
+  useKeptQueryClient,
+  type RemoteApp,
+  type RemoteAppProps,
+} from '@rahi/web-kit';
+import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
-import { useKeptQueryClient } from './kept-reads.js';
 import { useProfile } from './driver/profile.context.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
-import { EarningsScreen, RideRequestScreen, TripScreen, useScreensAhead } from './later-screens.js';
-import { LiveUpdates } from './live-updates.js';
 import { HomeScreen } from './home/home.screen.js';
-import { NotFound } from './not-found.js';
-import { RemoteProvider } from './remote.context.js';
+import { keptReads } from './kept-reads.js';
+import { EarningsScreen, loadLaterScreens, RideRequestScreen, TripScreen } from './later-screens.js';
+import { LiveUpdates } from './live-updates.js';
 import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
-import { RouteBoundary } from './route-boundary.js';
 import styles from './app.module.css';
 
-/** The driver's area. A query client and a memory of its own per signed-in driver: nobody sees another's. */
+const screens = [
+  { path: '', screen: <HomeScreen /> },
+  { path: 'ride-request/:rideId', screen: <RideRequestScreen /> },
+  { path: 'trip/:rideId', screen: <TripScreen /> },
+  { path: 'earnings', screen: <EarningsScreen /> },
+];
+
+/** The driver's area. Each signed-in driver gets a new query client and request memory: nobody sees another's. */
 function App(props: RemoteAppProps) {
   return <DriverArea key={props.user.id} {...props} />;
 }
 
 function DriverArea(props: RemoteAppProps) {
-  const queryClient = useKeptQueryClient(props.user.id);
+  const queryClient = useKeptQueryClient(keptReads(props.user.id));
   const [memory] = useState(() =>
     createRequestMemory({ storage: deviceStorage('sessionStorage'), userId: props.user.id }),
   );
   const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
   useEffect(() => alert.follow(), [alert]);
   return (
-    <QueryClientProvider client={queryClient}>
-      <RemoteProvider value={props}>
-        <LiveUpdates />
-        <RequestMemoryProvider value={memory}>
-          <RequestAlertProvider value={alert}>
-            <div className={styles.area}>
-              <DriverGate>
-                <Screens basePath={props.basePath} />
-              </DriverGate>
-            </div>
-          </RequestAlertProvider>
-        </RequestMemoryProvider>
-      </RemoteProvider>
-    </QueryClientProvider>
+    <RemoteProvider {...props} queryClient={queryClient}>
+      <LiveUpdates />
+      <RequestMemoryProvider value={memory}>
+        <RequestAlertProvider value={alert}>
+          <div className={styles.area}>
+            <DriverGate>
+              <Screens basePath={props.basePath} />
+            </DriverGate>
+          </div>
+        </RequestAlertProvider>
+      </RequestMemoryProvider>
+    </RemoteProvider>
   );
 }
 
@@ -54,44 +63,8 @@ function Screens({ basePath }: { basePath: string }) {
   const driving = useProfile().isOnline || onTrip;
   usePositionPush(driving);
   useWakeLock(driving);
-  useScreensAhead();
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <RouteBoundary>
-            <HomeScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="ride-request/:rideId"
-        element={
-          <RouteBoundary>
-            <RideRequestScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="trip/:rideId"
-        element={
-          <RouteBoundary>
-            <TripScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route
-        path="earnings"
-        element={
-          <RouteBoundary>
-            <EarningsScreen />
-          </RouteBoundary>
-        }
-      />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
+  useAhead(loadLaterScreens, 2_000);
+  return <AreaRoutes screens={screens} home="To your driver home" />;
 }
 
 export default App satisfies RemoteApp;

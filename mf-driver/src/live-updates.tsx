@@ -1,8 +1,7 @@
-import { confirmRide, readAgain, useLive } from '@rahi/web-kit';
+import { confirmRide, readAgain, useLive, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { activeRideQuery } from './driver/active-ride.queries.js';
 import { nearbyPollMs } from './home/home.queries.js';
-import { useRemote } from './remote.context.js';
 import { isKnown, rideQuery } from './ride/ride.queries.js';
 
 const rides = '/api/rides/';

@@ -1,66 +1,35 @@
-import type { RemoteApp, RemoteAppProps } from '@rahi/web-kit';
-import { Route, Routes } from '@rahi/web-kit/router';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useKeptQueryClient } from './kept-reads.js';
-import { RiderAreaProvider } from './area/rider-area.js';
-import { NotFoundScreen } from './area/not-found-screen.js';
-import { RouteBoundary } from './area/route-boundary.js';
-import { LiveUpdates } from './live-updates.js';
+import { AreaRoutes } from '@rahi/ui-kit';
+import { RemoteProvider, useAhead, useKeptQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
 import { HomeScreen } from './home/home.screen.js';
-import { BookingScreen, HistoryScreen, TripScreen, useScreensAtHand } from './later-screens.js';
+import { keptReads } from './kept-reads.js';
+import { BookingScreen, HistoryScreen, loadLaterScreens, TripScreen } from './later-screens.js';
+import { LiveUpdates } from './live-updates.js';
 
-/** The rider's area. A query client of its own per signed-in rider: nobody sees what was read for another. */
-function RiderApp(props: RemoteAppProps) {
-  return <RiderScreens key={props.user.id} {...props} />;
+const screens = [
+  { path: '', name: 'The home screen', screen: <HomeScreen /> },
+  { path: 'booking', name: 'Booking', screen: <BookingScreen /> },
+  { path: 'trip/:rideId', name: 'Your trip', screen: <TripScreen /> },
+  { path: 'history', name: 'Your rides', screen: <HistoryScreen /> },
+];
+
+/** The rider's area. Each signed-in rider gets a new query client: nobody sees what was read for another. */
+function App(props: RemoteAppProps) {
+  return <RiderArea key={props.user.id} {...props} />;
 }
 
-function RiderScreens({ basePath, user, services }: RemoteAppProps) {
-  const queryClient = useKeptQueryClient(user.id);
-  useScreensAtHand();
-  const area = useMemo(() => ({ basePath, user, services, api: services.api }), [basePath, user, services]);
+function RiderArea(props: RemoteAppProps) {
+  const queryClient = useKeptQueryClient(keptReads(props.user.id));
+  useAhead(loadLaterScreens, 1_500);
   return (
-    <QueryClientProvider client={queryClient}>
-      <RiderAreaProvider value={area}>
-        <LiveUpdates />
-        <Routes>
-          <Route
-            path=""
-            element={
-              <RouteBoundary name="The home screen">
-                <HomeScreen />
-              </RouteBoundary>
-            }
-          />
-          <Route
-            path="booking"
-            element={
-              <RouteBoundary name="Booking">
-                <BookingScreen />
-              </RouteBoundary>
-            }
-          />
-          <Route
-            path="trip/:rideId"
-            element={
-              <RouteBoundary name="Your trip">
-                <TripScreen />
-              </RouteBoundary>
-            }
-          />
-          <Route
-            path="history"
-            element={
-              <RouteBoundary name="Your rides">
-                <HistoryScreen />
-              </RouteBoundary>
-            }
-          />
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
-      </RiderAreaProvider>
-    </QueryClientProvider>
+    <RemoteProvider {...props} queryClient={queryClient}>
+      <LiveUpdates />
+      <AreaRoutes
+        screens={screens}
+        home="Back to riding"
+        failureNote="This page broke. A ride under way goes on all the same."
+      />
+    </RemoteProvider>
   );
 }
 
-export default RiderApp satisfies RemoteApp;
+export default App satisfies RemoteApp;

@@ -1,15 +1,14 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import { confirmRide, queryKeyFor, readAgain, useLive } from '@rahi/web-kit';
+import { confirmRide, queryKeyFor, readAgain, useLive, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from './rides/rides.queries.js';
-import { useRiderArea } from './area/rider-area.js';
 
 const rides = '/api/rides/';
 const nearby = '/api/drivers/nearby';
 
 /** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
 export function LiveUpdates(): null {
-  const { api, user, services } = useRiderArea();
+  const { api, user, services } = useRemote();
   const client = useQueryClient();
   const own = `/api/riders/${user.id}/`;
   useLive(services.live, (message) => {

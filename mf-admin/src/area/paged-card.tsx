@@ -1,10 +1,9 @@
-import { Card, Table, type TableColumn } from '@rahi/ui-kit';
+import { Card, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
 import type { Page } from '@rahi/web-kit';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ListFoot } from './list-foot.js';
 import { countText } from './paging.js';
-import { QuerySection } from './query-section.js';
 import { RowSkeletons } from './row-skeletons.js';
 
 interface PagedCardProps<Row> {

@@ -1,8 +1,7 @@
 import { Button, EmptyState, ErrorState, Loading, Page, Skeleton, type IconName } from '@rahi/ui-kit';
-import { ApiError, describeError } from '@rahi/web-kit';
+import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 import { ScreenHead } from './screen-head.js';
 
 interface RecordStatesProps {

@@ -1,7 +1,7 @@
 import { IconButton } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import styles from './screen-head.module.css';
 
 interface ScreenHeadProps {

@@ -1,7 +1,7 @@
 import { adminActions } from '@rahi/contracts/admin-actions';
 import type { AuditRow } from '@rahi/contracts/admin';
-import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../area/filter-bar.js';
@@ -9,8 +9,6 @@ import { ListFoot } from '../area/list-foot.js';
 import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
 import { countText } from '../area/paging.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { TableHost } from '../area/table-host.js';

@@ -1,11 +1,9 @@
 import { adminAudit } from '@rahi/contracts/calls/admin.calls';
-import { Card } from '@rahi/ui-kit';
-import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { Card, QuerySection } from '@rahi/ui-kit';
+import { queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import styles from './target-history.module.css';
 

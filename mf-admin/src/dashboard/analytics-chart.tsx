@@ -28,7 +28,7 @@ const tipItemStyle = { color: 'var(--ink)' };
 const tipStyle = { background: 'var(--surface)', borderColor: 'var(--line)', borderRadius: 'var(--r1)' };
 
 /** A bar a day, today's the strongest. The table beside it says the same. */
-function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
+export function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
   const bars = days.map((day) => ({ date: day.date, value: Number(day[measure]) }));
   const today = bars.at(-1)?.date;
   return (
@@ -75,5 +75,3 @@ function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
     </div>
   );
 }
-
-export default AnalyticsChart;

@@ -9,13 +9,12 @@ import {
   Skeleton,
   Table,
   type TableColumn,
+  QuerySection,
 } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { fullDayLabel, measureLabels, measures, type DayFigures, type Measure } from './analytics-measure.js';
 import { analyticsPollMs, analyticsQuery } from './dashboard.queries.js';
 import styles from './analytics.panel.module.css';
@@ -28,7 +27,7 @@ const periodTitles: Readonly<Record<AnalyticsPeriod, string>> = {
 const periodOptions = analyticsPeriods.map((value) => ({ value, label: value }));
 const measureOptions = measures.map((value) => ({ value, label: measureLabels[value] }));
 
-const Chart = lazyScreen(() => import('./analytics-chart.js'), {
+const Chart = lazyScreen(async () => (await import('./analytics-chart.js')).AnalyticsChart, {
   name: 'The chart',
   loading: (
     <Loading label="Loading the chart">

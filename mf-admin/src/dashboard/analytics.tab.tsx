@@ -1,8 +1,17 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { rideStatuses, statusLabels } from '@rahi/contracts/ride-lifecycle';
-import { EmptyState, Progress, Skeleton, Stat, StatRow, StatusBadge, Table, type TableColumn } from '@rahi/ui-kit';
+import {
+  EmptyState,
+  Progress,
+  Skeleton,
+  Stat,
+  StatRow,
+  StatusBadge,
+  Table,
+  type TableColumn,
+  QuerySection,
+} from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { QuerySection } from '../area/query-section.js';
 import { successPercent } from './success-rate.js';
 import styles from './analytics.tab.module.css';
 

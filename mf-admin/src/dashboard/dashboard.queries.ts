@@ -3,10 +3,9 @@ import { adminAnalytics, adminRides, adminStats } from '@rahi/contracts/calls/ad
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides } from '@rahi/contracts/calls/rides.calls';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
-import { useRemote } from '../remote.context.js';
 import type { DashboardView } from './dashboard-view.js';
 
 /** §9: polls in milliseconds, and how many rows a list asks for. */

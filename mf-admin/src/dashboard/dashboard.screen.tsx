@@ -1,7 +1,6 @@
 import { Page, VisuallyHidden } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 import { AnalyticsPanel } from './analytics.panel.js';
 import { statsPollMs, statsQuery } from './dashboard.queries.js';
 import { useDashboardView } from './dashboard-view.js';

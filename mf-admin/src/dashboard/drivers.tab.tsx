@@ -1,13 +1,11 @@
 import type { DriverSort, OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { EmptyState, Money, Pill, Plate, Table, type TableColumn } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { EmptyState, Money, Pill, Plate, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListFoot, sortedLabels } from '../area/list-foot.js';
 import { countText } from '../area/paging.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';

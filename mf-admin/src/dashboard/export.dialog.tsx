@@ -3,7 +3,7 @@ import { adminExport } from '@rahi/contracts/calls/gateway.calls';
 import { exportPeriods, exportTables, type ExportPeriod, type ExportTable } from '@rahi/contracts/export';
 import { Button, ButtonLink, Dialog, SelectField } from '@rahi/ui-kit';
 import { useState } from 'react';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { statusFilterLabel, type DashboardView } from './dashboard-view.js';
 import styles from './export.dialog.module.css';
 

@@ -1,8 +1,7 @@
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { Pill } from '@rahi/ui-kit';
-import { queryOptionsFor, useOnline, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, useOnline, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 
 /** A service that is gone, or back, is seen within ten seconds: two questions and their answers. Milliseconds. */
 const healthPollMs = 4_000;

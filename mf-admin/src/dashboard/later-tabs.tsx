@@ -1,15 +1,11 @@
 import { lazyScreen, Loading } from '@rahi/ui-kit';
 import { RowSkeletons } from '../area/row-skeletons.js';
 
-// Files of their own: the desk waits for the open one alone.
-const drivers = async () => ({ default: (await import('./drivers.tab.js')).DriversTab });
-const rides = async () => ({ default: (await import('./rides.tab.js')).RidesTab });
-const users = async () => ({
-  default: (await import('../users/users.tab.js')).UsersTab,
-});
-const analytics = async () => ({
-  default: (await import('./analytics.tab.js')).AnalyticsTab,
-});
+// Files of their own: the desk waits only for the open one.
+const drivers = async () => (await import('./drivers.tab.js')).DriversTab;
+const rides = async () => (await import('./rides.tab.js')).RidesTab;
+const users = async () => (await import('../users/users.tab.js')).UsersTab;
+const analytics = async () => (await import('./analytics.tab.js')).AnalyticsTab;
 
 const tab = (name: string) => ({
   name,

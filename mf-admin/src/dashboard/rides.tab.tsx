@@ -1,14 +1,12 @@
 import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, Table, type TableColumn } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { Button, EmptyState, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListFoot, sortedLabels } from '../area/list-foot.js';
 import { countText } from '../area/paging.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';

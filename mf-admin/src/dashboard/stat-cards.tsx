@@ -1,7 +1,6 @@
 import type { AdminStats } from '@rahi/contracts/admin';
-import { Money, Skeleton, StatCard } from '@rahi/ui-kit';
+import { Money, Skeleton, StatCard, QuerySection } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { QuerySection } from '../area/query-section.js';
 import styles from './stat-cards.module.css';
 
 const count = (value: number) => value.toLocaleString('en-IN');

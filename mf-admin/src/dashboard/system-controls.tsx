@@ -1,10 +1,9 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Button, Card, SegmentedControl } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRemote } from '../remote.context.js';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
 import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
 import { ExportDialog } from './export.dialog.js';

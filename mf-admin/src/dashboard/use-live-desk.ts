@@ -1,8 +1,7 @@
 import type { AdminTopic } from '@rahi/contracts/live';
-import { readAgain, useLive } from '@rahi/web-kit';
+import { readAgain, useLive, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRemote } from '../remote.context.js';
 
 /** What each part of the desk is read from. */
 const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {

@@ -1,12 +1,10 @@
 import type { AdminDriver } from '@rahi/contracts/admin';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Card, KeyValue, KeyValues, Money, Plate, Skeleton } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { todayQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 

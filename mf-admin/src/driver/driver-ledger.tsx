@@ -1,10 +1,9 @@
 import { driverLedgerFile } from '@rahi/contracts/calls/drivers.calls';
 import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { Button, EmptyState, Money, type TableColumn } from '@rahi/ui-kit';
-import { describeError, saveFile } from '@rahi/web-kit';
+import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { PagedCard } from '../area/paged-card.js';
-import { useRemote } from '../remote.context.js';
 import { RideIdCell, TimeCell, TripCell } from '../rides/ride-cells.js';
 import { ledgerQuery } from './driver.queries.js';
 

@@ -1,10 +1,9 @@
 import type { AdminDriver } from '@rahi/contracts/admin';
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { Card, EmptyState, RideMap, Skeleton, StatusBadge } from '@rahi/ui-kit';
+import { Card, EmptyState, RideMap, Skeleton, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { activeRideQuery, profileQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';

@@ -1,4 +1,4 @@
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { RidesOfPerson } from '../rides/rides-of-person.js';
 import { ridesOfDriverQuery } from './driver.queries.js';
 

@@ -1,13 +1,12 @@
 import type { AdminDriver } from '@rahi/contracts/admin';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { Button, Page, Pill } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TargetHistory } from '../audit/target-history.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
-import { useRemote } from '../remote.context.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { UserActionDialog } from '../users/user-action.dialog.js';
 import { DriverFacts } from './driver-facts.js';

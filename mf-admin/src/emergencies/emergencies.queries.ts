@@ -1,9 +1,8 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
-import { queryOptionsFor, readAgain, useLive, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, readAgain, useLive, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 
 /** Live messages bring them at once; this is for when there is no stream. */
 export const emergenciesPollMs = 10_000;

@@ -1,10 +1,9 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { Button, classNames } from '@rahi/ui-kit';
-import { describeError, useStore } from '@rahi/web-kit';
+import { describeError, useStore, useRemote } from '@rahi/web-kit';
 import { Link, useMatch } from '@rahi/web-kit/router';
 import { useRef } from 'react';
 import { momentText } from '../area/moments.js';
-import { useRemote } from '../remote.context.js';
 import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';

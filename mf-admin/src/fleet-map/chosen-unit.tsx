@@ -1,7 +1,7 @@
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Banner, Button, IconButton, Pill, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import type { FleetUnit } from './fleet-units.js';
 import type { FleetView } from './fleet-view.js';
 import styles from './fleet-map.screen.module.css';

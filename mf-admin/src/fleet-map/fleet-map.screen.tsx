@@ -7,14 +7,13 @@ import {
   type MapBounds,
   type MapDot,
   type MapWay,
+  QuerySection,
 } from '@rahi/ui-kit';
-import { useDocumentTitle, useStore } from '@rahi/web-kit';
+import { useDocumentTitle, useStore, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { EmergencySoundSwitch, useBarHeight } from '../emergencies/emergency-alert.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { wayQuery } from '../area/way.queries.js';
 import { ChosenActions } from './chosen-unit.js';

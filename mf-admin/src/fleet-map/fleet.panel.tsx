@@ -11,12 +11,11 @@ import {
   type MapBounds,
   type PillTone,
 } from '@rahi/ui-kit';
-import { describeError, type Page } from '@rahi/web-kit';
+import { describeError, type Page, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { timeText } from '../area/moments.js';
 import { countText } from '../area/paging.js';
-import { useRemote } from '../remote.context.js';
 import { ChosenUnit } from './chosen-unit.js';
 import { EmergencyList } from './emergency-list.js';
 import type { Fleet } from './fleet-pages.js';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useMemo } from 'react';
 import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
-import { useRemote } from '../remote.context.js';
 import { fleetInterval, fleetQuery, tripsPollMs, tripsQuery } from './fleet-map.queries.js';
 import { unitsOf } from './fleet-units.js';
 

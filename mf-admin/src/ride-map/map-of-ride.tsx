@@ -1,10 +1,9 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { timeText } from '../area/moments.js';
-import { useRemote } from '../remote.context.js';
 import { wayQuery } from '../area/way.queries.js';
 import styles from './map-of-ride.module.css';
 

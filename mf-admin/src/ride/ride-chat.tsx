@@ -1,11 +1,9 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
-import { Card } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { Card, QuerySection } from '@rahi/ui-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { messagesQuery } from './ride.queries.js';
 import styles from './ride.screen.module.css';

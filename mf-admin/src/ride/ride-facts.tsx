@@ -3,8 +3,8 @@ import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Money, Plate } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { momentText } from '../area/moments.js';
-import { useRemote } from '../remote.context.js';
 import styles from './ride-facts.module.css';
 
 interface RideFactsProps {

@@ -1,9 +1,8 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
-import { Card } from '@rahi/ui-kit';
+import { Card, QuerySection } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { stepsOf } from './ride-steps.js';
 import styles from './ride.screen.module.css';

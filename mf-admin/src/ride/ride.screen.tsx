@@ -1,14 +1,13 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove, isActive } from '@rahi/contracts/ride-lifecycle';
 import { Button, Card, Page, StatusBadge } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TargetHistory } from '../audit/target-history.js';
 import { CancelRideDialog } from '../rides/cancel-ride.dialog.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
-import { useRemote } from '../remote.context.js';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { RideChat } from './ride-chat.js';

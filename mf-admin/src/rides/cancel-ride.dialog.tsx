@@ -1,6 +1,5 @@
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { ReasonDialog } from '../area/reason.dialog.js';
-import { useRemote } from '../remote.context.js';
 import { useCancelRide } from './rides.queries.js';
 
 interface CancelRideDialogProps {

@@ -1,6 +1,6 @@
 import { Link } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { momentText } from '../area/moments.js';
-import { useRemote } from '../remote.context.js';
 import styles from './ride-row.module.css';
 
 /** The short id, leading to the ride. `name` says it otherwise to screen readers. */

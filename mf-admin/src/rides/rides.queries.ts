@@ -1,6 +1,6 @@
 import { adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 
 /** §4: an administrator may cancel a ride that is searching or assigned. Whatever shows rides is read again. */
 export function useCancelRide() {

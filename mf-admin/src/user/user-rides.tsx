@@ -1,8 +1,7 @@
 import type { User } from '@rahi/contracts/user';
 import { Money } from '@rahi/ui-kit';
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 import { RidesOfPerson } from '../rides/rides-of-person.js';
 import { ridesOfRiderQuery, summaryQuery } from './user.queries.js';
 import styles from './user.screen.module.css';

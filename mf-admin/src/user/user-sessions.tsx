@@ -1,12 +1,10 @@
 import type { User, UserSession } from '@rahi/contracts/user';
-import { Button, Card, Pill } from '@rahi/ui-kit';
-import { describeError, usePollInterval } from '@rahi/web-kit';
+import { Button, Card, Pill, QuerySection } from '@rahi/ui-kit';
+import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText } from '../area/moments.js';
-import { QuerySection } from '../area/query-section.js';
 import { ReasonDialog } from '../area/reason.dialog.js';
-import { useRemote } from '../remote.context.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { nameOf } from '../users/user-row.js';
 import { sessionsQuery, useRevokeSessions } from './user.queries.js';

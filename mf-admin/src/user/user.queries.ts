@@ -1,9 +1,8 @@
 import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
-import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient } from '@rahi/web-kit';
+import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
-import { useRemote } from '../remote.context.js';
 
 const ridesLimit = 10;
 

@@ -1,7 +1,7 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval } from '@rahi/web-kit';
+import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { TargetHistory } from '../audit/target-history.js';
 import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
-import { useRemote } from '../remote.context.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { UserActionDialog } from '../users/user-action.dialog.js';
 import { AccountPills, actionsFor, nameOf } from '../users/user-row.js';

@@ -1,7 +1,6 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { longestReason, ReasonDialog } from '../area/reason.dialog.js';
-import { useRemote } from '../remote.context.js';
 import { useUpdateUser } from './users.queries.js';
 
 const undoOf: Readonly<Record<UserAction, UserAction>> = {

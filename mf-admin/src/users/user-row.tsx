@@ -2,8 +2,8 @@ import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Pill } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { momentText } from '../area/moments.js';
-import { useRemote } from '../remote.context.js';
 import styles from './users.tab.module.css';
 
 /** §9: the rating an admin list shows for somebody who has none. */

@@ -2,10 +2,9 @@ import type { UserSort } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
 import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser, adminUser, type UserAction } from '@rahi/contracts/calls/auth.calls';
-import { queryKeyFor, readAgain, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryKeyFor, readAgain, type ApiClient, type Page, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
-import { useRemote } from '../remote.context.js';
 
 const listLimit = 20;
 

@@ -1,6 +1,6 @@
 import { updateUser } from '@rahi/contracts/calls/auth.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { profileQuery } from './profile.queries.js';
 
 /** R7: makes the signed-in rider a driver; the server creates the profile, without a vehicle as yet. */

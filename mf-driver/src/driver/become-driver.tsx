@@ -1,7 +1,6 @@
 import { Button, EmptyState } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from '../remote.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';

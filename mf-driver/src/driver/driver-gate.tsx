@@ -1,8 +1,7 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
-import { ApiError, describeError } from '@rahi/web-kit';
+import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRemote } from '../remote.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';

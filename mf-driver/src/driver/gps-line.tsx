@@ -1,7 +1,6 @@
 import { Pill, VisuallyHidden } from '@rahi/ui-kit';
-import { useLocationState } from '@rahi/web-kit';
+import { useLocationState, useRemote } from '@rahi/web-kit';
 import { kmPerHour } from '../area/figures.js';
-import { useRemote } from '../remote.context.js';
 import styles from './gps-line.module.css';
 
 /** How well the device knows where it is: accuracy in metres and speed in km/h, or what is wrong (§2, §5). */

@@ -1,9 +1,8 @@
 import { driverByUser, updateDriver } from '@rahi/contracts/calls/drivers.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 
 export const profileQuery = (api: ApiClient, userId: string) =>
   queryOptionsFor(api, driverByUser, { params: { userId } });

@@ -2,7 +2,7 @@ import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { activeRideQuery } from './active-ride.queries.js';
 
 /** Keeps what the device knows of the active ride in step with its trip: without a network, the area opens there. */

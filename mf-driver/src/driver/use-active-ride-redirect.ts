@@ -1,9 +1,8 @@
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
 
 /** Leads a driver with an active ride to its trip screen, wherever else it is (§2). */

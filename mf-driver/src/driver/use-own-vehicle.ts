@@ -1,6 +1,5 @@
 import type { MapVehicle } from '@rahi/ui-kit';
-import { useLocationState } from '@rahi/web-kit';
-import { useRemote } from '../remote.context.js';
+import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useProfile } from './profile.context.js';
 
 /** The driver's own marker: where the device is, else where the server last knew it; null when neither does. */

@@ -1,8 +1,7 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { useInterval, useLocationState, type Position } from '@rahi/web-kit';
+import { useInterval, useLocationState, type Position, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useRemote } from '../remote.context.js';
 import { useProfile } from './profile.context.js';
 import { usePositionQueue } from './use-position-queue.js';
 import { profileQuery, useUpdateDriver } from './profile.queries.js';

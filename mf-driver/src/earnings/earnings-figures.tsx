@@ -1,10 +1,9 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
-import { BarChart, KeyValue, KeyValues, Money, Skeleton } from '@rahi/ui-kit';
+import { BarChart, KeyValue, KeyValues, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { QuerySection } from '../area/query-section.js';
+import { useRemote } from '@rahi/web-kit';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
 import { earningsQuery } from './earnings.queries.js';
 import styles from './earnings-figures.module.css';
@@ -20,7 +19,7 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
   const earnings = useQuery({ ...earningsQuery(services.api, driverId, period), ...readAnew });
   return (
     <section className={styles.figures} aria-label="Totals">
-      <QuerySection query={earnings} what="Your earnings" skeleton={<FiguresSkeleton />}>
+      <QuerySection age query={earnings} what="Your earnings" skeleton={<FiguresSkeleton />}>
         {(known) => (
           <>
             <Totals totals={known.totals} />

@@ -1,8 +1,7 @@
 import { Page, SegmentedControl } from '@rahi/ui-kit';
-import { useDocumentTitle } from '@rahi/web-kit';
+import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useProfile } from '../driver/profile.context.js';
-import { useRemote } from '../remote.context.js';
 import { useOffers } from '../requests/use-offers.js';
 import { SheetHeader } from '../stage/sheet-header.js';
 import { EarningsFigures } from './earnings-figures.js';
@@ -11,7 +10,7 @@ import { Ledger } from './ledger.js';
 import { periodOptions, usePeriod } from './period.js';
 
 /** R29: what the driver earned, day by day and trip by trip. */
-export default function EarningsScreen() {
+export function EarningsScreen() {
   const { basePath } = useRemote();
   const { id } = useProfile();
   const navigate = useNavigate();

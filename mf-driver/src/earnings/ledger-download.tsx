@@ -1,9 +1,8 @@
 import { kolkataDate } from '@rahi/contracts/kolkata-day';
 import type { EarningsPeriod } from '@rahi/contracts/earnings';
 import { Button } from '@rahi/ui-kit';
-import { describeError, saveFile } from '@rahi/web-kit';
+import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 import { ledgerFile } from './earnings.queries.js';
 
 /** The settlements on screen as a file for a spreadsheet. */

@@ -1,12 +1,10 @@
 import type { EarningsPeriod, LedgerEntry } from '@rahi/contracts/earnings';
 import { formatRupees } from '@rahi/contracts/money';
-import { EmptyState, List, ListRow, LoadMore, Money, Skeleton } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dayAndTimeText, timeText } from '../area/clock.js';
-import { QuerySection } from '../area/query-section.js';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { ledgerQuery } from './earnings.queries.js';
 import styles from './ledger.module.css';
 
@@ -31,7 +29,7 @@ export function Ledger({ driverId, period }: LedgerProps) {
       <h2 id="ledger" className={styles.title}>
         Trip by trip
       </h2>
-      <QuerySection query={ledger} what="Your trips" skeleton={<Rows />}>
+      <QuerySection age query={ledger} what="Your trips" skeleton={<Rows />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items);
           if (entries.length === 0)

@@ -1,10 +1,10 @@
 import { useNavigate } from '@rahi/web-kit/router';
 import { Button } from '@rahi/ui-kit';
 import { useState } from 'react';
+import { useRemote } from '@rahi/web-kit';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { firstName } from '../area/figures.js';
-import { useRemote } from '../remote.context.js';
 import { useOffers } from '../requests/use-offers.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';

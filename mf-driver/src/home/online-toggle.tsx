@@ -1,5 +1,4 @@
-import { Icon, Spinner } from '@rahi/ui-kit';
-import { AsOf } from '../area/as-of.js';
+import { Icon, Spinner, AsOf } from '@rahi/ui-kit';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 

@@ -1,10 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge } from '@rahi/ui-kit';
+import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
+import { useRemote } from '@rahi/web-kit';
 import { kmText, timeAgo } from '../area/figures.js';
-import { QuerySection } from '../area/query-section.js';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
 import styles from './recent-rides.module.css';
 
@@ -17,7 +16,7 @@ export function RecentRides({ driverId }: { driverId: string }) {
       <h2 id="recent-rides" className={styles.title}>
         Recent rides
       </h2>
-      <QuerySection query={rides} what="Your recent rides" skeleton={<Rows />}>
+      <QuerySection age query={rides} what="Your recent rides" skeleton={<Rows />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState icon="car" title="No rides yet">

@@ -1,8 +1,7 @@
-import { Money, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
+import { Money, Skeleton, Stat, StatRow, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { QuerySection } from '../area/query-section.js';
+import { useRemote } from '@rahi/web-kit';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { todayQuery } from './home.queries.js';
 
 /** Trips, hours and earnings of the day. */
@@ -18,7 +17,7 @@ export function TodayStats({ driverId }: { driverId: string }) {
   );
   return (
     <section aria-label="Today">
-      <QuerySection query={today} what="Your figures of today" skeleton={skeleton}>
+      <QuerySection age query={today} what="Your figures of today" skeleton={skeleton}>
         {({ trips, hours, earnings }) => (
           <StatRow>
             <Stat label="Trips">{trips}</Stat>

@@ -1,8 +1,7 @@
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
-import { useRemote } from '../remote.context.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { nearbyPollMs, othersNearQuery } from './home.queries.js';

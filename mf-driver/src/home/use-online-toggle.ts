@@ -1,8 +1,7 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { ApiError, describeError, LocationError } from '@rahi/web-kit';
+import { ApiError, describeError, LocationError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
-import { useRemote } from '../remote.context.js';
 
 export interface OnlineToggle {
   /** What the driver asked for while that is under way, else what the server says. */

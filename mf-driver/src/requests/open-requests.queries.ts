@@ -2,12 +2,11 @@ import { rideRequests } from '@rahi/contracts/calls/rides.calls';
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { RideRequest } from '@rahi/contracts/ride';
-import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { pickupOf } from '../ride/stops.js';
 import { useRequestMemory } from './request-memory.context.js';
 

@@ -1,7 +1,7 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRemote } from '@rahi/web-kit';
 import { kmText } from '../area/figures.js';
-import { useRemote } from '../remote.context.js';
 import { useRequestMemory } from './request-memory.context.js';
 
 /** §9: how long the toast of a new request stays, in milliseconds. */

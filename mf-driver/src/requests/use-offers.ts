@@ -1,8 +1,8 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { useNavigate } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
-import { useRemote } from '../remote.context.js';
 import { useOpenRequests, type OpenRequests } from './open-requests.queries.js';
 import { useRingForNew } from './request-alert.context.js';
 import { useNewRequestToast } from './use-new-request-toast.js';

@@ -1,8 +1,7 @@
 import { Button, CountdownRing, Pill } from '@rahi/ui-kit';
-import { useCountdown } from '@rahi/web-kit';
+import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { useRemote } from '../remote.context.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { useRingForNew } from '../requests/request-alert.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';

@@ -1,12 +1,11 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
-import { describeError, useLocationState, usePollInterval } from '@rahi/web-kit';
+import { describeError, useLocationState, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { isOutOfReach, rideQuery, ridePollMs } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -15,7 +14,7 @@ import { OpenRequest } from './open-request.js';
 import { requestView, type RequestView } from './request-view.js';
 
 /** Another ride is another screen. */
-export default function RideRequestScreen() {
+export function RideRequestScreen() {
   const { rideId = '' } = useParams();
   return <RequestOf key={rideId} rideId={rideId} />;
 }

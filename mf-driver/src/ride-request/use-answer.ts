@@ -1,7 +1,6 @@
-import { ApiError } from '@rahi/web-kit';
+import { ApiError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useProfile } from '../driver/profile.context.js';
-import { useRemote } from '../remote.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { useMoveRide } from '../ride/ride.queries.js';
 

@@ -1,9 +1,8 @@
 import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { ApiError, queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 
 /** §9: ride poll, in milliseconds. */
 export const ridePollMs = 3_000;

@@ -1,6 +1,6 @@
 import { MapScreen, RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useRemote } from '../remote.context.js';
+import { useRemote } from '@rahi/web-kit';
 import { StageContext } from './stage.context.js';
 
 /** What a screen puts on the map; the stage sees to what covers it. */

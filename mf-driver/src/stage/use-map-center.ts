@@ -1,6 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { useLocationState } from '@rahi/web-kit';
-import { useRemote } from '../remote.context.js';
+import { useLocationState, useRemote } from '@rahi/web-kit';
 
 /** §2: where a map begins while nothing is known. */
 const defaultCenter: LatLng = { lat: 28.6139, lng: 77.209 };

@@ -1,8 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, ChatDialog } from '@rahi/ui-kit';
-import { useRideChat } from '@rahi/web-kit';
+import { useRideChat, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
-import { useRemote } from '../remote.context.js';
 import { riderName } from '../ride/rider-name.js';
 
 const phrases = ['I have arrived', 'In traffic, 5 minutes', 'Where exactly are you?'] as const;

@@ -1,12 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@rahi/ui-kit';
-import { describeError, usePollInterval } from '@rahi/web-kit';
+import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
-import { useRemote } from '../remote.context.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { SheetHeader } from '../stage/sheet-header.js';
@@ -25,7 +24,7 @@ import { useTripRoute } from './use-trip-route.js';
 import { WaitingSheet } from './waiting.sheet.js';
 
 /** Another ride is another screen. */
-export default function TripScreen() {
+export function TripScreen() {
   const { rideId = '' } = useParams();
   return <TripOf key={rideId} rideId={rideId} />;
 }

@@ -1,7 +1,6 @@
-import { useCountdown } from '@rahi/web-kit';
+import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { useRemote } from '../remote.context.js';
 
 /** §9: how long an ended trip stays on screen, in milliseconds. */
 export const returnAfterMs = 5_000;

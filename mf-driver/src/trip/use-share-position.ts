@@ -1,9 +1,8 @@
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
-import { useLocationState } from '@rahi/web-kit';
+import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useEffect } from 'react';
 import { usePositionQueue } from '../driver/use-position-queue.js';
-import { useRemote } from '../remote.context.js';
 import { sharePosition } from './trip.queries.js';
 
 /** Tells the trip of every new position of its driver (§7). */

@@ -1,5 +1,4 @@
-import { ApiError } from '@rahi/web-kit';
-import { useRemote } from '../remote.context.js';
+import { ApiError, useRemote } from '@rahi/web-kit';
 import { useMoveRide, type RideMove } from '../ride/ride.queries.js';
 
 export interface TripMove {

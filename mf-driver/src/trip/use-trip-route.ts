@@ -1,8 +1,7 @@
 import type { Route } from '@rahi/contracts/places';
 import type { Ride } from '@rahi/contracts/ride';
-import { useLocationState, type Position } from '@rahi/web-kit';
+import { useLocationState, type Position, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRemote } from '../remote.context.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import { aheadOn, type Ahead } from './trip-progress.js';
 import { routeQuery } from './trip.queries.js';

@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState } from '@rahi/ui-kit';
-import { ApiError, describeError } from '@rahi/web-kit';
+import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { riderPaths, useRiderArea } from './rider-area.js';
+import { riderPaths } from './rider-paths.js';
 
 interface LoadFailureProps {
   error: Error;
@@ -24,7 +24,7 @@ export function LoadFailure({ error, what, onRetry, retrying }: LoadFailureProps
 
 /** Not open to this person, and where to go instead. */
 export function Refused({ title, children }: { title: string; children?: string }) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo } from 'react';
-import { useRiderArea } from './rider-area.js';
+import { useRemote } from '@rahi/web-kit';
 
 interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tilesUrl'> {
   /** Pixels of the lower edge that the sheet covers. */
@@ -12,7 +12,7 @@ const mostCovered = 0.75;
 
 /** The area's map: below the header, above the sheet, with the tiles of this deployment. */
 export function RiderMap({ covered, ...map }: RiderMapProps) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const panel = usePanel();
   const bottom = Math.min(covered, Math.round(window.innerHeight * mostCovered));
   const top = panel ? 0 : headerHeight();

@@ -1,7 +1,8 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import type { BookingNoticeState } from './use-booking.js';
 import styles from './booking-notice.module.css';
 
@@ -10,7 +11,7 @@ export function BookingNotice({ notice }: { notice: BookingNoticeState | null })
 }
 
 function Notice({ notice }: { notice: BookingNoticeState }) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   if (notice.kind === 'fare-changed') {
     return (

@@ -3,9 +3,10 @@ import { MapScreen } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRemote } from '@rahi/web-kit';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
@@ -15,7 +16,7 @@ import { SelectionSheet } from './selection.sheet.js';
 import { useBookingStage } from './use-booking-stage.js';
 
 export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
-  const { api, basePath } = useRiderArea();
+  const { api, basePath } = useRemote();
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);

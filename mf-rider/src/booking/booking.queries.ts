@@ -4,10 +4,9 @@ import { distanceKm, durationMinutes, roundedKm } from '@rahi/contracts/geo/dist
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { queryKeyFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { keepRide, nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { attemptFor, type Attempt } from './attempt-key.js';
@@ -40,7 +39,7 @@ export interface Nearby {
 
 /** Who is near, per vehicle type: asked type by type, so that many of one kind do not hide the few of another (R21). */
 export function useNearbyByType(pickup: Stop): Nearby {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   return useQueries({
     queries: vehicleTypes.map((type) => ({
@@ -61,7 +60,7 @@ export function useNearbyByType(pickup: Stop): Nearby {
 
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {
-  const { api, user } = useRiderArea();
+  const { api, user } = useRemote();
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({

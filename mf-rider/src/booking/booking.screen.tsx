@@ -3,7 +3,8 @@ import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import { readTripPlan } from '../rides/trip-plan.js';
 import { BookingLoading } from './booking-loading.js';
@@ -11,7 +12,7 @@ import { BookingStages } from './booking-stages.js';
 
 /** Choose a vehicle, book, be matched. What is booked was stored by whoever led here; without it there is nothing to book. */
 export function BookingScreen() {
-  const { api, basePath, user } = useRiderArea();
+  const { api, basePath, user } = useRemote();
   const [plan] = useState(() => readTripPlan(user.id));
   const active = useQuery({ ...activeRideQuery(api, user.id), refetchOnMount: 'always', enabled: plan !== null });
   // What was under way when the page was opened; a ride booked from here on is the stages' own.

@@ -1,9 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Pill, VisuallyHidden } from '@rahi/ui-kit';
-import { useCountdown, useDocumentTitle } from '@rahi/web-kit';
+import { useCountdown, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { clearTripPlan } from '../rides/trip-plan.js';
@@ -12,7 +12,7 @@ import { clearTripPlan } from '../rides/trip-plan.js';
 export const driverFoundMs = 3_000;
 
 export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels: number): void }) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   useDocumentTitle('Driver Assigned');
   const navigate = useNavigate();
   const [until] = useState(() => Date.now() + driverFoundMs);

@@ -2,11 +2,10 @@ import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, Legs } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle } from '@rahi/web-kit';
+import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatKm, formatMinutes } from '../area/figures.js';
-import { useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, sizeOf, type Nearby } from './booking.queries.js';
@@ -25,7 +24,7 @@ interface SelectionSheetProps {
 
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
 export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   useDocumentTitle('Choose a ride');
   const { km, minutes } = sizeOf(plan);
   const [wanted, setWanted] = useState<VehicleType | null>(null);

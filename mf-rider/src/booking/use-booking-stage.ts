@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive, type RideActor } from '@rahi/contracts/ride-lifecycle';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
 import { searchFailureToasts } from '../matching/search-failure-toasts.js';
 import { useRide } from '../rides/rides.queries.js';
 
@@ -12,7 +12,7 @@ export type BookingStage =
 
 /** The stage follows the ride: none, searching, with a driver (§2). */
 export function useBookingStage(resumed: Ride | null) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const [booked, setBooked] = useState<Ride | null>(resumed);
   const { data } = useRide(booked?.id ?? null);
   const ride = booked && (data ?? booked);

@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { createQueryClient } from '@rahi/web-kit';
+import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
 import { stubServices } from '@rahi/web-kit/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RiderAreaProvider } from '../area/rider-area.js';
 import { makeNearbyDriver, makeQuote, plan, rider } from '../testing/factories.js';
 import { sizeOf } from './booking.queries.js';
 import { useBooking } from './use-booking.js';
@@ -12,11 +10,10 @@ import { useBooking } from './use-booking.js';
 it('does not book a type whose last driver has gone meanwhile, and says so in the documented words', () => {
   const { services, toasts, requests } = stubServices({ user: rider });
   const client = createQueryClient();
-  const area = { basePath: '/rider', user: rider, services, api: services.api };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <RiderAreaProvider value={area}>{children}</RiderAreaProvider>
-    </QueryClientProvider>
+    <RemoteProvider basePath="/rider" user={rider} services={services} queryClient={client}>
+      {children}
+    </RemoteProvider>
   );
   const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };
   const nearby = { drivers, pending: false, error: null };

@@ -1,9 +1,8 @@
 import type { FareQuote, Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { ApiError, type ToastMessage } from '@rahi/web-kit';
+import { ApiError, type ToastMessage, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, sizeOf, useBookRide, type Nearby } from './booking.queries.js';
@@ -39,7 +38,7 @@ interface BookingInput {
 
 /** The press of the button, and every way it can end. */
 export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput) {
-  const { api, services, user } = useRiderArea();
+  const { api, services, user } = useRemote();
   const client = useQueryClient();
   const booking = useBookRide(plan);
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);

@@ -1,7 +1,6 @@
 import { riderRides } from '@rahi/contracts/calls/rides.calls';
-import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
+import { queryKeyFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRiderArea } from '../area/rider-area.js';
 import { riderSummaryQuery } from '../rides/rides.queries.js';
 
 const pageSize = 20;
@@ -21,12 +20,12 @@ export const rideHistoryQuery = (api: ApiClient, riderId: string) =>
   });
 
 export function useRideHistory() {
-  const { api, user } = useRiderArea();
+  const { api, user } = useRemote();
   const query = useInfiniteQuery(rideHistoryQuery(api, user.id));
   return { ...query, rides: query.data?.pages.flatMap(({ items }) => items) };
 }
 
 export function useRiderSummary() {
-  const { api, user } = useRiderArea();
+  const { api, user } = useRemote();
   return useQuery(riderSummaryQuery(api, user.id));
 }

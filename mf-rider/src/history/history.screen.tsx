@@ -1,13 +1,12 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, Loading, Page, SegmentedControl, Skeleton, TextField, Icon } from '@rahi/ui-kit';
-import { useDocumentTitle } from '@rahi/web-kit';
+import { Button, EmptyState, Loading, Page, SegmentedControl, Skeleton, TextField, Icon, AsOf } from '@rahi/ui-kit';
+import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { LoadFailure } from '../area/load-failure.js';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
-import { AsOf } from './as-of.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
@@ -17,7 +16,7 @@ import styles from './history.screen.module.css';
 const everything: RideFilter = { text: '', status: 'all' };
 
 export function HistoryScreen() {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   const [filter, setFilter] = useState(everything);
   const [filtersShown, setFiltersShown] = useState(true);
@@ -96,7 +95,7 @@ function Rides({ filter, onShowAll, onBook }: RidesProps) {
   const shown: Ride[] = filterRides(rides, filter);
   return (
     <>
-      {error && !isFetchNextPageError && <AsOf at={dataUpdatedAt} />}
+      {error && !isFetchNextPageError && <AsOf what="Your rides" at={dataUpdatedAt} />}
       <RideList rides={shown} />
       {shown.length === 0 && !hasNextPage && (
         <EmptyState icon="search" title="No rides found" action={<Button onClick={onShowAll}>Show all rides</Button>}>

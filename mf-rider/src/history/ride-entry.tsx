@@ -3,8 +3,9 @@ import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge, VisuallyHidden } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
@@ -45,7 +46,7 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
 }
 
 function Details({ ride }: { ride: Ride }) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   const rebook = useRebook();
   return (

@@ -1,14 +1,14 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useLocationState } from '@rahi/web-kit';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useLocationState, useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import { currentLocation, stopOfPlace } from '../places/stop-of-place.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 
 /** Goes to the same drop-off again: from where the rider is, or, where that is not known, from the same pickup. */
 export function useRebook(): (ride: Ride) => void {
-  const { basePath, services, user } = useRiderArea();
+  const { basePath, services, user } = useRemote();
   const { position, place } = useLocationState(services.location);
   const navigate = useNavigate();
   return (ride) => {

@@ -1,10 +1,9 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import {
   activeRidePollMs,
   activeRideQuery,
@@ -22,7 +21,7 @@ const sameSpotKm = 0.2;
 
 /** The rider's active ride, if the server says so now: a copy kept from before is no reason to leave the page. */
 export function useActiveRide(): Ride | null {
-  const { api, user, services } = useRiderArea();
+  const { api, user, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, activeRidePollMs);
   const { data, isFetchedAfterMount } = useQuery({
     ...activeRideQuery(api, user.id),
@@ -34,7 +33,7 @@ export function useActiveRide(): Ride | null {
 
 /** Who is near, of every type. The place asked about follows the rider in steps: a wavering fix is not another question. */
 export function useDriversAround(at: LatLng | null) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   const [spot, setSpot] = useState(at);
   if (at && (!spot || distanceKm(at, spot) > sameSpotKm)) setSpot(at);
@@ -48,11 +47,11 @@ export function useDriversAround(at: LatLng | null) {
 }
 
 export function useRecentRides() {
-  const { api, user } = useRiderArea();
+  const { api, user } = useRemote();
   return useQuery(recentRidesQuery(api, user.id));
 }
 
 export function useTripCount(): number | null {
-  const { api, user } = useRiderArea();
+  const { api, user } = useRemote();
   return useQuery(riderSummaryQuery(api, user.id)).data?.totalRides ?? null;
 }

@@ -1,9 +1,9 @@
 import { lazyScreen, MapScreen } from '@rahi/ui-kit';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { useState } from 'react';
+import { useRemote } from '@rahi/web-kit';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
-import { useRiderArea } from '../area/rider-area.js';
 import { useSavedPlaces } from '../places/saved-places.js';
 import { usePickup } from '../places/use-pickup.js';
 import type { EditedPlace } from './edited-place.js';
@@ -13,16 +13,16 @@ import { PlanSheet } from './plan.sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
 
-const SavedPlaceSheet = lazyScreen(
-  async () => ({ default: (await import('./saved-place.sheet.js')).SavedPlaceSheet }),
-  { name: 'The saved destination', loading: null },
-);
+const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
+  name: 'The saved destination',
+  loading: null,
+});
 
 /** What the sheet is about: the trip, the pickup on the map, or a saved destination. */
 type Mode = 'trip' | 'pickup-on-map' | EditedPlace;
 
 export function HomeScreen() {
-  const { user } = useRiderArea();
+  const { user } = useRemote();
   const pickup = usePickup();
   const destination = useDestination(pickup);
   const saved = useSavedPlaces(user.id);

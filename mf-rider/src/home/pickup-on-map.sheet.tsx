@@ -1,7 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { BottomSheet, Button } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
 import { SheetTitle } from '../area/sheet-title.js';
 import { placeAtQuery } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
@@ -16,7 +16,7 @@ interface PickupOnMapSheetProps {
 
 /** Chooses the pickup by a tap on the map. */
 export function PickupOnMapSheet({ at, onChoose, onCancel, onCover }: PickupOnMapSheetProps) {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const found = useQuery({ ...placeAtQuery(api, at ?? { lat: 0, lng: 0 }), enabled: at !== null });
   // A point without a name is still a point to be picked up at.
   const stop = at && {

@@ -1,8 +1,8 @@
 import { BottomSheet, Button, IconButton, type SheetRest } from '@rahi/ui-kit';
-import { useDocumentTitle } from '@rahi/web-kit';
+import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRef, useState } from 'react';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
@@ -32,7 +32,7 @@ interface PlanSheetProps {
 
 /** Plans the trip: from where, to where, and what was gone to before. */
 export function PlanSheet({ pickup, destination, saved, active, onCover, onPickOnMap, onEditPlace }: PlanSheetProps) {
-  const { basePath, user } = useRiderArea();
+  const { basePath, user } = useRemote();
   const navigate = useNavigate();
   const [rest, setRest] = useState<SheetRest>('half');
   const pickupInput = useRef<HTMLInputElement>(null);

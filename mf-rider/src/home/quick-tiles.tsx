@@ -1,7 +1,8 @@
 import { Icon } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
 import { counted } from '../area/figures.js';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { riderPaths } from '../area/rider-paths.js';
 import { useTripCount } from './home.queries.js';
 import styles from './quick-tiles.module.css';
 
@@ -12,7 +13,7 @@ interface QuickTilesProps {
 }
 
 export function QuickTiles({ place, onMyLocation }: QuickTilesProps) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const trips = useTripCount();
   return (
     <div className={styles.tiles}>

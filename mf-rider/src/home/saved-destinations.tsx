@@ -2,8 +2,8 @@ import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import { Button, List, ListRow, type IconName } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRemote } from '@rahi/web-kit';
 import { formatKm } from '../area/figures.js';
-import { useRiderArea } from '../area/rider-area.js';
 import { placesQuery } from '../places/places.queries.js';
 import { defaultNames, savedPlaceIds, type SavedPlaceId, type SavedPlaces } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
@@ -88,7 +88,7 @@ const sameCityKm = 60;
 
 /** The place of that name nearest to the rider, in the rider's city. */
 function useLookedUp(name: string, near: LatLng | null): Unset {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const { data, isError } = useQuery({ ...placesQuery(api, name, near), enabled: near !== null });
   const first = data?.find((place) => near && distanceKm(near, place) <= sameCityKm);
   if (first) return { stop: stopOfPlace(first), note: '' };

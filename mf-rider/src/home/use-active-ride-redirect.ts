@@ -1,12 +1,13 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import { useActiveRide } from './home.queries.js';
 
 /** A rider with a ride under way belongs on its page (§2). Answers the ride for the moment in between. */
 export function useActiveRideRedirect(): { ride: Ride | null; view(): void } {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   const ride = useActiveRide();
   const id = ride?.id ?? null;

@@ -1,7 +1,8 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { storeTripPlan, type Stop } from '../rides/trip-plan.js';
 
@@ -18,7 +19,7 @@ interface Departure {
  * for; without one the rider is told what is missing (§5).
  */
 export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
-  const { basePath, services, user } = useRiderArea();
+  const { basePath, services, user } = useRemote();
   const navigate = useNavigate();
   const [departure, setDeparture] = useState<Departure | null>(null);
   const waiting = pickup.stop === null && pickup.locating;

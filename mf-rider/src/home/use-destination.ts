@@ -1,8 +1,7 @@
 import type { Place } from '@rahi/contracts/places';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { placesQuery, searchFromCharacters } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
@@ -15,7 +14,7 @@ export const suggestionDelayMs = 500;
 
 /** Where to: what is typed, what is found, and what is proceeded to. */
 export function useDestination(pickup: Pickup) {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Stop | null>(null);

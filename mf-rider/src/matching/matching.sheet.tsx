@@ -1,9 +1,8 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle } from '@rahi/web-kit';
+import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { counted } from '../area/figures.js';
-import { useRiderArea } from '../area/rider-area.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { searchFailureToasts } from './search-failure-toasts.js';
 import { useCancelSearch, useMatching } from './use-matching.js';
@@ -18,7 +17,7 @@ interface MatchingSheetProps {
 
 /** "Finding your driver": who is asked, how long they have, and the way out. */
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const { secondsLeft, offer } = useMatching(ride, (failure) => services.toast.show(searchFailureToasts[failure]));
   useDocumentTitle('Finding your driver');
   const cancel = useCancelSearch();

@@ -1,8 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { useCountdown, useInterval } from '@rahi/web-kit';
+import { useCountdown, useInterval, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { keepRide } from '../rides/rides.queries.js';
 import { cancelSearch } from './cancel-search.js';
 import { concludeSearch, type SearchFailure } from './conclude-search.js';
@@ -32,7 +31,7 @@ export function offerWindow(ride: Pick<Ride, 'createdAt' | 'offerUntil'>, seenAt
  * own poll belongs to the screen; what is decided here is put where that poll puts it.
  */
 export function useMatching(ride: Ride, onFailure: (failure: SearchFailure) => void) {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const client = useQueryClient();
   const [seenAt] = useState(() => Date.now());
   const offer = offerWindow(ride, seenAt);
@@ -58,7 +57,7 @@ export function useMatching(ride: Ride, onFailure: (failure: SearchFailure) => v
 
 /** Cancels a search for the rider; answers the ride with its driver where one was quicker. */
 export function useCancelSearch() {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ride: Ride) => cancelSearch(api, ride),

@@ -1,7 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { useLocationState, type LocationError } from '@rahi/web-kit';
+import { useLocationState, type LocationError, useRemote } from '@rahi/web-kit';
 import { useEffect, useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import type { Stop } from '../rides/trip-plan.js';
 import { currentLocation, stopOfPlace } from './stop-of-place.js';
 
@@ -23,7 +22,7 @@ export interface Pickup {
 
 /** Where the trip begins: where the device is, unless the rider says otherwise. */
 export function usePickup(): Pickup {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const { position, place, error, locating } = useLocationState(services.location);
   const [asked, setAsked] = useState(0);
   const [chosen, setChosen] = useState<Stop | null>(null);

@@ -1,7 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Place } from '@rahi/contracts/places';
 import { useQuery } from '@tanstack/react-query';
-import { useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
 import { placesQuery, searchDelayMs, searchFromCharacters, suggestionsShown } from './places.queries.js';
 import { useDebounced } from './use-debounced.js';
 
@@ -17,7 +17,7 @@ export interface PlaceSearch {
 
 /** Searches as one types: from 2 characters, once the typing pauses, at most 5 shown (§5, §9). */
 export function usePlaceSearch(typed: string, near: LatLng | null): PlaceSearch {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const wanted = typed.trim();
   const text = useDebounced(wanted, searchDelayMs);
   const enough = wanted.length >= searchFromCharacters && text.length >= searchFromCharacters;

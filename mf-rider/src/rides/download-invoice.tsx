@@ -1,13 +1,12 @@
 import { rideInvoice } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button } from '@rahi/ui-kit';
-import { describeError, saveFile } from '@rahi/web-kit';
+import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
-import { useRiderArea } from '../area/rider-area.js';
 
 /** The invoice of a completed ride as a PDF, made on the server (R31). */
 export function DownloadInvoice({ ride, label }: { ride: Ride; label: 'Download Invoice' | 'Receipt' }) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const name = `rahi-invoice-${ride.id.slice(0, 8)}.pdf`;
   const download = useMutation({
     mutationFn: () => api.file(rideInvoice, { params: { id: ride.id } }),

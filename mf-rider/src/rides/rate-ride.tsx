@@ -1,14 +1,13 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, StarRating } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { useRateRide } from './rides.queries.js';
 import styles from './rate-ride.module.css';
 
 /** Stars for a completed ride, given once (R15): chosen first, sent by the button, so that arrow keys may wander. */
 export function RateRide({ ride }: { ride: Ride }) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const [stars, setStars] = useState<number | null>(null);
   const rate = useRateRide();
   const name = ride.driver?.user.name;

@@ -11,10 +11,9 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { ApiError, queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { ApiError, queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 
 /** Documented intervals and limits (§9). */
 export const activeRidePollMs = 5_000;
@@ -60,7 +59,7 @@ export function wholeRide(answer: Ride | RideRequest): Ride | null {
 
 /** One ride, read every 3 s (R26: 30 s while the live stream tells of it) for as long as something can still happen to it; no id, no reading. */
 export function useRide(rideId: string | null) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const pollMs = usePollInterval(services.live, ridePollMs);
   return useQuery({
     ...rideQuery(api, rideId ?? ''),
@@ -91,7 +90,7 @@ export function forgetRideLists(client: QueryClient, riderId: string): void {
 
 /** Tells the rest of the area of each status that a ride on screen comes to. */
 export function useKeptRide(ride: Ride): void {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const client = useQueryClient();
   const keep = useEffectEvent(() => keepRide(client, api, ride));
   useEffect(() => {
@@ -101,7 +100,7 @@ export function useKeptRide(ride: Ride): void {
 
 /** Cancels one of the rider's own rides. */
 export function useCancelRide() {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (rideId: string) => api.call(updateRide, { params: { id: rideId }, body: { status: 'cancelled' } }),
@@ -111,7 +110,7 @@ export function useCancelRide() {
 
 /** Rates a completed ride, once (R15). */
 export function useRateRide() {
-  const { api, user, services } = useRiderArea();
+  const { api, user, services } = useRemote();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ rideId, rating }: { rideId: string; rating: number }) =>

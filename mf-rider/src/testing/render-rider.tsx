@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import RiderApp from '../app.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, makeNearbyDriver, plan, rider, route } from './factories.js';
-// Come at once, where a page would fetch each when it is wanted: no test's patience is spent on compiling them.
+// Screens in files of their own: compiled before the first test starts.
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
 import '../trip/trip.screen.js';

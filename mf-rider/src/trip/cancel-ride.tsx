@@ -1,12 +1,11 @@
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { useCancelRide } from '../rides/rides.queries.js';
 
 /** Cancels the ride, once the rider has said so twice. */
 export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boolean }) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const [asking, setAsking] = useState(false);
   const cancel = useCancelRide();
 

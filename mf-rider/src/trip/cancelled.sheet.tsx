@@ -2,7 +2,8 @@ import type { Ride } from '@rahi/contracts/ride';
 import type { RideActor } from '@rahi/contracts/ride-lifecycle';
 import { BottomSheet, Button, Legs } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
@@ -21,7 +22,7 @@ function whoCancelled({ cancelledBy: by, assignedAt }: Pick<Ride, 'cancelledBy' 
 }
 
 export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
     <BottomSheet

@@ -1,6 +1,7 @@
 import { BottomSheet, Button, Legs, Money } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { riderPaths, useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
+import { riderPaths } from '../area/rider-paths.js';
 import { SheetTitle } from '../area/sheet-title.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
@@ -9,7 +10,7 @@ import { TripSummary } from './trip-summary.js';
 import { tripTitles } from './trip-titles.js';
 
 export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
-  const { basePath } = useRiderArea();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
     <BottomSheet

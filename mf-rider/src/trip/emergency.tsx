@@ -1,10 +1,9 @@
 import { raiseEmergency } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import styles from './emergency.module.css';
 
 /** India's one number for police, fire and ambulance. */
@@ -15,7 +14,7 @@ const emergencyNumber = '112';
  * said claims only what was done.
  */
 export const Emergency = memo(function Emergency({ ride }: { ride: Ride }) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
   const raise = useMutation({
     mutationFn: () => {

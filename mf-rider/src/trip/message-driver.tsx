@@ -1,14 +1,13 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, ChatDialog } from '@rahi/ui-kit';
-import { useRideChat } from '@rahi/web-kit';
+import { useRideChat, useRemote } from '@rahi/web-kit';
 import { memo, useState } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 
 const phrases = ['I am at the pickup point', 'On my way, 2 minutes', 'Please wait for me'] as const;
 
 /** The chat with the driver (R31), and how many messages wait in it. */
 export const MessageDriver = memo(function MessageDriver({ ride }: { ride: Ride }) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
   const name = ride.driver?.user.name ?? 'your driver';
   const chat = useRideChat({

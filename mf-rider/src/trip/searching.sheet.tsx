@@ -1,6 +1,5 @@
-import { usePollInterval } from '@rahi/web-kit';
+import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRiderArea } from '../area/rider-area.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
 import { pickupOf } from '../rides/ride-stops.js';
 import { nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
@@ -8,7 +7,7 @@ import type { TripSheetProps } from './trip-sheet.js';
 
 /** R14: a ride that is still searching, opened by its address or after a reload. */
 export function SearchingSheet({ ride, note, onCover }: TripSheetProps) {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   const { data } = useQuery({
     ...nearbyDriversQuery(api, pickupOf(ride), ride.vehicleType),

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Icon } from '@rahi/ui-kit';
-import { useRiderArea } from '../area/rider-area.js';
+import { useRemote } from '@rahi/web-kit';
 import { CancelRide } from './cancel-ride.js';
 import { MessageDriver } from './message-driver.js';
 import styles from './trip-actions.module.css';
@@ -18,7 +18,7 @@ export function TripActions({ ride }: { ride: Ride }) {
 
 /** Opens the dialler (R31); there only while the driver's number is shown to the rider (R22). */
 function CallDriver({ driver }: Pick<Ride, 'driver'>) {
-  const { services } = useRiderArea();
+  const { services } = useRemote();
   const phone = driver?.user.phone;
   if (!phone) return null;
   return (

@@ -2,10 +2,9 @@ import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { queryOptionsFor, usePollInterval, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.js';
 import { wayLeft } from './way-left.js';
@@ -32,7 +31,7 @@ const trackingOf = (api: ApiClient, ride: Ride) => ({
  * polls. Null before the first answer, and once the trip is over.
  */
 export function useCar(ride: Ride): CarPosition | null {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, trackingPollMs);
   const tracked = isTracked(ride);
   const { data } = useQuery({
@@ -53,14 +52,14 @@ type CarPosition = NonNullable<Tracking['driverLocation']>;
  * `select` says no more than is shown.
  */
 export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T | null {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const { data } = useQuery({ ...trackingOf(api, ride), select, enabled: false });
   return isTracked(ride) ? (data ?? null) : null;
 }
 
 /** The way that is left before the car: to the pickup while it is on its way, to the drop-off with the rider in it. */
 export function useWayLeft(ride: Ride, car: LatLng | null): readonly LatLngPair[] | null {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const moving = isTracked(ride) && car !== null;
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const destination = ride.status === 'driver_assigned' ? pickup : dropoff;
@@ -75,7 +74,7 @@ export function useWayLeft(ride: Ride, car: LatLng | null): readonly LatLngPair[
 
 /** The whole way from pickup to drop-off, of a trip that is over. */
 export function useWholeWay(ride: Ride): readonly LatLngPair[] | null {
-  const { api } = useRiderArea();
+  const { api } = useRemote();
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = !isActive(ride.status);
   const { data } = useQuery({

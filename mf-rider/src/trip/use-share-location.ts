@@ -1,12 +1,11 @@
 import { shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
-import { useLocationState } from '@rahi/web-kit';
+import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useEffect } from 'react';
-import { useRiderArea } from '../area/rider-area.js';
 
 /** Follows the rider's device while the trip is in progress, and tells each new position. */
 export function useShareLocation({ id, status }: Ride): void {
-  const { api, services } = useRiderArea();
+  const { api, services } = useRemote();
   const { position } = useLocationState(services.location);
   const sharing = status === 'in_progress';
 

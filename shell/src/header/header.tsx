@@ -16,7 +16,7 @@ interface HeaderProps {
   releases: ReleaseWatch;
 }
 
-const AboutDialog = lazyScreen(async () => ({ default: (await import('../releases/about.dialog.js')).AboutDialog }), {
+const AboutDialog = lazyScreen(async () => (await import('../releases/about.dialog.js')).AboutDialog, {
   name: 'About Rahi',
   loading: null,
 });

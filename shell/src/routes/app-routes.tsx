@@ -15,22 +15,19 @@ interface AppRoutesProps {
 }
 
 /** Few ever see it, and once: it comes in a file of its own. */
-const OnboardingScreen = lazyScreen(
-  async () => ({ default: (await import('../onboarding/onboarding.screen.js')).OnboardingScreen }),
-  {
-    name: 'Your profile',
-    frame: (content) => <Page>{content}</Page>,
-    loading: (
-      <Page>
-        <Loading label="Loading your profile">
-          <Skeleton shape="title" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </Loading>
-      </Page>
-    ),
-  },
-);
+const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen, {
+  name: 'Your profile',
+  frame: (content) => <Page>{content}</Page>,
+  loading: (
+    <Page>
+      <Loading label="Loading your profile">
+        <Skeleton shape="title" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Loading>
+    </Page>
+  ),
+});
 
 /** The routes of §2; what lies below an area is the remote's own. */
 export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {

@@ -4,8 +4,10 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** What stands in the failed part's place; `reset` tries it again. */
   fallback(error: Error, reset: () => void): ReactNode;
-  /** Told of each failure. */
+  /** Is called with each failure. */
   onError?(error: Error): void;
+  /** A failure is dropped when this changes. */
+  resetKey?: string;
 }
 
 interface ErrorBoundaryState {
@@ -22,6 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     this.props.onError?.(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps): void {
+    if (this.state.error && resetKey !== this.props.resetKey) this.reset();
   }
 
   readonly reset = (): void => this.setState({ error: null });

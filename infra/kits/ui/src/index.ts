@@ -1,3 +1,6 @@
+export * from './area/area-routes.js';
+export * from './area/as-of.js';
+export * from './area/query-section.js';
 export * from './avatar.js';
 export * from './banner.js';
 export * from './bar-chart.js';

@@ -7,9 +7,9 @@ describe('lazyScreen', () => {
   it('shows the skeleton, then says what failed, and really loads again on Retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = jest
-      .fn<() => Promise<{ default: () => string }>>()
+      .fn<() => Promise<() => string>>()
       .mockRejectedValueOnce(new Error('ChunkLoadError'))
-      .mockResolvedValue({ default: () => 'The map itself' });
+      .mockResolvedValue(() => 'The map itself');
     const Screen = lazyScreen(load, { name: 'The map', loading: <p>A grey map</p> });
     render(<Screen />);
     expect(screen.getByText('A grey map')).toBeInTheDocument();

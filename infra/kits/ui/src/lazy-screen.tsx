@@ -12,16 +12,17 @@ interface LazyScreenOptions {
 }
 
 /**
- * A part of an app in a file of its own, with skeleton, error boundary and a Retry that really loads again. (`lazy()` by
- * itself remembers a failed load for good.)
+ * A component in a file of its own, with a skeleton, an error boundary and a Retry that loads the file again (`lazy()` by
+ * itself keeps a failed load for good): `lazyScreen(async () => (await import('./trip.screen.js')).TripScreen, …)`.
  */
 export function lazyScreen<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
+  load: () => Promise<ComponentType<P>>,
   { name, loading, frame = (content) => content }: LazyScreenOptions,
 ): ComponentType<P> {
-  let current = lazy(load);
+  const fresh = () => lazy(async () => ({ default: await load() }));
+  let current = fresh();
   const renew = () => {
-    current = lazy(load);
+    current = fresh();
   };
 
   return function LazyScreen(props: P) {

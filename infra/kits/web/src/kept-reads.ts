@@ -9,7 +9,7 @@ type Area = (typeof areas)[number];
 const keyOf = (area: Area) => `rahi.kept.${area}`;
 const writeAfterMs = 500;
 
-interface KeptReadsOptions {
+export interface KeptReadsOptions {
   storage: KeyValueStorage;
   area: Area;
   /** Whose reads they are: nobody else's are ever restored. */
