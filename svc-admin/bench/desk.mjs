@@ -3,7 +3,7 @@
 // Fills the database once, beside what it holds. Milliseconds of the service's code with its queries, without NATS.
 // `npm run bench -- desk` runs it within a product, and measures how fresh the figures are and what a file costs.
 import { DataSource } from 'typeorm';
-import { adminService } from '../dist/admin.definition.js';
+import { service } from '../dist/admin.definition.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
 import { DriverService } from '../dist/driver/driver.service.js';
 import { EmergenciesService } from '../dist/emergencies/emergencies.service.js';
@@ -19,7 +19,7 @@ const [rides = 1_000_000, days = 90] = words.filter((word) => word !== '--json')
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set');
 
-const { migrations } = adminService({});
+const { migrations } = service;
 const database = await new DataSource({ type: 'postgres', url, migrations, extra: { max: 8 } }).initialize();
 await database.runMigrations({ transaction: 'each' });
 // Whatever else is there, of a product that is in use, is in nobody's way.

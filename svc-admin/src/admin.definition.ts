@@ -1,5 +1,5 @@
-import type { DynamicModule } from '@nestjs/common';
-import { baseConfig, type ServiceDefinition } from '@rahi/service-kit';
+import { Module } from '@nestjs/common';
+import { baseConfig, ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { ReadModels1795197900000 } from './migrations/1795197900000-read-models.js';
 import { SearchAndShifts1795201600000 } from './migrations/1795201600000-search-and-shifts.js';
 import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-and-search.js';
@@ -19,42 +19,34 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { UsersModule } from './users/users.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
-class SvcAdminModule {}
+export const service: ServiceOptions = {
+  name: 'svc-admin',
+  config: baseConfig,
+  migrations: [
+    ReadModels1795197900000,
+    SearchAndShifts1795201600000,
+    PeopleAndSearch1795305000000,
+    Figures1795305100000,
+    AuditLog1795305200000,
+    Emergencies1795392000000,
+    DetailsAndSorting1795395600000,
+    IndexesOfUse1795403600000,
+  ],
+};
 
-/** svc-admin, whole, for one environment. */
-export function adminService(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): ServiceDefinition<typeof baseConfig> {
-  const module: DynamicModule = {
-    module: SvcAdminModule,
-    imports: [
-      ReadModelsModule,
-      StatsModule,
-      AnalyticsModule,
-      RidesModule,
-      UsersModule,
-      DriverModule,
-      AuditModule,
-      EmergenciesModule,
-      ExportModule,
-      RebuildModule,
-    ],
-  };
-  return {
-    name: 'svc-admin',
-    config: baseConfig,
-    module,
-    entities: [],
-    migrations: [
-      ReadModels1795197900000,
-      SearchAndShifts1795201600000,
-      PeopleAndSearch1795305000000,
-      Figures1795305100000,
-      AuditLog1795305200000,
-      Emergencies1795392000000,
-      DetailsAndSorting1795395600000,
-      IndexesOfUse1795403600000,
-    ],
-    env,
-  };
-}
+@Module({
+  imports: [
+    ServiceModule.forRoot(service),
+    ReadModelsModule,
+    StatsModule,
+    AnalyticsModule,
+    RidesModule,
+    UsersModule,
+    DriverModule,
+    AuditModule,
+    EmergenciesModule,
+    ExportModule,
+    RebuildModule,
+  ],
+})
+export class AppModule {}

@@ -1,4 +1,4 @@
 import { runService } from '@rahi/service-kit';
-import { adminService } from './admin.definition.js';
+import { AppModule, service } from './admin.definition.js';
 
-await runService(adminService());
+await runService(service, AppModule);

@@ -1,4 +1,6 @@
-import type { ServiceDefinition } from '@rahi/service-kit';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { authConfig } from './auth.config.js';
 import { AuthModule } from './auth.module.js';
 import { CreateAuthTables1764000000000 } from './migrations/1764000000000-create-auth-tables.js';
@@ -6,11 +8,13 @@ import { RevokedAdmins1795205200000 } from './migrations/1795205200000-revoked-a
 import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
-/** What `main.ts` runs, and what tests run inside themselves. */
-export const authService: ServiceDefinition<typeof authConfig> = {
+export const service: ServiceOptions = {
   name: 'svc-auth',
   config: authConfig,
-  module: AuthModule,
-  entities: [UserEntity, SessionEntity],
   migrations: [CreateAuthTables1764000000000, RevokedAdmins1795205200000],
 };
+
+@Module({
+  imports: [ServiceModule.forRoot(service), TypeOrmModule.forFeature([UserEntity, SessionEntity]), AuthModule],
+})
+export class AppModule {}

@@ -1,4 +1,4 @@
 import { runService } from '@rahi/service-kit';
-import { authService } from './auth.service-definition.js';
+import { AppModule, service } from './auth.service-definition.js';
 
-await runService(authService);
+await runService(service, AppModule);

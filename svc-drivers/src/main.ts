@@ -1,4 +1,4 @@
 import { runService } from '@rahi/service-kit';
-import { driversService } from './drivers.definition.js';
+import { AppModule, service } from './drivers.definition.js';
 
-await runService(driversService);
+await runService(service, AppModule);

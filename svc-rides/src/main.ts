@@ -1,4 +1,4 @@
 import { runService } from '@rahi/service-kit';
-import { ridesService } from './rides.definition.js';
+import { AppModule, service } from './app.module.js';
 
-await runService(ridesService());
+await runService(service, AppModule);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, type Envelope } from '@rahi/contracts';
 import { bootService } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
-import { adminService } from '../admin.definition.js';
+import { AppModule } from '../admin.definition.js';
 import { AdminHarness } from '../testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from '../testing/factories.js';
 import { SourceOutbox } from '../testing/source-outbox.js';
@@ -136,7 +136,7 @@ describe('read models that an older release has written', () => {
     await sources.rides.emit(of(rides));
     await admin.database.query('UPDATE read_model_build SET version = 0');
     await admin.database.query('UPDATE users SET name = NULL');
-    const instance = await bootService(adminService(admin.env));
+    const instance = await bootService(AppModule, admin.env);
     const named = async () =>
       (await admin.database.query<unknown[]>('SELECT FROM users WHERE name IS NOT NULL')).length > 0;
     await waitFor(named, { what: 'the names of users' });

@@ -17,7 +17,7 @@ import {
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, onOwnServers, type TestNatsServer, waitFor } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
-import { adminService } from '../admin.definition.js';
+import { AppModule } from '../admin.definition.js';
 
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
   return principalSchema.parse({
@@ -46,7 +46,7 @@ export class AdminHarness {
   static async start(instances = 1): Promise<AdminHarness> {
     return onOwnServers(async (nats, database) => {
       const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
-      const services = await Promise.all(Array.from({ length: instances }, () => bootService(adminService(env))));
+      const services = await Promise.all(Array.from({ length: instances }, () => bootService(AppModule, env)));
       const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
       return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), database.url, () =>
         database.drop(),

@@ -1,5 +1,5 @@
 import type { Envelope } from '@rahi/contracts';
-import { baseConfig, bootService, messagingTables, type RunningService } from '@rahi/service-kit';
+import { baseConfig, bootService, messagingTables, ServiceModule, type RunningService } from '@rahi/service-kit';
 import { testDatabase } from '@rahi/testing-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -13,8 +13,6 @@ class MessagingTables1763650000000 implements MigrationInterface {
   }
 }
 
-class NoFeatures {}
-
 /** The outbox of a service that owns data, with the kit's relay and pages around it and no feature of the service. */
 export class SourceOutbox {
   private constructor(
@@ -24,13 +22,15 @@ export class SourceOutbox {
 
   static async start(name: 'svc-auth' | 'svc-drivers' | 'svc-rides', natsUrl: string): Promise<SourceOutbox> {
     const database = await testDatabase();
-    const service = await bootService({
+    const withoutFeatures = ServiceModule.forRoot({
       name,
       config: baseConfig,
-      module: NoFeatures,
-      entities: [],
       migrations: [MessagingTables1763650000000],
-      env: { DATABASE_URL: database.url, NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
+    });
+    const service = await bootService(withoutFeatures, {
+      DATABASE_URL: database.url,
+      NATS_URL: natsUrl,
+      LOG_LEVEL: 'silent',
     });
     return new SourceOutbox(service, () => database.drop());
   }

@@ -28,7 +28,7 @@ import {
 } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import { authService } from '../auth.service-definition.js';
+import { AppModule } from '../auth.service-definition.js';
 
 export interface Answer {
   status: number;
@@ -65,9 +65,12 @@ let addresses = 0;
 /** Svc-auth on a database and a nats-server of its own, spoken to as the gateway does. */
 export async function startAuth(env: Record<string, string> = {}, mail?: Inbox): Promise<AuthHarness> {
   const [server, store, inbox] = await Promise.all([startNatsServer(), testDatabase(), mail ?? startInbox()]);
-  const service = await bootService({
-    ...authService,
-    env: { DATABASE_URL: store.url, NATS_URL: server.url, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: 'silent', ...env },
+  const service = await bootService(AppModule, {
+    DATABASE_URL: store.url,
+    NATS_URL: server.url,
+    SMTP_URL: inbox.smtpUrl,
+    LOG_LEVEL: 'silent',
+    ...env,
   });
   const link = await NatsLink.open(server.url, 'test', createLogger('test', 'silent'));
   const caller = heldToDocument(new Caller(link));

@@ -23,7 +23,7 @@ import {
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
-import { driversService } from '../drivers.definition.js';
+import { AppModule } from '../drivers.definition.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 
 type UpdateBody = CallArguments<typeof updateDriver>['body'];
@@ -68,7 +68,7 @@ export class DriversHarness {
 
   /** Starts one more instance. */
   async boot(given: Record<string, string> = {}): Promise<RunningService> {
-    const service = await bootService({ ...driversService, env: { ...this.env, ...given } });
+    const service = await bootService(AppModule, { ...this.env, ...given });
     this.services.push(service);
     return service;
   }

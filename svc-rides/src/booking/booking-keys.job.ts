@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { BookingRepository } from './booking.repository.js';
 
 /** R13: idempotency keys that have had their time are forgotten, so that the table does not grow with every ride. */

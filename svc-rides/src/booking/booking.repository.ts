@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { tariff, type Principal } from '@rahi/contracts';
 import { CONFIG, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import type { RidesConfig } from '../rides.config.js';
-import type { BookedRate, RideRecord, RiderSnapshot } from '../rides/ride.entity.js';
+import type { RidesConfig } from '../config.js';
+import type { BookedRate, RideEntity, RiderSnapshot } from '../rides/ride.entity.js';
 import { roundedDegrees } from '../rides/ride-values.js';
 import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { literally, nothing, sql, statementOf, type Sql } from '../rides/sql.js';
@@ -43,7 +43,7 @@ export class BookingRepository {
    * Stores key, ride and event together.
    * @returns null when another request with the same key was first: nothing is stored then.
    */
-  async store(booking: Booking, cause: Cause): Promise<RideRecord | null> {
+  async store(booking: Booking, cause: Cause): Promise<RideEntity | null> {
     const rideId = randomUUID();
     const [ride] = await this.rides.change(
       {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fareFor, Refusal, type calculateFare, type createRide, type FareQuote, type Ride } from '@rahi/contracts';
 import { brokenConstraint, CONFIG, Reply, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
@@ -72,7 +72,7 @@ export class BookingService {
     return ride && this.#reply(ride, { 'idempotent-replay': 'true' });
   }
 
-  #reply(ride: RideRecord, http: Record<string, string> = {}): Reply<Ride> {
+  #reply(ride: RideEntity, http: Record<string, string> = {}): Reply<Ride> {
     return new Reply(viewOf(ride, { role: 'rider' }, this.config.TRIP_CODE), { http });
   }
 }

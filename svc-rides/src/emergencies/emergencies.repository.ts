@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EmergencyRaised, LatLng, Traveller } from '@rahi/contracts';
 import { Outbox, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 
 @Injectable()
 export class EmergenciesRepository {
@@ -14,7 +14,7 @@ export class EmergenciesRepository {
 
   /** Records an emergency with its event. It is never refused for a ride that moves on at the same moment. */
   record(
-    ride: RideRecord,
+    ride: RideEntity,
     { raisedBy, position }: { raisedBy: Traveller; position: LatLng | null },
     requestId: string,
   ): Promise<EmergencyRaised> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { prepared, type PageCursor } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
-import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { PageCursor } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { RideEntity } from '../rides/ride.entity.js';
 
 /** Whose rides a list holds. */
 export type Scope = { riderId: string } | { driverId: string } | 'active';
@@ -14,10 +15,10 @@ export interface RiderTotals {
 
 @Injectable()
 export class HistoryRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>) {}
 
   /** One ride more than the limit, when there are more. Newest first. */
-  newest(scope: Scope, limit: number, after: PageCursor | null): Promise<RideRecord[]> {
+  newest(scope: Scope, limit: number, after: PageCursor | null): Promise<RideEntity[]> {
     const query = this.#of(scope)
       .orderBy('ride.createdAt', 'DESC')
       .addOrderBy('ride.id', 'DESC')
@@ -31,20 +32,18 @@ export class HistoryRepository {
   }
 
   async totals(riderId: string): Promise<RiderTotals> {
-    const [totals] = await prepared<RiderTotals>(
-      this.database,
-      'rider_totals',
-      `SELECT count(*)::int AS "totalRides",
-              count(*) FILTER (WHERE status = 'completed')::int AS "completedRides",
-              coalesce(sum(fare_paise) FILTER (WHERE status = 'completed'), 0)::float8 AS "spentPaise"
-       FROM rides WHERE rider_id = $1`,
-      [riderId],
-    );
+    const totals = await this.rides
+      .createQueryBuilder('ride')
+      .select('count(*)::int', 'totalRides')
+      .addSelect(`count(*) FILTER (WHERE ride.status = 'completed')::int`, 'completedRides')
+      .addSelect(`coalesce(sum(ride.farePaise) FILTER (WHERE ride.status = 'completed'), 0)::float8`, 'spentPaise')
+      .where({ riderId })
+      .getRawOne<RiderTotals>();
     return totals ?? { totalRides: 0, completedRides: 0, spentPaise: 0 };
   }
 
   #of(scope: Scope) {
-    const query = this.database.getRepository(rideEntity).createQueryBuilder('ride');
+    const query = this.rides.createQueryBuilder('ride');
     // Spelled out, as the partial index has it.
     return scope === 'active'
       ? query.where(`ride.status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`)

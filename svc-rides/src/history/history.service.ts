@@ -16,10 +16,10 @@ import {
   type riderSummary,
 } from '@rahi/contracts';
 import { CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { HistoryRepository, type Scope } from './history.repository.js';
 
@@ -81,7 +81,7 @@ export class HistoryService {
     return pageReply(items, total, callPath(call, params, { limit: query.limit }), next);
   }
 
-  #view(ride: RideRecord, principal: Principal): Ride {
+  #view(ride: RideEntity, principal: Principal): Ride {
     const [role] = rolesOf(ride, principal);
     if (!role) throw notYours();
     return viewOf(ride, { role }, this.config.TRIP_CODE);

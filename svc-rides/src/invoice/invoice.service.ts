@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { distanceKmOf } from '../rides/ride-values.js';
-import type { BookedRate, RideRecord } from '../rides/ride.entity.js';
+import type { BookedRate, RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { invoiceOf } from './invoice.js';
 import { invoicePdf } from './invoice-pdf.js';
@@ -35,7 +35,7 @@ export class InvoiceService {
   }
 
   /** Rides booked before the rate was kept were all booked at today's. */
-  async #rateOf({ id, vehicleType }: RideRecord): Promise<BookedRate> {
+  async #rateOf({ id, vehicleType }: RideEntity): Promise<BookedRate> {
     const [kept] = await prepared<{ rate: BookedRate | null }>(
       this.database,
       'rate_of_ride',

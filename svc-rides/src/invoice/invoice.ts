@@ -1,6 +1,6 @@
 import { formatRupees, gstPercent, rupeesFromPaise, vehicleFacts, type Fare } from '@rahi/contracts';
 import { distanceKmOf } from '../rides/ride-values.js';
-import type { BookedRate, RideRecord } from '../rides/ride.entity.js';
+import type { BookedRate, RideEntity } from '../rides/ride.entity.js';
 
 /** What stands on an invoice, in words: names, never a phone number. */
 export interface Invoice {
@@ -11,7 +11,7 @@ export interface Invoice {
   total: string;
 }
 
-type Completed = RideRecord & { completedAt: Date };
+type Completed = RideEntity & { completedAt: Date };
 
 const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise));
 

@@ -5,7 +5,7 @@ import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
 import { cannotMove, noSuchRide, rideChanged, rideTaken } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf } from '../rides/ride-roles.js';
-import type { DriverSnapshot, RideRecord } from '../rides/ride.entity.js';
+import type { DriverSnapshot, RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Cause } from '../rides/rides.repository.js';
 import { nothing, sql } from '../rides/sql.js';
 
@@ -25,7 +25,7 @@ export class AssignmentService {
     private readonly drivers: DriverDirectory,
   ) {}
 
-  async assign(inbound: Update): Promise<RideRecord> {
+  async assign(inbound: Update): Promise<RideEntity> {
     const { params, body, principal } = inbound;
     // Every acceptance waits for both.
     const asked = this.drivers.standing(body.driverId ?? principal.userId, inbound);
@@ -51,7 +51,7 @@ export class AssignmentService {
     return moved ?? this.#overtaken(ride.id, choice);
   }
 
-  async #take(ride: RideRecord, choice: Choice, found: Eligible, cause: Cause): Promise<RideRecord | null> {
+  async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
     const { by, driverId, version } = choice;
     const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = found.driver;
     const snapshot: DriverSnapshot = { name, phone, rating, totalTrips, vehicleModel, vehicleNumber };
@@ -67,7 +67,7 @@ export class AssignmentService {
     }
   }
 
-  async #overtaken(rideId: string, choice: Choice): Promise<RideRecord> {
+  async #overtaken(rideId: string, choice: Choice): Promise<RideEntity> {
     const ride = await this.rides.byId(rideId);
     if (!ride) throw noSuchRide();
     if (isDone(ride, choice)) return ride;
@@ -76,17 +76,17 @@ export class AssignmentService {
 }
 
 /** @throws Refusal when the ride has another driver, has ended, or is not the one that was meant. */
-function mustBeOpen(ride: RideRecord, choice: Choice): void {
+function mustBeOpen(ride: RideEntity, choice: Choice): void {
   if (ride.status !== 'searching' || isAnother(ride, choice)) throw tooLate(ride, choice);
 }
 
 /** Is the ride at another version than the one that the choice was made for? */
-function isAnother({ version }: RideRecord, choice: Choice): boolean {
+function isAnother({ version }: RideEntity, choice: Choice): boolean {
   return choice.version !== undefined && choice.version !== version;
 }
 
 /** Who assigns whom. */
-function choiceOf(ride: RideRecord, { body, principal }: Update): Choice {
+function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
   const { version } = body;
   if (ride.riderId === principal.userId) {
     if (body.driverId) return { by: 'rider', driverId: body.driverId, version };
@@ -100,12 +100,12 @@ function choiceOf(ride: RideRecord, { body, principal }: Update): Choice {
   throw rolesOf(ride, principal).length > 0 ? cannotMove(ride, 'driver_assigned') : noSuchRide();
 }
 
-function tooLate(ride: RideRecord, choice: Choice): Refusal {
+function tooLate(ride: RideEntity, choice: Choice): Refusal {
   if (isAnother(ride, choice)) return rideChanged(ride);
   const taken = ride.driverId !== null && ride.driverId !== choice.driverId;
   return taken ? rideTaken(ride) : cannotMove(ride, 'driver_assigned');
 }
 
-function isDone(ride: RideRecord, { by, driverId }: Choice): boolean {
+function isDone(ride: RideEntity, { by, driverId }: Choice): boolean {
   return ride.driverId === driverId && stepOf(ride, 'driver_assigned', [by]).do === 'nothing';
 }

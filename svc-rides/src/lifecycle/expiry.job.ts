@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { literally, sql } from '../rides/sql.js';
 

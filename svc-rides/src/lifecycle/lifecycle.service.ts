@@ -10,11 +10,11 @@ import {
   type updateRide,
 } from '@rahi/contracts';
 import { accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { nothing, sql, type Sql } from '../rides/sql.js';
 import { AssignmentService } from './assignment.service.js';
@@ -59,20 +59,20 @@ export class LifecycleService {
     return viewOf(await this.#decide(wish, () => ['admin']), { role: 'admin' }, this.config.TRIP_CODE);
   }
 
-  #assign(inbound: Update): Promise<RideRecord> {
+  #assign(inbound: Update): Promise<RideEntity> {
     // R6: a trip under way may be brought to its end; taking or giving a new one may not.
     if (inbound.principal.suspended) throw new Refusal('account_suspended', accessDetails.account_suspended);
     return this.assignment.assign(inbound);
   }
 
-  async #advance(wish: Wish): Promise<RideRecord> {
+  async #advance(wish: Wish): Promise<RideEntity> {
     // The usual case in one statement: it holds the whole rule. Only when it finds no such ride is it asked why.
     const moved = isDriversAlone(wish.to) && this.#isComplete(wish) ? await this.#move(wish, 'driver') : null;
     return moved ?? this.#decide(wish, (ride) => rolesOf(ride, wish.principal));
   }
 
   /** Looks at the ride first: what it is to this person, and whether the wish is open to them. */
-  async #decide(wish: Wish, parts: (ride: RideRecord) => PersonRole[]): Promise<RideRecord> {
+  async #decide(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<RideEntity> {
     const seen = await this.#judge(wish, parts);
     if (!seen.by) return seen.ride;
     const moved = await (wish.to === 'in_progress'
@@ -86,7 +86,7 @@ export class LifecycleService {
   }
 
   /** @returns the ride as it stands, and who may move it as wished: nobody, when they already have. */
-  async #judge(wish: Wish, parts: (ride: RideRecord) => PersonRole[]): Promise<{ ride: RideRecord; by?: PersonRole }> {
+  async #judge(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<{ ride: RideEntity; by?: PersonRole }> {
     const ride = await this.rides.byId(wish.rideId);
     const roles = ride ? parts(ride) : [];
     if (!ride || roles.length === 0) throw noSuchRide();
@@ -97,7 +97,7 @@ export class LifecycleService {
     return { ride, by: step.by };
   }
 
-  #move(wish: Wish, by: PersonRole): Promise<RideRecord | null> {
+  #move(wish: Wish, by: PersonRole): Promise<RideEntity | null> {
     const move = moveOf(wish, by);
     return this.rides.move(wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : move, wish);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rideStatuses, transitions, type Principal, type RideActor, type RideStatus } from '@rahi/contracts';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { eventOfStatus } from '../rides/ride-state.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -51,7 +51,7 @@ function people(): Record<Actor, Principal> {
   };
 }
 
-async function seeded(from: RideStatus, of: Record<Actor, Principal>): Promise<RideRecord> {
+async function seeded(from: RideStatus, of: Record<Actor, Principal>): Promise<RideEntity> {
   const driverId = from === 'searching' ? null : of['its driver'].userId;
   return harness.seed(aRideIn(from, { riderId: of.rider.userId, driverId }));
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG, prepared } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import type { RidesConfig } from '../rides.config.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RidesConfig } from '../config.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Cause, type Move } from '../rides/rides.repository.js';
 import { literally, sql, statementOf } from '../rides/sql.js';
 
@@ -30,7 +30,7 @@ export class TripCodeService {
   }
 
   /** @returns the started ride, or null when it has moved on meanwhile. */
-  async start(move: Move, { otp, ...cause }: Cause & { otp?: string | undefined }): Promise<RideRecord | null> {
+  async start(move: Move, { otp, ...cause }: Cause & { otp?: string | undefined }): Promise<RideEntity | null> {
     if (this.config.TRIP_CODE === 'show') return this.rides.move(move, cause);
     if (otp === undefined) {
       throw new Refusal('invalid_input', 'Ask the rider for the 4-digit trip code.', {

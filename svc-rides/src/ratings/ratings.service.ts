@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type rateRide, type Ride } from '@rahi/contracts';
 import { CONFIG, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { sql } from '../rides/sql.js';
 
@@ -27,7 +27,7 @@ export class RatingsService {
     }
   }
 
-  async #store(inbound: Inbound<typeof rateRide>): Promise<RideRecord | null> {
+  async #store(inbound: Inbound<typeof rateRide>): Promise<RideEntity | null> {
     const { params, body, principal } = inbound;
     const statement = sql`UPDATE rides SET rating = ${body.rating}, version = version + 1
       WHERE id = ${params.id} AND rider_id = ${principal.userId} AND status = 'completed' AND rating IS NULL RETURNING *`;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   boundingBox,
   distanceKm,
@@ -8,12 +9,12 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import type { Inbound } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../drivers/eligibility.js';
 import { pickupOf } from '../rides/ride-values.js';
 import { viewOf } from '../rides/ride-view.js';
-import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { takerOf } from './taker.js';
 
@@ -23,7 +24,7 @@ const longestList = 50;
 @Injectable()
 export class RequestsService {
   constructor(
-    private readonly database: DataSource,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
   ) {}
@@ -47,10 +48,9 @@ export class RequestsService {
   }
 
   /** Those in the box around the circle, roughly nearest first: the exact distance is taken afterwards. */
-  #searchingNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideRecord[]> {
+  #searchingNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideEntity[]> {
     const box = boundingBox(at, nearbyRadiusKm);
-    return this.database
-      .getRepository(rideEntity)
+    return this.table
       .createQueryBuilder('ride')
       .where(`ride.status = 'searching' AND ride.vehicleType = :vehicleType AND ride.riderId <> :driverId`)
       .andWhere('ride.pickupLat BETWEEN :south AND :north AND ride.pickupLng BETWEEN :west AND :east')

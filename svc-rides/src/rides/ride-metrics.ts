@@ -4,7 +4,7 @@ import { Metrics } from '@rahi/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { eventOfStatus } from './ride-state.js';
-import type { RideRecord } from './ride.entity.js';
+import type { RideEntity } from './ride.entity.js';
 
 // Its partial index holds the active rides alone: what it costs does not grow with those that are over.
 const countActive = `SELECT status, count(*)::int AS rides FROM rides
@@ -48,7 +48,7 @@ export class RideMetrics {
   }
 
   /** Counts rides that committed a change. */
-  changed(event: EventType, rides: readonly RideRecord[]): void {
+  changed(event: EventType, rides: readonly RideEntity[]): void {
     const status = statusOf.get(event);
     if (!status || rides.length === 0) return;
     this.#came.inc({ status }, rides.length);

@@ -1,7 +1,7 @@
 import { Refusal, statusLabels, type RideStatus } from '@rahi/contracts';
-import type { RideRecord } from './ride.entity.js';
+import type { RideEntity } from './ride.entity.js';
 
-type Standing = Pick<RideRecord, 'status' | 'version'>;
+type Standing = Pick<RideEntity, 'status' | 'version'>;
 
 /** Where the ride stands, for whoever was refused because of it. */
 const where = ({ status, version }: Standing) => ({ rideStatus: status, version });

@@ -1,20 +1,20 @@
 import type { LatLng } from '@rahi/contracts';
-import type { RideRecord } from './ride.entity.js';
+import type { RideEntity } from './ride.entity.js';
 
 export function isoOrNull(time: Date | null): string | null {
   return time ? time.toISOString() : null;
 }
 
 /** Kilometres with the two decimals they are charged by. */
-export function distanceKmOf(ride: Pick<RideRecord, 'distanceMetres'>): number {
+export function distanceKmOf(ride: Pick<RideEntity, 'distanceMetres'>): number {
   return ride.distanceMetres / 1000;
 }
 
-export function pickupOf(ride: Pick<RideRecord, 'pickupLat' | 'pickupLng'>): LatLng {
+export function pickupOf(ride: Pick<RideEntity, 'pickupLat' | 'pickupLng'>): LatLng {
   return { lat: ride.pickupLat, lng: ride.pickupLng };
 }
 
-export function dropoffOf(ride: Pick<RideRecord, 'dropoffLat' | 'dropoffLng'>): LatLng {
+export function dropoffOf(ride: Pick<RideEntity, 'dropoffLat' | 'dropoffLng'>): LatLng {
   return { lat: ride.dropoffLat, lng: ride.dropoffLng };
 }
 

@@ -1,6 +1,6 @@
 import { distanceKm, roundedKm, rupeesFromPaise, type Ride, type RideRequest, type RideStatus } from '@rahi/contracts';
 import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
-import type { RideRecord } from './ride.entity.js';
+import type { RideEntity } from './ride.entity.js';
 
 /** R10: does the driver type the code (`verify`), or see it (`show`)? */
 export type TripCodeMode = 'verify' | 'show';
@@ -15,10 +15,10 @@ export function isTripUnderWay(status: RideStatus): boolean {
 }
 
 /** Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service. */
-export function viewOf(ride: RideRecord, viewer: PersonViewer, mode: TripCodeMode): Ride;
-export function viewOf(ride: RideRecord, viewer: CandidateViewer): RideRequest;
+export function viewOf(ride: RideEntity, viewer: PersonViewer, mode: TripCodeMode): Ride;
+export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;
 export function viewOf(
-  ride: RideRecord,
+  ride: RideEntity,
   viewer: PersonViewer | CandidateViewer,
   mode: TripCodeMode = 'verify',
 ): Ride | RideRequest {
@@ -37,16 +37,16 @@ export function viewOf(
 }
 
 /** The trip code while it is of use, else null. */
-export function codeOf(ride: RideRecord): string | null {
+export function codeOf(ride: RideEntity): string | null {
   return isTripUnderWay(ride.status) ? ride.tripCode : null;
 }
 
-function riderOf({ rider }: RideRecord, withPhone: boolean): Ride['rider'] {
+function riderOf({ rider }: RideEntity, withPhone: boolean): Ride['rider'] {
   const view = { name: rider.name, rating: rider.rating };
   return withPhone ? { ...view, phone: rider.phone } : view;
 }
 
-function driverOf(ride: RideRecord, withPhone: boolean): Ride['driver'] {
+function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
   const { driver, driverId } = ride;
   if (!driver || !driverId) return null;
   const user = { name: driver.name, rating: driver.rating, totalTrips: driver.totalTrips };
@@ -60,7 +60,7 @@ function driverOf(ride: RideRecord, withPhone: boolean): Ride['driver'] {
 }
 
 /** What both kinds of view begin with. */
-function journeyOf(ride: RideRecord) {
+function journeyOf(ride: RideEntity) {
   return {
     id: ride.id,
     status: ride.status,
@@ -79,7 +79,7 @@ function journeyOf(ride: RideRecord) {
   };
 }
 
-function commonOf(ride: RideRecord, mode: TripCodeMode): Ride {
+function commonOf(ride: RideEntity, mode: TripCodeMode): Ride {
   return {
     ...journeyOf(ride),
     riderId: ride.riderId,
@@ -99,7 +99,7 @@ function commonOf(ride: RideRecord, mode: TripCodeMode): Ride {
   };
 }
 
-function requestOf(ride: RideRecord, driver: CandidateViewer): RideRequest {
+function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
   return {
     ...journeyOf(ride),
     rider: riderOf(ride, false),

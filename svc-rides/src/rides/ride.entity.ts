@@ -1,5 +1,5 @@
 import type { Rate, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What the ride keeps of its rider, as they were when they booked. */
 export interface RiderSnapshot {
@@ -18,91 +18,115 @@ export interface DriverSnapshot {
   vehicleNumber: string | null;
 }
 
-/** What the fare was made of, kept beside it in the column `tariff`: an invoice shows it, whatever rates are today. */
+/** What the fare was made of, kept beside it: an invoice shows it, whatever rates are today. */
 export interface BookedRate extends Rate {
   surge: number;
 }
 
-/** One row of `rides`. Its trip code and phone numbers leave the service through `viewOf` alone. */
-export interface RideRecord {
-  id: string;
-  version: number;
-  status: RideStatus;
-  riderId: string;
-  rider: RiderSnapshot;
-  driverId: string | null;
-  driver: DriverSnapshot | null;
-  assignedBy: 'rider' | 'driver' | null;
+/** A ride. Its trip code and phone numbers leave the service only through `viewOf`. */
+@Entity('rides')
+export class RideEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  status!: RideStatus;
+
+  @Column('uuid')
+  riderId!: string;
+
+  @Column('jsonb')
+  rider!: RiderSnapshot;
+
+  @Column('uuid', { nullable: true })
+  driverId!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  driver!: DriverSnapshot | null;
+
+  @Column('text', { nullable: true })
+  assignedBy!: 'rider' | 'driver' | null;
+
   /** Where the driver was when the ride was assigned: progress to the pickup counts from there. */
-  assignedLat: number | null;
-  assignedLng: number | null;
-  vehicleType: VehicleType;
-  pickupAddress: string;
-  pickupLat: number;
-  pickupLng: number;
-  dropoffAddress: string;
-  dropoffLat: number;
-  dropoffLng: number;
-  farePaise: number;
-  distanceMetres: number;
-  durationMinutes: number;
-  tripCode: string;
-  wrongCodes: number;
-  codeLockedUntil: Date | null;
-  createdAt: Date;
-  offerUntil: Date;
-  assignedAt: Date | null;
-  arrivedAt: Date | null;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  cancelledAt: Date | null;
-  cancelledBy: RideActor | null;
-  cancelReason: string | null;
-  rating: number | null;
+  @Column('double precision', { nullable: true })
+  assignedLat!: number | null;
+
+  @Column('double precision', { nullable: true })
+  assignedLng!: number | null;
+
+  @Column('text')
+  vehicleType!: VehicleType;
+
+  @Column('text')
+  pickupAddress!: string;
+
+  @Column('double precision')
+  pickupLat!: number;
+
+  @Column('double precision')
+  pickupLng!: number;
+
+  @Column('text')
+  dropoffAddress!: string;
+
+  @Column('double precision')
+  dropoffLat!: number;
+
+  @Column('double precision')
+  dropoffLng!: number;
+
+  @Column('integer')
+  farePaise!: number;
+
+  /** Null on rides booked before it was kept, all at the first tariff. */
+  @Column('jsonb', { nullable: true })
+  tariff!: BookedRate | null;
+
+  @Column('integer')
+  distanceMetres!: number;
+
+  @Column('integer')
+  durationMinutes!: number;
+
+  @Column('char')
+  tripCode!: string;
+
+  @Column('smallint')
+  wrongCodes!: number;
+
+  @Column('timestamptz', { nullable: true })
+  codeLockedUntil!: Date | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  offerUntil!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  assignedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  arrivedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  completedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  cancelledAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  cancelledBy!: RideActor | null;
+
+  @Column('text', { nullable: true })
+  cancelReason!: string | null;
+
+  @Column('smallint', { nullable: true })
+  rating!: number | null;
 }
-
-const required = (name: string, type: EntitySchemaColumnOptions['type']) => ({ name, type });
-const optional = (name: string, type: EntitySchemaColumnOptions['type']) => ({ name, type, nullable: true });
-
-const columns: Record<keyof RideRecord, EntitySchemaColumnOptions & { name: string }> = {
-  id: { ...required('id', 'uuid'), primary: true },
-  version: required('version', 'integer'),
-  status: required('status', 'text'),
-  riderId: required('rider_id', 'uuid'),
-  rider: required('rider', 'jsonb'),
-  driverId: optional('driver_id', 'uuid'),
-  driver: optional('driver', 'jsonb'),
-  assignedBy: optional('assigned_by', 'text'),
-  assignedLat: optional('assigned_lat', 'double precision'),
-  assignedLng: optional('assigned_lng', 'double precision'),
-  vehicleType: required('vehicle_type', 'text'),
-  pickupAddress: required('pickup_address', 'text'),
-  pickupLat: required('pickup_lat', 'double precision'),
-  pickupLng: required('pickup_lng', 'double precision'),
-  dropoffAddress: required('dropoff_address', 'text'),
-  dropoffLat: required('dropoff_lat', 'double precision'),
-  dropoffLng: required('dropoff_lng', 'double precision'),
-  farePaise: required('fare_paise', 'integer'),
-  distanceMetres: required('distance_metres', 'integer'),
-  durationMinutes: required('duration_minutes', 'integer'),
-  tripCode: required('trip_code', 'char'),
-  wrongCodes: required('wrong_codes', 'smallint'),
-  codeLockedUntil: optional('code_locked_until', 'timestamptz'),
-  createdAt: required('created_at', 'timestamptz'),
-  offerUntil: required('offer_until', 'timestamptz'),
-  assignedAt: optional('assigned_at', 'timestamptz'),
-  arrivedAt: optional('arrived_at', 'timestamptz'),
-  startedAt: optional('started_at', 'timestamptz'),
-  completedAt: optional('completed_at', 'timestamptz'),
-  cancelledAt: optional('cancelled_at', 'timestamptz'),
-  cancelledBy: optional('cancelled_by', 'text'),
-  cancelReason: optional('cancel_reason', 'text'),
-  rating: optional('rating', 'smallint'),
-};
-
-export const rideEntity = new EntitySchema<RideRecord>({ name: 'ride', tableName: 'rides', columns });
-
-/** The select list (or RETURNING) that makes a row of `rides` a RideRecord. */
-export const rideSelection = Object.entries(columns)
-  .map(([property, { name }]) => `${name} AS "${property}"`)
-  .join(', ');

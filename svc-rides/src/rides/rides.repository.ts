@@ -9,12 +9,20 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { Outbox, prepared } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RideMetrics } from './ride-metrics.js';
 import { eventOfStatus, rideState } from './ride-state.js';
-import { rideSelection, type RideRecord } from './ride.entity.js';
+import { RideEntity } from './ride.entity.js';
 import { literally, nothing, sql, statementOf, type Sql } from './sql.js';
 
+/** The select list that makes a row of `rides` a RideEntity. */
+const rideSelection = getMetadataArgsStorage()
+  .filterColumns(RideEntity)
+  .map(
+    ({ propertyName }) =>
+      `${propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${propertyName}"`,
+  )
+  .join(', ');
 const activeCondition = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`;
 const byIdSql = `SELECT ${rideSelection} FROM rides WHERE id = $1`;
 const activeOfRiderSql = `SELECT ${rideSelection} FROM rides WHERE rider_id = $1 AND ${activeCondition}`;
@@ -25,7 +33,7 @@ const underWaySql = `SELECT id, version, rider_id AS "riderId", driver_id AS "dr
   UNION SELECT id, version, rider_id, driver_id FROM rides
   WHERE driver_id = ANY($1) AND status IN ('driver_assigned', 'driver_arrived', 'in_progress')`;
 
-type UnderWayRow = Pick<RideRecord, 'id' | 'version' | 'riderId' | 'driverId'>;
+type UnderWayRow = Pick<RideEntity, 'id' | 'version' | 'riderId' | 'driverId'>;
 
 /** What caused a change: the request, and until when (epoch milliseconds) somebody waits for its answer. */
 export interface Cause {
@@ -66,18 +74,18 @@ export class RidesRepository {
     private readonly metrics: RideMetrics,
   ) {}
 
-  async byId(id: string): Promise<RideRecord | null> {
-    const [ride] = await prepared<RideRecord>(this.database, 'ride_by_id', byIdSql, [id]);
+  async byId(id: string): Promise<RideEntity | null> {
+    const [ride] = await prepared<RideEntity>(this.database, 'ride_by_id', byIdSql, [id]);
     return ride ?? null;
   }
 
-  async activeOfRider(riderId: string): Promise<RideRecord | null> {
-    const [ride] = await prepared<RideRecord>(this.database, 'active_of_rider', activeOfRiderSql, [riderId]);
+  async activeOfRider(riderId: string): Promise<RideEntity | null> {
+    const [ride] = await prepared<RideEntity>(this.database, 'active_of_rider', activeOfRiderSql, [riderId]);
     return ride ?? null;
   }
 
-  async activeOfDriver(driverId: string): Promise<RideRecord | null> {
-    const [ride] = await prepared<RideRecord>(this.database, 'active_of_driver', activeOfDriverSql, [driverId]);
+  async activeOfDriver(driverId: string): Promise<RideEntity | null> {
+    const [ride] = await prepared<RideEntity>(this.database, 'active_of_driver', activeOfDriverSql, [driverId]);
     return ride ?? null;
   }
 
@@ -105,7 +113,7 @@ export class RidesRepository {
    * Runs a change with the event of every ride it changed, as one statement: they commit together.
    * @throws Refusal timeout when nobody waits for it any more: a process that was frozen must not apply what it finds.
    */
-  async change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideRecord[]> {
+  async change({ with: before = nothing, statement, event, audit }: Change, cause: Cause): Promise<RideEntity[]> {
     if (Date.now() >= cause.deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
     const tell = (type: EventType, data: Sql) =>
       sql`INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent)
@@ -118,7 +126,7 @@ export class RidesRepository {
       sql`WITH ${before} changed AS (${statement}), told AS (${tell(event, rideState)}) ${audited}
           SELECT ${literally(rideSelection)} FROM changed`,
     );
-    const changed = await this.outbox.statement<RideRecord>(name, text, values);
+    const changed = await this.outbox.statement<RideEntity>(name, text, values);
     this.metrics.changed(event, changed);
     return changed;
   }

@@ -3,11 +3,11 @@ import type { getRide, Ride, RideRequest } from '@rahi/contracts';
 import { CONFIG, type Inbound } from '@rahi/service-kit';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility } from '../drivers/eligibility.js';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 import { noSuchRide } from './ride-refusals.js';
 import { rolesOf } from './ride-roles.js';
 import { viewOf } from './ride-view.js';
-import type { RideRecord } from './ride.entity.js';
+import type { RideEntity } from './ride.entity.js';
 import { RidesRepository } from './rides.repository.js';
 
 @Injectable()
@@ -26,7 +26,7 @@ export class RidesService {
   }
 
   /** R22: a searching ride is open to the drivers who could take it, and to no one else. */
-  async #asRequest(ride: RideRecord, inbound: Inbound<typeof getRide>): Promise<RideRequest> {
+  async #asRequest(ride: RideEntity, inbound: Inbound<typeof getRide>): Promise<RideRequest> {
     if (ride.status !== 'searching') throw noSuchRide();
     const { userId } = inbound.principal;
     const [standing, busy] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import type { BookingBody } from '../booking/order.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 
 /** Connaught Place to the airport of Delhi, 14.14 km. */
 export const pickup = { lat: 28.6315, lng: 77.2167 };
@@ -74,7 +74,7 @@ export function aBooking(riderId: string, given: Partial<BookingBody> = {}): Boo
 const at = new Date();
 
 /** A ride as the database would hold it: searching, unless told otherwise. */
-export function aRide(given: Partial<RideRecord> = {}): RideRecord {
+export function aRide(given: Partial<RideEntity> = {}): RideEntity {
   return {
     id: randomUUID(),
     version: 1,
@@ -94,6 +94,7 @@ export function aRide(given: Partial<RideRecord> = {}): RideRecord {
     dropoffLat: dropoff.lat,
     dropoffLng: dropoff.lng,
     farePaise: 28_350,
+    tariff: null,
     distanceMetres: 14_140,
     durationMinutes: 34,
     tripCode: '0417',
@@ -114,7 +115,7 @@ export function aRide(given: Partial<RideRecord> = {}): RideRecord {
 }
 
 /** A ride in any status, with the driver it then has. */
-export function aRideIn(status: RideRecord['status'], given: Partial<RideRecord> = {}): RideRecord {
+export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity> = {}): RideEntity {
   if (status === 'searching') return aRide(given);
   const driver = {
     driverId: randomUUID(),

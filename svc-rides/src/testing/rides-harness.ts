@@ -19,8 +19,8 @@ import { bootService, Caller, createLogger, NatsLink, type RunningService } from
 import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
-import { ridesService } from '../rides.definition.js';
-import { rideEntity, type RideRecord } from '../rides/ride.entity.js';
+import { AppModule } from '../app.module.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding } from './factories.js';
 
 /** An answer as the gateway would pass it on. */
@@ -60,7 +60,7 @@ export class RidesHarness {
   static async alone(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
     return onOwnServers(async (nats, database) => {
       const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
-      const services = await Promise.all(Array.from({ length: instances }, () => bootService(ridesService(env))));
+      const services = await Promise.all(Array.from({ length: instances }, () => bootService(AppModule, env)));
       const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
       return new RidesHarness(nats, env, services, link.connection, heldToDocument(new Caller(link)), () =>
         database.drop(),
@@ -76,7 +76,7 @@ export class RidesHarness {
 
   /** Another instance, on the same database. */
   async addInstance(): Promise<RunningService> {
-    const service = await bootService(ridesService(this.env));
+    const service = await bootService(AppModule, this.env);
     this.services.push(service);
     return service;
   }
@@ -173,17 +173,17 @@ export class RidesHarness {
   }
 
   /** A ride put into the database as it is. */
-  async seed(ride: RideRecord): Promise<RideRecord> {
-    await this.database.getRepository(rideEntity).insert(ride);
+  async seed(ride: RideEntity): Promise<RideEntity> {
+    await this.database.getRepository(RideEntity).insert(ride);
     return ride;
   }
 
-  async seedAll(rides: RideRecord[]): Promise<void> {
-    await this.database.getRepository(rideEntity).insert(rides);
+  async seedAll(rides: RideEntity[]): Promise<void> {
+    await this.database.getRepository(RideEntity).insert(rides);
   }
 
-  stored(rideId: string): Promise<RideRecord> {
-    return this.database.getRepository(rideEntity).findOneByOrFail({ id: rideId });
+  stored(rideId: string): Promise<RideEntity> {
+    return this.database.getRepository(RideEntity).findOneByOrFail({ id: rideId });
   }
 
   /** The clock's job looks, on every instance: what has searched too long is cancelled. */

@@ -1,6 +1,6 @@
 import { CITY_SPEED_KMH, distanceKm, type LatLng, type Tracking } from '@rahi/contracts';
 import { distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../rides/ride-values.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import type { TripPosition } from './trip-positions.js';
 
 type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
@@ -9,7 +9,7 @@ type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 const thereKm = 0.05;
 
 /** Where a trip stands: to the pickup while assigned, to the drop-off while in progress (§3). */
-export function progressOf(ride: RideRecord, driver: TripPosition | null, now: Date): Progress {
+export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
   switch (ride.status) {
     case 'searching':
     case 'cancelled':
@@ -33,7 +33,7 @@ export function progressOf(ride: RideRecord, driver: TripPosition | null, now: D
   }
 }
 
-function assignedAt({ assignedLat, assignedLng }: RideRecord): LatLng | null {
+function assignedAt({ assignedLat, assignedLng }: RideEntity): LatLng | null {
   return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
 }
 

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, tripPositions } from '@rahi/contracts';
 import { CONFIG, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
-import type { RidesConfig } from '../rides.config.js';
+import type { RidesConfig } from '../config.js';
 
 export type TripPosition = z.output<typeof tripPositions.value>;
 export type Traveller = 'rider' | 'driver';

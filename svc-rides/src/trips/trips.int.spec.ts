@@ -13,7 +13,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 interface Trip {
-  ride: RideRecord;
+  ride: RideEntity;
   rider: Principal;
   driver: Principal;
 }
@@ -39,8 +39,8 @@ async function aTrip(status: RideStatus): Promise<Trip> {
   return { ride, rider, driver };
 }
 
-const tracking = (ride: RideRecord, who: Principal) => harness.call(getTracking, who, { params: { id: ride.id } });
-const share = (ride: RideRecord, who: Principal, userType: 'rider' | 'driver', at: LatLng, rest: object = {}) =>
+const tracking = (ride: RideEntity, who: Principal) => harness.call(getTracking, who, { params: { id: ride.id } });
+const share = (ride: RideEntity, who: Principal, userType: 'rider' | 'driver', at: LatLng, rest: object = {}) =>
   harness.call(shareLocation, who, { params: { id: ride.id }, body: { ...at, userType, ...rest } });
 
 describe('tracking', () => {

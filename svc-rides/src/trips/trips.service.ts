@@ -4,7 +4,7 @@ import { Live, Throttle, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
-import type { RideRecord } from '../rides/ride.entity.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { progressOf } from './progress.js';
 import { TripPositions, type TripPosition } from './trip-positions.js';
@@ -52,17 +52,17 @@ export class TripsService implements OnModuleDestroy {
   }
 
   /** Shows the rider where the car is by now, another instance may know better; nobody waits for it. */
-  async #tellRider(ride: RideRecord): Promise<void> {
+  async #tellRider(ride: RideEntity): Promise<void> {
     const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
   }
 
-  #positionsOf({ id }: RideRecord): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {
+  #positionsOf({ id }: RideEntity): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {
     return Promise.all([this.positions.last(id, 'driver'), this.positions.last(id, 'rider')]);
   }
 }
 
-function trackingOf(ride: RideRecord, driver: TripPosition | null, rider: TripPosition | null): Tracking {
+function trackingOf(ride: RideEntity, driver: TripPosition | null, rider: TripPosition | null): Tracking {
   return {
     ...progressOf(ride, driver, new Date()),
     driverLocation: driver && driverLocation(driver),

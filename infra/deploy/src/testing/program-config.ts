@@ -7,7 +7,7 @@ import { inRepository, textOf } from '../repository.js';
 const PLACES: Readonly<Record<string, readonly [module: string, name: string]>> = {
   'svc-auth': ['svc-auth/dist/auth.config.js', 'authConfig'],
   'svc-drivers': ['svc-drivers/dist/config.js', 'driversConfig'],
-  'svc-rides': ['svc-rides/dist/rides.config.js', 'ridesConfig'],
+  'svc-rides': ['svc-rides/dist/config.js', 'ridesConfig'],
   'svc-admin': ['infra/kits/service/dist/index.js', 'baseConfig'],
   gateway: ['infra/gateway/dist/gateway.config.js', 'gatewayConfig'],
 };

@@ -32,8 +32,8 @@ export {
   type SortCursor,
 } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails, NatsTransport } from './nats/transport.js';
-export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig } from './runtime/config.js';
+export { accessDetails } from './nats/transport.js';
+export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig, type Environment } from './runtime/config.js';
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
@@ -43,4 +43,5 @@ export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tr
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { endOfTurn } from './runtime/turn.js';
-export { bootService, type RunningService, type ServiceDefinition } from './runtime/start.js';
+export { ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { bootService, type RunningService } from './runtime/start.js';

@@ -1,32 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Aggregate } from '@rahi/contracts';
-import type { DataSource } from 'typeorm';
-import type { Logger } from '../runtime/logger.js';
-import type { Metrics } from '../runtime/metrics.js';
-import type { Tracing } from '../tracing/tracing.js';
+import { DataSource } from 'typeorm';
+import { SERVICE_NAME } from '../runtime/config.js';
+import { LOGGER, type Logger } from '../runtime/logger.js';
+import { Metrics } from '../runtime/metrics.js';
+import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
 import { deadLetters } from './dead-letters.js';
 import type { EventHandler } from './intake.js';
-import type { Outbox } from './outbox.js';
-import type { EventStream } from './stream.js';
+import { Outbox } from './outbox.js';
+import { EventStream } from './stream.js';
 
 const usualPaceMs = 20;
 /** How often to look for dead letters to replay. */
 const lookMs = 2000;
 
 /** Where a service's features say which events they follow; consuming begins once the service answers. */
+@Injectable()
 export class Events {
   readonly #consumers: EventConsumer[] = [];
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
 
   constructor(
-    private readonly service: string,
+    @Inject(SERVICE_NAME) private readonly service: string,
     private readonly stream: EventStream,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly log: Logger,
+    @Inject(LOGGER) private readonly log: Logger,
     private readonly metrics: Metrics,
-    private readonly tracing: Tracing | null = null,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   /**

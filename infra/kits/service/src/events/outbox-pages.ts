@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { outboxPageLimit, Refusal, type Envelope } from '@rahi/contracts';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
 
 /** Well under NATS' limit of 1 MB a message, in bytes of JSON. */
@@ -13,6 +14,7 @@ export interface OutboxPage {
 }
 
 /** Reads the outbox in the order it was written, passing over nothing that has committed or still may. */
+@Injectable()
 export class OutboxPages {
   constructor(private readonly database: DataSource) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { outboxPage } from '@rahi/contracts';
 import { HandlesInternal, type InternalInbound } from '../nats/handles.js';
 import { OutboxPages, type OutboxPage } from './outbox-pages.js';
@@ -12,7 +12,7 @@ export function outboxMessages(area: string): Type {
 
   @Controller()
   class OutboxMessages {
-    constructor(@Inject(OutboxPages) private readonly pages: OutboxPages) {}
+    constructor(private readonly pages: OutboxPages) {}
 
     @HandlesInternal(rpc)
     page({ request, deadline }: InternalInbound<typeof rpc>): Promise<OutboxPage> {

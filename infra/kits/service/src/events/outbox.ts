@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type EventData, type EventType } from '@rahi/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Tracing } from '../tracing/tracing.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
@@ -13,12 +14,13 @@ const insertEvent =
 const largestEvent = 256 * 1024;
 
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
+@Injectable()
 export class Outbox {
   #wake: () => void = () => {};
 
   constructor(
     private readonly database: DataSource,
-    private readonly tracing: Tracing | null = null,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   /** What a statement that inserts its events itself puts into `trace_parent`: null when this is not to be traced. */

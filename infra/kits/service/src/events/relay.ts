@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { eventSubject } from '@rahi/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { LiveRelay } from '../live/live-relay.js';
-import type { StreamPublisher } from '../nats/stream-publisher.js';
-import type { Logger } from '../runtime/logger.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LiveRelay } from '../live/live-relay.js';
+import { StreamPublisher } from '../nats/stream-publisher.js';
+import { LOGGER, type Logger } from '../runtime/logger.js';
 import { prepared, preparedTransaction } from '../runtime/prepared.js';
 import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
-import type { Outbox } from './outbox.js';
+import { Outbox } from './outbox.js';
 import { refill } from './refill.js';
-import type { EventStream } from './stream.js';
+import { EventStream } from './stream.js';
 
 const batchSize = 200;
 const sweepMs = 1000;
@@ -44,7 +45,8 @@ const markPublished = 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1
 type Turn = (OutboxRow & { held: boolean }) | { held: boolean; seq: null };
 
 /** Moves committed events from the outbox to JetStream, oldest first; the event id is the message id. */
-export class OutboxRelay {
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #again = false;
@@ -57,7 +59,7 @@ export class OutboxRelay {
     private readonly stream: EventStream,
     private readonly publisher: StreamPublisher,
     private readonly live: LiveRelay,
-    private readonly log: Logger,
+    @Inject(LOGGER) private readonly log: Logger,
     outbox: Outbox,
   ) {
     outbox.onCommit(() => this.wake());
@@ -67,7 +69,7 @@ export class OutboxRelay {
     });
   }
 
-  start(): void {
+  onApplicationBootstrap(): void {
     this.#timer = setInterval(() => void this.#sweep(), sweepMs);
     this.wake();
   }
@@ -95,7 +97,7 @@ export class OutboxRelay {
   }
 
   /** Publishes what has committed, then stops. What cannot go out now, the next start sends. */
-  async stop(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer);
     this.wake();
     const last = this.#running;

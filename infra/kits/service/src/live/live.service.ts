@@ -1,12 +1,15 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
 import { liveSubjects, type AdminTopic, type CrowdHint, type HintMessage } from '@rahi/contracts';
+import { NATS } from '../nats/connection.js';
 
 /**
  * Live hints to people's browsers (R26): told to whoever listens at this moment, and lost on everybody else. What must
  * not be lost is an event, and reaches its people by the outbox.
  */
+@Injectable()
 export class Live {
-  constructor(private readonly connection: NatsConnection) {}
+  constructor(@Inject(NATS) private readonly connection: NatsConnection) {}
 
   hint(userId: string, message: HintMessage): void {
     this.#publish(liveSubjects.feed(userId), message);

@@ -1,10 +1,11 @@
 import { NoRespondersError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered } from '../tracing/nats-context.js';
-import { within, type TraceContext, type Tracing } from '../tracing/tracing.js';
-import type { NatsLink } from './connection.js';
+import { TRACING, within, type TraceContext, type Tracing } from '../tracing/tracing.js';
+import { NatsLink } from './connection.js';
 import { headersWith } from './written-headers.js';
 
 /** A raw answer: the gateway passes its bytes through. */
@@ -24,10 +25,11 @@ export interface Outbound {
 }
 
 /** Makes requests over NATS, each with a deadline. */
+@Injectable()
 export class Caller {
   constructor(
     private readonly link: NatsLink,
-    private readonly tracing: Tracing | null = null,
+    @Inject(TRACING) private readonly tracing: Tracing | null = null,
   ) {}
 
   /**

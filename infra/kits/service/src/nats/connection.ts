@@ -1,4 +1,5 @@
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { inboxPrefix, natsAddress } from '@rahi/contracts';
 import { ConfigError } from '../runtime/config.js';
 import type { Logger } from '../runtime/logger.js';
@@ -8,7 +9,7 @@ import { OpenRequests } from './open-requests.js';
 export const NATS = Symbol('NATS');
 
 /** A connection that never gives up, and knows whether it is up right now. */
-export class NatsLink {
+export class NatsLink implements OnApplicationShutdown {
   #up = true;
 
   private constructor(
@@ -49,6 +50,10 @@ export class NatsLink {
   /** False between a disconnect and the reconnect: requests would only wait in a buffer. */
   get up(): boolean {
     return this.#up && !this.connection.isClosed();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.connection.close();
   }
 
   async #follow(log: Logger): Promise<void> {

@@ -1,18 +1,27 @@
 import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
 import { headerNames, principalSchema, Refusal, refusedAccess, type Call, type Principal } from '@rahi/contracts';
 import type { Histogram } from 'prom-client';
-import type { Logger } from '../runtime/logger.js';
-import type { Metrics } from '../runtime/metrics.js';
+import { DataSource } from 'typeorm';
+import { Events } from '../events/events.service.js';
+import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
+import { answerHealth } from '../runtime/health-answer.js';
+import { Readiness } from '../runtime/health.js';
+import { LOGGER, type Logger } from '../runtime/logger.js';
+import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered, readContext } from '../tracing/nats-context.js';
-import { within, type Tracing } from '../tracing/tracing.js';
+import { TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { NATS } from './connection.js';
 import type { InternalRpc } from './handles.js';
 import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
 const encoder = new TextEncoder();
+/** Subjects that a service answers only where everything runs on one machine for one person (RAHI_LOCAL). */
+const localPrefix = 'local.';
 /** Headers count towards the size that NATS takes, in bytes. */
 const roomForHeaders = 8192;
 /** Past a deadline nobody waits, but for what clocks may differ by. */
@@ -29,28 +38,35 @@ interface Answer {
  * headers, refusals as problem documents, answers as bytes. Nest's own NATS server has no deadline and loses requests
  * when it stops.
  */
+@Injectable()
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
+  #answerNoHealth: () => void = () => undefined;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #timings = new Map<string, Histogram.Internal<'subject' | 'status'>>();
   #closed: Promise<void> | null = null;
 
   constructor(
-    private readonly connection: NatsConnection,
-    private readonly queue: string,
-    private readonly log: Logger,
+    @Inject(NATS) private readonly connection: NatsConnection,
+    @Inject(SERVICE_NAME) private readonly service: string,
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
     private readonly metrics: Metrics,
-    private readonly tracing: Tracing | null = null,
+    private readonly database: DataSource,
+    private readonly events: Events,
+    private readonly readiness: Readiness,
   ) {
     super();
   }
 
   listen(callback: (error?: unknown) => void): void {
     for (const [subject, handler] of this.messageHandlers) {
+      if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
       this.#subscriptions.push(
         this.connection.subscribe(subject, {
-          queue: this.queue,
+          queue: this.service,
           callback: (error, msg) => {
             if (error) {
               this.#refused ??= error;
@@ -63,20 +79,31 @@ export class NatsTransport extends Server {
       );
     }
     // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
-    this.connection.flush().then(() => callback(this.#refused), callback);
+    this.connection.flush().then(() => {
+      if (!this.#refused) this.#open();
+      callback(this.#refused);
+    }, callback);
   }
 
-  /** Takes no more requests, answers those already taken, and leaves the connection open. */
+  #open(): void {
+    this.events.start();
+    this.#answerNoHealth = answerHealth(this.connection, this.service, () => this.database.query('SELECT 1'));
+    this.readiness.phase = 'ready';
+  }
+
+  /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */
   close(): Promise<void> {
-    // Nest closes its transport once more when the application closes.
     this.#closed ??= this.#drain();
     return this.#closed;
   }
 
   async #drain(): Promise<void> {
-    await Promise.all(this.#subscriptions.map((subscription) => subscription.drain()));
+    this.readiness.phase = 'stopping';
+    this.#answerNoHealth();
+    await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();
+    await this.events.stop();
   }
 
   on(): void {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { baseConfig, ConfigError, readConfig } from '../runtime/config.js';
-import { connectDatabase } from '../runtime/database.js';
+import { connectDatabase, databaseOptions } from '../runtime/database.js';
 import { createLogger } from '../runtime/logger.js';
 import { NatsLink } from '../nats/connection.js';
 import { OpsFailure, type OpsCommand, type OpsContext } from './command.js';
@@ -59,7 +59,7 @@ async function inContext(
   work: OpsCommand['run'],
 ): Promise<void> {
   const { DATABASE_URL, NATS_URL } = readConfig(config, env);
-  const database = await connectDatabase(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
+  const database = await connectDatabase(databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 }));
   const links: NatsLink[] = [];
   const nats = async () => {
     if (NATS_URL === undefined) throw new OpsFailure('This command needs NATS_URL.');

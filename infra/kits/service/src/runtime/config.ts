@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { isProduction, unfitForLocal, unfitForProduction } from './production.js';
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Injection token of the variables that a service is started with. */
+export const ENVIRONMENT = Symbol('ENVIRONMENT');
 /** Injection token of a service's parsed configuration. */
 export const CONFIG = Symbol('CONFIG');
+/** Injection token of a service's name, such as `svc-rides`. */
+export const SERVICE_NAME = Symbol('SERVICE_NAME');
 
 /** What every service needs from its environment. Services extend it with their own variables. */
 export const baseConfig = z.object({
@@ -35,10 +41,7 @@ export class ConfigError extends Error {
  * Reads configuration from the environment. In production, defaults of the local mode and well-known passwords are faults.
  * @throws ConfigError naming every variable that does not fit.
  */
-export function readConfig<S extends z.ZodObject>(
-  schema: S,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): z.output<S> {
+export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const known = Object.fromEntries(
     Object.keys(schema.shape)
       .filter((name) => env[name] !== undefined && env[name] !== '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { connectDatabase, openDatabase } from './database.js';
+import { connectDatabase, databaseOptions, migrateDatabase } from './database.js';
 import { poolOf } from './pool-watch.js';
 import { preparedTransaction } from './prepared.js';
 
@@ -30,11 +30,10 @@ class Slow1000000000000 implements MigrationInterface {
 
 describe('instances that start together', () => {
   it('migrate once between them, and none goes on before that is done', async () => {
-    const config = { DATABASE_URL: database.url, DATABASE_POOL: 2, NATS_URL: 'nats://127.0.0.1' };
-    const settings = { ...config, HEALTH_PORT: 0, HEALTH_HOST: '', LOG_LEVEL: 'silent' as const, RAHI_LOCAL: true };
-    const schema = { entities: [], migrations: [Slow1000000000000] };
+    const config = { DATABASE_URL: database.url, DATABASE_POOL: 2 };
     const open = async (name: string): Promise<DataSource> => {
-      const opened = await openDatabase(name, settings, schema);
+      await migrateDatabase(name, database.url, [Slow1000000000000]);
+      const opened = await connectDatabase(databaseOptions(name, config));
       // Serving would begin here.
       expect(await opened.query('SELECT count(*)::int AS times FROM ran')).toEqual([{ times: 1 }]);
       return opened;
@@ -49,7 +48,7 @@ describe('instances that start together', () => {
 
 describe('a transaction past the ORM', () => {
   it('that loses its server between two statements fails, and costs neither the process nor the pool', async () => {
-    const opened = await connectDatabase('svc-one', { DATABASE_URL: database.url, DATABASE_POOL: 2 });
+    const opened = await connectDatabase(databaseOptions('svc-one', { DATABASE_URL: database.url, DATABASE_POOL: 2 }));
     try {
       const lost = preparedTransaction(opened, async (run) => {
         const [own] = await run<{ pid: number }>('own-pid', 'SELECT pg_backend_pid() AS pid', []);

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { BaseConfig } from './config.js';
 
-export interface Schema {
-  entities: NonNullable<DataSourceOptions['entities']>;
-  migrations: NonNullable<DataSourceOptions['migrations']>;
-}
+export type Migrations = NonNullable<DataSourceOptions['migrations']>;
 
 const migrationLock = 'rahi.migrations';
 
@@ -30,29 +27,30 @@ const migrationLimits = {
 
 type Address = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
 
-/** The service's own database, migrated and connected. Instances that start together migrate once, in turn. */
-export async function openDatabase(name: string, config: Address, schema: Schema): Promise<DataSource> {
-  await migrateDatabase(name, config.DATABASE_URL, schema.migrations);
-  return connectDatabase(name, config, schema.entities);
+/** `pickupLat` is the column `pickup_lat`. */
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined, embedded: string[]): string {
+    const name = given ?? [...embedded, property].join('_');
+    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
 }
 
-/** The service's own database as it stands. */
-export async function connectDatabase(
-  name: string,
-  { DATABASE_URL, DATABASE_POOL }: Address,
-  entities: Schema['entities'] = [],
-): Promise<DataSource> {
+/** How a service connects to its own database. */
+export function databaseOptions(name: string, { DATABASE_URL, DATABASE_POOL }: Address): DataSourceOptions {
   const extra = { ...limits, max: DATABASE_POOL, connectionTimeoutMillis: 2000, idleTimeoutMillis };
-  return connect(new DataSource({ ...always, url: DATABASE_URL, applicationName: name, entities, extra }));
+  return { ...always, url: DATABASE_URL, applicationName: name, namingStrategy: new SnakeCase(), extra };
 }
 
 const always = { type: 'postgres', synchronize: false, migrationsRun: false } as const;
 
-/** @returns the names of the migrations that were missing and ran */
-export async function migrateDatabase(name: string, url: string, migrations: Schema['migrations']): Promise<string[]> {
+/**
+ * Runs the migrations that the database has not had yet. Instances that start together run each once: one waits for the other.
+ * @returns the names of those that ran
+ */
+export async function migrateDatabase(name: string, url: string, migrations: Migrations): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
   const options = { ...always, url, applicationName: `${name}-migrations`, migrations: withOwn(migrations), extra };
-  const database = await connect(new DataSource(options));
+  const database = await connectDatabase(options);
   const runner = database.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock]);
@@ -67,11 +65,17 @@ export async function migrateDatabase(name: string, url: string, migrations: Sch
 }
 
 /** The service's migrations and the kit's, for the tables that the kit keeps in every service's database. */
-function withOwn(migrations: Schema['migrations']): Schema['migrations'] {
+function withOwn(migrations: Migrations): Migrations {
   return [...Object.values(migrations), RefillAndLetters1795310000000, OutboxTrace1795400000000];
 }
 
-async function connect(database: DataSource): Promise<DataSource> {
+/**
+ * Connects to a database as it stands.
+ * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses
+ */
+export async function connectDatabase(options?: DataSourceOptions): Promise<DataSource> {
+  if (!options) throw new Error('a database needs options');
+  const database = new DataSource(options);
   const until = Date.now() + startWithinMs;
   for (;;) {
     try {

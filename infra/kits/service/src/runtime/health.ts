@@ -1,12 +1,29 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Metrics } from './metrics.js';
 
 /** Why a process is not ready, in words; empty when it is. */
 export type ReadyCheck = () => string[];
 
+/** Whether a service takes requests. */
+@Injectable()
+export class Readiness {
+  phase: 'starting' | 'ready' | 'stopping' = 'starting';
+  readonly #checks: ReadyCheck[] = [];
+
+  readonly reasons: ReadyCheck = () => [
+    ...(this.phase === 'ready' ? [] : [this.phase]),
+    ...this.#checks.flatMap((check) => check()),
+  ];
+
+  /** Ready only while this check gives no reason against it. */
+  require(check: ReadyCheck): void {
+    this.#checks.push(check);
+  }
+}
+
 /** Serves /health/live, /health/ready and /metrics for probes. */
-export class HealthServer {
+export class HealthServer implements OnApplicationShutdown {
   readonly #server: Server;
 
   constructor(service: string, metrics: Metrics, notReady: ReadyCheck) {
@@ -39,7 +56,11 @@ export class HealthServer {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(port, host, resolve);
     });
-    const address: AddressInfo | string | null = this.#server.address();
+    return this.port;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
     if (!address || typeof address === 'string') throw new Error('the health server has no port');
     return address.port;
   }
@@ -47,5 +68,9 @@ export class HealthServer {
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 }

@@ -1,7 +1,8 @@
-import type * as z from 'zod';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { errorWords, masked } from './error-words.js';
 import { migrateService } from './migrate.js';
-import { bootService, type ServiceDefinition } from './start.js';
+import type { ServiceOptions } from './service.module.js';
+import { bootService } from './start.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
@@ -37,16 +38,17 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
 
 /**
  * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
- * database up to date and ends: what a deployment runs before the new code serves.
+ * database up to date and ends: a deployment runs it before the new code serves.
  */
-export async function runService<S extends z.ZodObject>(
-  definition: ServiceDefinition<S>,
+export async function runService(
+  service: ServiceOptions,
+  appModule: Type | DynamicModule,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const asked = args.join(' ');
-  if (asked === '') return runProcess(definition.name, () => bootService(definition));
-  if (asked !== 'migrate') fail(definition.name, new Error(`"${asked}" is not known: migrate, or nothing`));
-  await migrateService(definition).catch((error: unknown) => fail(definition.name, error));
+  const command = args.join(' ');
+  if (command === '') return runProcess(service.name, () => bootService(appModule));
+  if (command !== 'migrate') fail(service.name, new Error(`"${command}" is not known: migrate, or nothing`));
+  await migrateService(service).catch((error: unknown) => fail(service.name, error));
 }
 
 function fail(name: string, error: unknown): never {

@@ -10,6 +10,7 @@ import { messagingTables } from '../events/tables.js';
 import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nats/handles.js';
 import { Reply } from '../nats/reply.js';
 import { baseConfig } from '../runtime/config.js';
+import { ServiceModule } from '../runtime/service.module.js';
 import { bootService } from '../runtime/start.js';
 
 /** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
@@ -119,17 +120,17 @@ class Initial1763650000000 implements MigrationInterface {
   }
 }
 
-@Module({ controllers: [ProbeMessages], providers: [ProbeReader, ProbeWriter] })
-class ProbeModule {}
-
 export async function bootProbe(databaseUrl: string, natsUrl: string, name = 'svc-probe') {
-  const service = await bootService({
-    name,
-    config: baseConfig,
-    module: ProbeModule,
-    entities: [],
-    migrations: [Initial1763650000000],
-    env: { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
+  @Module({
+    imports: [ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] })],
+    controllers: [ProbeMessages],
+    providers: [ProbeReader, ProbeWriter],
+  })
+  class ProbeModule {}
+  const service = await bootService(ProbeModule, {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    LOG_LEVEL: 'silent',
   });
   return { ...service, writer: service.app.get(ProbeWriter), reader: service.app.get(ProbeReader) };
 }

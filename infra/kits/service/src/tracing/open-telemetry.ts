@@ -78,6 +78,10 @@ export class OpenTelemetry implements Tracing {
     diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
   }
 
+  onApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
   async stop(): Promise<void> {
     await inTime(this.#provider.shutdown(), lastExportMs);
   }

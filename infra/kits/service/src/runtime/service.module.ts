@@ -1,0 +1,136 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { serviceArea } from '@rahi/contracts';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { Events } from '../events/events.service.js';
+import { OutboxPages } from '../events/outbox-pages.js';
+import { outboxMessages } from '../events/outbox.messages.js';
+import { Outbox } from '../events/outbox.js';
+import { OutboxRelay } from '../events/relay.js';
+import { EventStream } from '../events/stream.js';
+import { LiveRelay } from '../live/live-relay.js';
+import { LiveStore } from '../live/live-store.js';
+import { Live } from '../live/live.service.js';
+import { Caller } from '../nats/caller.js';
+import { NATS, NatsLink } from '../nats/connection.js';
+import { RefusalFilter } from '../nats/refusal.filter.js';
+import { StreamPublisher } from '../nats/stream-publisher.js';
+import { NatsTransport } from '../nats/transport.js';
+import { openTracing, TRACING, type Tracing } from '../tracing/tracing.js';
+import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
+import { connectDatabase, databaseOptions, migrateDatabase, type Migrations } from './database.js';
+import { DatabaseWatch } from './database-watch.js';
+import { HealthServer, Readiness } from './health.js';
+import { createLogger, LOGGER, type Logger } from './logger.js';
+import { Metrics } from './metrics.js';
+
+/** What makes one service different from the others, besides its features. */
+export interface ServiceOptions {
+  /** `svc-rides`: name, queue group and prefix of its consumers. */
+  name: string;
+  config: z.ZodObject;
+  migrations: Migrations;
+}
+
+/** What needs neither database nor NATS. */
+const foundation = ({ name, config }: ServiceOptions): Provider[] => [
+  { provide: SERVICE_NAME, useValue: name },
+  { provide: CONFIG, useFactory: (env: Environment) => readConfig(config, env), inject: [ENVIRONMENT] },
+  { provide: TRACING, useFactory: (given: BaseConfig) => openTracing(name, given), inject: [CONFIG] },
+  {
+    provide: LOGGER,
+    useFactory: (given: BaseConfig, tracing: Tracing | null) => {
+      const log = createLogger(name, given.LOG_LEVEL, tracing);
+      tracing?.complainTo(log);
+      return log;
+    },
+    inject: [CONFIG, TRACING],
+  },
+  { provide: Metrics, useFactory: () => new Metrics(name) },
+  Readiness,
+  {
+    provide: HealthServer,
+    useFactory: async (given: BaseConfig, metrics: Metrics, readiness: Readiness) => {
+      const health = new HealthServer(name, metrics, readiness.reasons);
+      await health.listen(given.HEALTH_PORT, given.HEALTH_HOST);
+      return health;
+    },
+    inject: [CONFIG, Metrics, Readiness],
+  },
+];
+
+/** What needs the database or NATS. NATS is joined once the database is migrated. */
+const messaging: Provider[] = [
+  DatabaseWatch,
+  {
+    provide: NatsLink,
+    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness, _migrated: DataSource) => {
+      const link = await NatsLink.open(config.NATS_URL, name, log);
+      readiness.require(() => (link.up ? [] : ['nats is away']));
+      return link;
+    },
+    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, DataSource],
+  },
+  { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
+  {
+    provide: EventStream,
+    useFactory: (nats: NatsConnection, config: BaseConfig) => EventStream.open(nats, config.NATS_REPLICAS),
+    inject: [NATS, CONFIG],
+  },
+  {
+    provide: StreamPublisher,
+    useFactory: (link: NatsLink) => new StreamPublisher(link.requests),
+    inject: [NatsLink],
+  },
+  {
+    provide: LiveRelay,
+    useFactory: async (nats: NatsConnection, config: BaseConfig, publisher: StreamPublisher) => {
+      const relay = new LiveRelay(await LiveStore.open(nats, { replicas: config.NATS_REPLICAS, publisher }));
+      await relay.ensure();
+      return relay;
+    },
+    inject: [NATS, CONFIG, StreamPublisher],
+  },
+  Outbox,
+  OutboxPages,
+  OutboxRelay,
+  Events,
+  Caller,
+  Live,
+  NatsTransport,
+];
+
+/**
+ * Everything that a service has besides its features: configuration, logs, metrics, traces, health, the migrated database,
+ * NATS, events in and out. Global: features inject what they need. A service's `AppModule` imports it once.
+ */
+@Global()
+@Module({})
+export class ServiceModule {
+  static forRoot(service: ServiceOptions): DynamicModule {
+    const providers = foundation(service);
+    const runtime: DynamicModule = { module: RuntimeModule, providers, exports: providers };
+    const database = TypeOrmModule.forRootAsync({
+      inject: [CONFIG, HealthServer],
+      useFactory: async (config: BaseConfig) => {
+        await migrateDatabase(service.name, config.DATABASE_URL, service.migrations);
+        return { ...databaseOptions(service.name, config), autoLoadEntities: true, retryAttempts: 0 };
+      },
+      dataSourceFactory: connectDatabase,
+    });
+    return {
+      module: ServiceModule,
+      imports: [runtime, database],
+      controllers: [outboxMessages(serviceArea(service.name))],
+      providers: [...messaging, { provide: APP_FILTER, useClass: RefusalFilter }],
+      exports: messaging,
+    };
+  }
+}
+
+@Global()
+@Module({})
+class RuntimeModule {}
