@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { hints, type VehicleType } from '@rahi/contracts';
-import { endOfTurn, LOGGER, NATS, type Logger } from '@rahi/service-kit';
-import type { Fix } from './fleet.js';
-import { FleetService } from './fleet.service.js';
+import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import type * as z from 'zod/mini';
+import { FleetReader } from './fleet-reader.service.js';
+import { Fleet, type Fix } from './fleet.js';
 
-const { driverChanged, driverMoved } = hints;
+interface Hint<T> {
+  readonly subject: string;
+  readonly data: z.ZodMiniType<T>;
+}
 
-/** What the instances tell one another over core NATS: every one of them hears every hint. */
+/** Keeps the fleets of all instances equal, over core NATS: every instance hears every hint. */
 @Injectable()
 export class FleetHints implements OnModuleInit {
   readonly #self = randomUUID();
@@ -17,7 +21,8 @@ export class FleetHints implements OnModuleInit {
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
-    private readonly fleet: FleetService,
+    private readonly fleet: Fleet,
+    private readonly reader: FleetReader,
   ) {}
 
   /** Since when this instance has heard every hint, epoch milliseconds: Infinity while it hears none. */
@@ -25,78 +30,70 @@ export class FleetHints implements OnModuleInit {
     return this.#listeningSince;
   }
 
-  /** Listens before the fleet is first read, so that nothing falls between. */
+  /** Listens before the fleet is first read, so that no change is missed in between. */
   onModuleInit(): void {
-    this.#hear(driverMoved.subject, (payload) => {
-      const { driverId, vehicleType: _, online, by: __, ...fix } = driverMoved.data.parse(payload);
-      this.fleet.fleet.moved(driverId, fix);
+    this.#hear(hints.driverMoved, ({ driverId, lat, lng, heading, at, online }) => {
+      this.fleet.moved(driverId, { lat, lng, heading, at });
       return this.#check(driverId, online);
     });
-    this.#hear(driverChanged.subject, (payload) => {
-      return this.#again(driverChanged.data.parse(payload).driverId);
-    });
+    this.#hear(hints.driverChanged, ({ driverId }) => this.#refresh(driverId));
     this.#listeningSince = Date.now();
     void this.#followConnection();
   }
 
-  /** Says that drivers' profiles, ratings or trip states changed, once that has committed. */
+  /** Announces committed changes of drivers' profiles, ratings or trip states. */
   async changed(...driverIds: readonly string[]): Promise<void> {
-    for (const driverId of driverIds)
-      this.nats.publish(driverChanged.subject, JSON.stringify({ driverId, by: this.#self }));
-    await Promise.all(driverIds.map((driverId) => this.#again(driverId)));
+    for (const driverId of driverIds) this.#publish(hints.driverChanged, { driverId, by: this.#self });
+    await Promise.all(driverIds.map((driverId) => this.#refresh(driverId)));
   }
 
-  /** Says where a driver is, and whether it is online; this instance's fleet has been told. */
+  /** Announces a position that this instance's fleet has already. */
   moved(driverId: string, vehicleType: VehicleType, online: boolean, { lat, lng, heading, at }: Fix): void {
-    const told = { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self };
-    // In one write with the answers of this turn.
-    void endOfTurn().then(() => {
-      if (!this.nats.isClosed()) this.nats.publish(driverMoved.subject, JSON.stringify(told));
-    });
+    this.#publish(hints.driverMoved, { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self });
     void this.#check(driverId, online);
   }
 
-  /** Who is online is what Postgres says; a hint that does not fit is a reason to ask it. */
+  /** Postgres decides who is online: a hint that disagrees with the fleet makes it read the driver again. */
   async #check(driverId: string, online: boolean): Promise<void> {
-    const known = this.fleet.fleet.driver(driverId) !== undefined;
-    if (online !== known) await this.#again(driverId);
+    const known = this.fleet.driver(driverId) !== undefined;
+    if (online !== known) await this.#refresh(driverId);
   }
 
-  async #again(driverId: string): Promise<void> {
+  async #refresh(driverId: string): Promise<void> {
     try {
-      await this.fleet.refresh(driverId);
+      await this.reader.refresh(driverId);
     } catch (error) {
       // The sweep reads it once the database is back.
-      this.log.warn({ driverId, error: String(error) }, 'a driver is not read again');
+      this.log.warn({ driverId, error: String(error) }, 'a driver could not be read again');
     }
   }
 
-  #hear(subject: string, take: (payload: unknown) => Promise<void> | void): void {
+  #publish<T>({ subject }: Hint<T>, data: T): void {
+    if (!this.nats.isClosed()) this.nats.publish(subject, JSON.stringify(data));
+  }
+
+  /** Takes hints of other instances; an instance has applied its own already. */
+  #hear<T extends { by?: string | undefined }>({ subject, data }: Hint<T>, take: (hint: T) => Promise<void>): void {
     this.nats.subscribe(subject, {
       callback: (error, msg) => {
         const taken = (async () => {
           if (error) throw error;
-          const payload: unknown = msg.json();
-          if (!this.#isOwn(payload)) await take(payload);
+          const hint = data.parse(msg.json());
+          if (hint.by !== this.#self) await take(hint);
         })();
-        taken.catch((reason: unknown) => this.log.warn({ subject, error: String(reason) }, 'a hint was not taken'));
+        taken.catch((reason: unknown) => this.log.warn({ subject, error: String(reason) }, 'a hint was ignored'));
       },
     });
   }
 
-  /** What this instance said itself it has taken in already. */
-  #isOwn(payload: unknown): boolean {
-    return typeof payload === 'object' && payload !== null && 'by' in payload && payload.by === this.#self;
-  }
-
-  /** Hints are not repeated: what was said while the connection was away is read from Postgres. */
+  /** Hints are not repeated: those missed during a disconnection are made up for by reading Postgres. */
   async #followConnection(): Promise<void> {
     for await (const status of this.nats.status()) {
       if (status.type === 'disconnect') this.#listeningSince = Infinity;
       if (status.type !== 'reconnect') continue;
       this.#listeningSince = Date.now();
-      await this.fleet.reload().catch((error: unknown) => {
-        this.log.warn({ error: String(error) }, 'the fleet is not read again');
+      await this.reader.reload().catch((error: unknown) => {
+        this.log.warn({ error: String(error) }, 'the fleet could not be read again');
       });
     }
   }

@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DriverEntity } from '../profiles/driver.entity.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetMetrics } from './fleet-metrics.js';
-import { FleetService } from './fleet.service.js';
+import { FleetReader } from './fleet-reader.service.js';
+import { Fleet } from './fleet.js';
+import { PositionEntity } from './position.entity.js';
 import { Positions } from './positions.service.js';
 
 @Module({
-  providers: [FleetService, FleetHints, FleetMetrics, Positions],
-  exports: [FleetService, FleetHints, Positions],
+  imports: [TypeOrmModule.forFeature([DriverEntity, PositionEntity])],
+  providers: [Fleet, FleetReader, FleetHints, FleetMetrics, Positions],
+  exports: [Fleet, FleetHints, Positions],
 })
 export class FleetModule {}

@@ -1,40 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { bearing, distanceKm, type LatLng, type VehicleType } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import type { DriversConfig } from '../config.js';
 import { LocationIndex } from '../location-index/location-index.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
-import { Spot } from './spot.js';
 
-/** A position and when it was fixed: epoch milliseconds of the server's clock. */
+/** A position and when it was taken: epoch milliseconds of the server's clock. */
 export interface Fix extends LatLng {
   heading: number | null;
   at: number;
 }
 
-export interface NearbyQuery {
+export interface NearestQuery {
   center: LatLng;
   radiusKm: number;
   limit: number;
   vehicleType: VehicleType | undefined;
-  /** Epoch milliseconds; a driver not heard of since is left out. */
-  notBefore: number;
 }
 
 export interface NearbyHit {
-  spot: Spot;
+  driver: DriverEntity;
+  fix: Fix;
   km: number;
 }
 
-/** Metres below which two fixes say nothing about the way a driver goes. */
+/** Fixes closer together than this do not tell a direction, in kilometres. */
 const standstillKm = 0.01;
 
-/** All online drivers and every position heard of, in memory. No I/O: what it holds is brought to it. */
+/** All online drivers and every known position, in memory. No I/O. */
+@Injectable()
 export class Fleet {
   readonly #online = new Map<string, DriverEntity>();
   readonly #fixes = new Map<string, Fix>();
-  readonly #spots = new Map<string, Spot>();
-  readonly #index = new LocationIndex<Spot>();
+  /** Online drivers without a trip. */
+  readonly #free = new LocationIndex();
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>) {}
 
   get ids(): string[] {
     return [...this.#online.keys()];
+  }
+
+  /** Epoch milliseconds: a driver whose last fix is older counts as absent. */
+  get staleBefore(): number {
+    return Date.now() - this.config.DRIVER_STALE_SECONDS * 1000;
   }
 
   driver(id: string): DriverEntity | undefined {
@@ -49,61 +58,51 @@ export class Fleet {
     return this.#fixes.get(id);
   }
 
-  /** Takes in a profile as it stands now; one that is offline is let go. */
+  /** Takes a profile as it is stored now; one that is offline is dropped. */
   put(driver: DriverEntity): void {
     if (driver.isOnline) this.#online.set(driver.id, driver);
     else this.#online.delete(driver.id);
-    this.#place(driver.id);
+    this.#index(driver.id);
   }
 
   drop(id: string): void {
     this.#online.delete(id);
-    this.#place(id);
+    this.#index(id);
   }
 
-  /** @returns false when a newer fix is known. */
+  /** @returns false when a newer fix is known */
   moved(id: string, fix: Fix): boolean {
     const known = this.#fixes.get(id);
     if (known && known.at > fix.at) return false;
     this.#fixes.set(id, fix);
-    this.#place(id);
+    this.#index(id);
     return true;
   }
 
-  /** The way a driver goes: what its device says, else from its last fix to this one, else as before. */
-  headingAt(id: string, place: LatLng, told: number | null | undefined): number | null {
-    if (typeof told === 'number') return told;
+  /** The direction of travel: as the device reports it, else from the last fix to this one, else unchanged. */
+  headingAt(id: string, place: LatLng, reported: number | null | undefined): number | null {
+    if (typeof reported === 'number') return reported;
     const known = this.#fixes.get(id);
     if (!known) return null;
     return distanceKm(known, place) < standstillKm ? known.heading : bearing(known, place);
   }
 
-  /** Online drivers without a trip, nearest first. */
-  nearest({ center, ...query }: NearbyQuery): NearbyHit[] {
-    return this.#index.nearest(center, query).map(({ id: spot, km }) => ({ spot, km }));
+  /** Online drivers without a trip whose last fix is fresh, nearest first. */
+  nearest({ center, ...query }: NearestQuery): NearbyHit[] {
+    return this.#free.nearest(center, { ...query, notBefore: this.staleBefore }).flatMap(({ id, km }) => {
+      const [driver, fix] = [this.#online.get(id), this.#fixes.get(id)];
+      return driver && fix ? [{ driver, fix, km }] : [];
+    });
   }
 
-  /** Forgets positions older than `before` of drivers that are not online. */
+  /** Forgets positions older than `before` (epoch milliseconds) of drivers that are offline. */
   prune(before: number): void {
     for (const [id, fix] of this.#fixes) if (fix.at < before && !this.#online.has(id)) this.#fixes.delete(id);
   }
 
-  #place(id: string): void {
-    const driver = this.#online.get(id);
-    const fix = this.#fixes.get(id);
-    const spot = this.#spots.get(id);
-    if (driver?.vehicleType && !driver.onTrip && fix) {
-      this.#index.set(spot ?? this.#enter(id, driver, fix), driver.vehicleType, fix, fix.at);
-      spot?.update(driver, fix);
-    } else if (spot) {
-      this.#index.remove(spot);
-      this.#spots.delete(id);
-    }
-  }
-
-  #enter(id: string, driver: DriverEntity, fix: Fix): Spot {
-    const spot = new Spot(driver, fix);
-    this.#spots.set(id, spot);
-    return spot;
+  #index(id: string): void {
+    const [driver, fix] = [this.#online.get(id), this.#fixes.get(id)];
+    if (driver?.vehicleType && !driver.onTrip && fix) this.#free.set(id, driver.vehicleType, fix, fix.at);
+    else this.#free.remove(id);
   }
 }

@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Fix } from './fleet.js';
 
-/** Where a driver was when positions were last written: up to a few seconds behind what the fleet holds. */
+/** A driver's position as last written: up to a few seconds behind the fleet in memory. */
 @Entity('driver_positions')
 export class PositionEntity {
-  @PrimaryColumn('uuid', { name: 'driver_id' })
+  @PrimaryColumn('uuid')
   driverId!: string;
 
   @Column('double precision')
@@ -17,4 +18,9 @@ export class PositionEntity {
 
   @Column('timestamptz')
   at!: Date;
+
+  get fix(): Fix {
+    const { lat, lng, heading, at } = this;
+    return { lat, lng, heading, at: at.getTime() };
+  }
 }

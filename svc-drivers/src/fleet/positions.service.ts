@@ -1,104 +1,87 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 import { FleetHints } from './fleet-hints.service.js';
-import { FleetService } from './fleet.service.js';
-import type { Fix } from './fleet.js';
+import { Fleet, type Fix } from './fleet.js';
 import { PositionEntity } from './position.entity.js';
 
-/** Takes fixes in: at once to the fleet of every instance, in batches to Postgres, never a row update per fix. */
+/** Rows in one INSERT, of five parameters each: Postgres takes 65,535. */
+const writtenAtOnce = 1000;
+
+/** Records fixes: at once in the fleet of every instance, and in batches in Postgres. */
 @Injectable()
 export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #unwritten = new Map<string, Fix>();
   #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly database: DataSource,
-    private readonly fleet: FleetService,
+    private readonly fleet: Fleet,
     private readonly hints: FleetHints,
+    private readonly scheduler: SchedulerRegistry,
+    @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.flush().catch((error: unknown) => this.log.warn({ error: String(error) }, 'positions wait to be written'));
-    }, this.config.POSITION_FLUSH_SECONDS * 1000);
+    const flush = () =>
+      this.#flush().catch((error: unknown) => this.log.warn({ error: String(error) }, 'positions were not written'));
+    this.scheduler.addInterval('position-flush', setInterval(flush, this.config.POSITION_FLUSH_SECONDS * 1000));
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+  onModuleDestroy(): Promise<void> {
+    return this.#flush();
   }
 
-  /** Where a driver was last: of what this instance heard and what is written, the newer. */
+  /** The newest known position of a driver, from memory or from Postgres. */
   async latest(driverId: string): Promise<Fix | null> {
-    const written = await this.database.manager.findOneBy(PositionEntity, { driverId });
-    return this.newest(driverId, written && fixOf(written));
-  }
-
-  /** As `latest`, with what was read as written. */
-  newest(driverId: string, written: Fix | null): Fix | null {
-    if (written) this.fleet.fleet.moved(driverId, written);
-    return this.fleet.fleet.fixOf(driverId) ?? null;
+    const written = await this.positions.findOneBy({ driverId });
+    if (written) this.fleet.moved(driverId, written.fix);
+    return this.fleet.fixOf(driverId) ?? null;
   }
 
   record(driver: Pick<DriverEntity, 'id' | 'vehicleType' | 'isOnline'>, fix: Fix): void {
-    if (!this.fleet.fleet.moved(driver.id, fix)) return;
+    if (!this.fleet.moved(driver.id, fix)) return;
     this.#unwritten.set(driver.id, fix);
     if (driver.vehicleType) this.hints.moved(driver.id, driver.vehicleType, driver.isOnline, fix);
   }
 
-  /** Writes one fix in a transaction at hand: going online does not wait for the next batch. */
+  /** Writes one fix in a transaction: going online does not wait for the next batch. */
   async write(manager: EntityManager, driverId: string, fix: Fix): Promise<void> {
     await upsert(manager, [[driverId, fix]]);
   }
 
-  /** Writes the newest fix of every driver that moved since the last time. */
-  flush(): Promise<void> {
-    this.#writing = this.#writing.then(
-      () => this.#flushNow(),
-      () => this.#flushNow(),
-    );
+  /** Writes the newest fix of every driver that moved since the last flush. Flushes run one after another. */
+  #flush(): Promise<void> {
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeAll());
     return this.#writing;
   }
 
-  async #flushNow(): Promise<void> {
-    const batch = [...this.#unwritten];
-    if (batch.length === 0) return;
-    this.#unwritten.clear();
-    try {
-      await upsert(this.database.manager, batch);
-    } catch (error) {
-      for (const [id, fix] of batch) if (!this.#unwritten.has(id)) this.#unwritten.set(id, fix);
-      throw error;
+  async #writeAll(): Promise<void> {
+    // In order of id, so that two instances that write the same drivers cannot deadlock.
+    const fixes = [...this.#unwritten].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (let from = 0; from < fixes.length; from += writtenAtOnce) {
+      const batch = fixes.slice(from, from + writtenAtOnce);
+      await upsert(this.positions.manager, batch);
+      for (const [id, fix] of batch) if (this.#unwritten.get(id) === fix) this.#unwritten.delete(id);
     }
   }
 }
 
-function fixOf({ lat, lng, heading, at }: PositionEntity): Fix {
-  return { lat, lng, heading, at: at.getTime() };
-}
-
-/** In order of id, so that two instances writing the same drivers never wait for each other in a circle. */
+/** Writes fixes, unless a newer one is stored. */
 async function upsert(manager: EntityManager, fixes: readonly (readonly [string, Fix])[]): Promise<void> {
-  const rows = fixes.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  await manager.query(
-    `INSERT INTO driver_positions (driver_id, lat, lng, heading, at)
-     SELECT id, lat, lng, heading, to_timestamp(at / 1000)
-     FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) AS fix (id, lat, lng, heading, at)
-     ON CONFLICT (driver_id) DO UPDATE
-     SET lat = excluded.lat, lng = excluded.lng, heading = excluded.heading, at = excluded.at
-     WHERE driver_positions.at <= excluded.at`,
-    [
-      rows.map(([id]) => id),
-      rows.map(([, fix]) => fix.lat),
-      rows.map(([, fix]) => fix.lng),
-      rows.map(([, fix]) => fix.heading),
-      rows.map(([, fix]) => fix.at),
-    ],
-  );
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PositionEntity)
+    .values(fixes.map(([driverId, fix]) => ({ driverId, ...fix, at: new Date(fix.at) })))
+    .orUpdate(['lat', 'lng', 'heading', 'at'], ['driver_id'], {
+      overwriteCondition: { where: 'driver_positions.at <= excluded.at' },
+    })
+    .updateEntity(false)
+    .execute();
 }

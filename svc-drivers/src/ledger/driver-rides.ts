@@ -1,136 +1,118 @@
 import { isActive, settledCommissionPercent, splitCommission, type RideState } from '@rahi/contracts';
-import { preparedIn } from '@rahi/service-kit';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { DriverEntity } from '../profiles/driver.entity.js';
+import { RideRatingEntity } from './ride-rating.entity.js';
+import { SettlementEntity } from './settlement.entity.js';
+import { TripEntity } from './trip.entity.js';
 
-/** A ride that has, or had, a driver. */
+/** A ride that has or had a driver. */
 export type DriversRide = RideState & { driverId: string };
 
-/** What rides add to a driver's sums. */
-interface Gain {
-  trips: number;
-  paise: number;
-  stars: number;
-  ratings: number;
-}
-
-/** Which drivers' profiles changed, and of those whose earnings, trips or ratings grew. */
+/** Ids of the drivers whose profiles changed, and of those whose earnings, trips or ratings grew. */
 export interface Recorded {
   changed: string[];
   gained: string[];
 }
 
-const lockDrivers = 'SELECT id FROM drivers WHERE id = ANY($1) ORDER BY id FOR UPDATE';
-const keepTrips = `INSERT INTO trips (ride_id, driver_id, version, active)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::boolean[])
-  ON CONFLICT (ride_id) DO UPDATE SET version = excluded.version, active = excluded.active
-  WHERE trips.version < excluded.version`;
-const keepSettlements = `INSERT INTO settlements
-    (ride_id, driver_id, gross_paise, commission_paise, net_paise, completed_at, pickup_address, dropoff_address)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[],
-                       $7::text[], $8::text[])
-  ON CONFLICT DO NOTHING RETURNING driver_id, net_paise`;
-const keepRatings = `INSERT INTO ride_ratings (ride_id, driver_id, rating)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::smallint[]) ON CONFLICT DO NOTHING RETURNING driver_id, rating`;
-const addGains = `UPDATE drivers SET
-    on_trip = gained.on_trip, total_trips = total_trips + gained.trips, earned_paise = earned_paise + gained.paise,
-    rating_sum = rating_sum + gained.stars, rating_count = rating_count + gained.ratings, updated_at = now()
-  FROM (
-    SELECT gain.*, EXISTS (SELECT FROM trips WHERE driver_id = gain.driver_id AND active) AS on_trip
-    FROM unnest($1::uuid[], $2::int[], $3::bigint[], $4::int[], $5::int[])
-      AS gain (driver_id, trips, paise, stars, ratings)
-  ) AS gained
-  WHERE id = gained.driver_id AND (drivers.on_trip <> gained.on_trip OR gained.trips > 0 OR gained.ratings > 0)
-  RETURNING id`;
-
 /**
- * Brings drivers up to what their rides tell: whether they are on a trip, by the newest state seen of each, their
- * settlements (R18) and ratings (R15), and the sums of both. Rides may come in any order, and again.
+ * Updates drivers from their rides: whether they are on a trip, settlements (R18), ratings (R15), and the sums of both.
+ * Rides may come in any order and repeatedly.
  */
-export async function recordRides(manager: EntityManager, told: readonly DriversRide[]): Promise<Recorded> {
-  if (told.length === 0) return { changed: [], gained: [] };
-  // All drivers' rows first, always in the same order: two instances cannot wait for each other.
-  const driverIds = [...new Set(told.map(({ driverId }) => driverId))];
-  const locked = await preparedIn<{ id: string }>(manager, 'drivers.lock', lockDrivers, [driverIds]);
-  const known = new Set(locked.map(({ id }) => id));
-  const stray = told.find(({ driverId }) => !known.has(driverId));
-  if (stray) throw new Error(`ride ${stray.rideId} has a driver without a profile`);
-  await followTrips(manager, told);
-  const gains = new Map(driverIds.map((id): [string, Gain] => [id, { trips: 0, paise: 0, stars: 0, ratings: 0 }]));
-  for (const { driverId, netPaise } of await settle(manager, told)) {
-    const gain = gains.get(driverId);
-    if (gain) Object.assign(gain, { trips: gain.trips + 1, paise: gain.paise + netPaise });
-  }
-  for (const { driverId, rating } of await rate(manager, told)) {
-    const gain = gains.get(driverId);
-    if (gain) Object.assign(gain, { stars: gain.stars + rating, ratings: gain.ratings + 1 });
-  }
-  return {
-    changed: await add(manager, [...gains]),
-    gained: [...gains].flatMap(([id, { trips, ratings }]) => (trips + ratings > 0 ? [id] : [])),
-  };
-}
-
-async function followTrips(manager: EntityManager, told: readonly DriversRide[]): Promise<void> {
-  const newest = new Map<string, DriversRide>();
-  for (const ride of told) if (ride.version >= (newest.get(ride.rideId)?.version ?? 0)) newest.set(ride.rideId, ride);
-  const rides = [...newest.values()];
-  await preparedIn(manager, 'drivers.trips', keepTrips, [
-    rides.map(({ rideId }) => rideId),
-    rides.map(({ driverId }) => driverId),
-    rides.map(({ version }) => version),
-    rides.map(({ status }) => isActive(status)),
-  ]);
-}
-
-/** One settlement a ride, R18. @returns those that are new */
-async function settle(
-  manager: EntityManager,
-  told: readonly DriversRide[],
-): Promise<{ driverId: string; netPaise: number }[]> {
-  const rides = told.filter(({ status, completedAt }) => status === 'completed' && completedAt !== null);
-  if (rides.length === 0) return [];
-  const shares = rides.map(({ farePaise }) => splitCommission(farePaise, settledCommissionPercent));
-  const settled = await preparedIn<{ driver_id: string; net_paise: string }>(
-    manager,
-    'drivers.settlements',
-    keepSettlements,
-    [
-      rides.map(({ rideId }) => rideId),
-      rides.map(({ driverId }) => driverId),
-      rides.map(({ farePaise }) => farePaise),
-      shares.map(({ commissionPaise }) => commissionPaise),
-      shares.map(({ netPaise }) => netPaise),
-      rides.map(({ completedAt }) => completedAt),
-      rides.map(({ pickup }) => pickup.address),
-      rides.map(({ dropoff }) => dropoff.address),
-    ],
+export async function recordRides(manager: EntityManager, states: readonly DriversRide[]): Promise<Recorded> {
+  const rides = newestOf(states);
+  if (rides.length === 0) return { changed: [], gained: [] };
+  const drivers = await lockDrivers(manager, rides);
+  await recordTrips(manager, rides);
+  const settlements = await insertNew(manager, SettlementEntity, rides.flatMap(settlementOf));
+  const ratings = await insertNew(manager, RideRatingEntity, rides.flatMap(ratingOf));
+  const onTrip = new Set(
+    (await manager.find(TripEntity, { where: { driverId: In([...drivers.keys()]), active: true } })).map(
+      ({ driverId }) => driverId,
+    ),
   );
-  return settled.map((row) => ({ driverId: row.driver_id, netPaise: Number(row.net_paise) }));
+  const gained = new Set([...settlements, ...ratings].map(({ driverId }) => driverId));
+  const changed = [...drivers.values()].filter(({ id, onTrip: was }) => gained.has(id) || was !== onTrip.has(id));
+  for (const driver of changed) {
+    const settled = settlements.filter(({ driverId }) => driverId === driver.id);
+    const rated = ratings.filter(({ driverId }) => driverId === driver.id);
+    driver.onTrip = onTrip.has(driver.id);
+    driver.totalTrips += settled.length;
+    driver.earnedPaise += settled.reduce((sum, { netPaise }) => sum + netPaise, 0);
+    driver.ratingCount += rated.length;
+    driver.ratingSum += rated.reduce((sum, { rating }) => sum + rating, 0);
+  }
+  if (changed.length > 0) {
+    await manager.upsert(
+      DriverEntity,
+      changed.map((driver) => ({ ...driver, updatedAt: () => 'now()' })),
+      ['id'],
+    );
+  }
+  return { changed: changed.map(({ id }) => id), gained: [...gained] };
 }
 
-/** One rating a ride, R15. @returns those that are new */
-async function rate(
+/** Every event carries the whole state of its ride, so the newest of each ride is enough. */
+function newestOf(states: readonly DriversRide[]): DriversRide[] {
+  const newest = new Map<string, DriversRide>();
+  for (const ride of states) if (ride.version >= (newest.get(ride.rideId)?.version ?? 0)) newest.set(ride.rideId, ride);
+  return [...newest.values()];
+}
+
+/** The rides' drivers by id. Locked in order of id, so that two instances cannot deadlock. */
+async function lockDrivers(manager: EntityManager, rides: readonly DriversRide[]): Promise<Map<string, DriverEntity>> {
+  const drivers = await manager.find(DriverEntity, {
+    where: { id: In(rides.map(({ driverId }) => driverId)) },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const byId = new Map(drivers.map((driver) => [driver.id, driver]));
+  const orphan = rides.find(({ driverId }) => !byId.has(driverId));
+  if (orphan) throw new Error(`the driver of ride ${orphan.rideId} has no profile`);
+  return byId;
+}
+
+async function recordTrips(manager: EntityManager, rides: readonly DriversRide[]): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(TripEntity)
+    .values(
+      rides.map(({ rideId, driverId, version, status }) => ({ rideId, driverId, version, active: isActive(status) })),
+    )
+    .orUpdate(['version', 'active'], ['ride_id'], { overwriteCondition: { where: 'trips.version < excluded.version' } })
+    .execute();
+}
+
+function settlementOf(ride: DriversRide) {
+  const { rideId, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
+  if (status !== 'completed' || completedAt === null) return [];
+  const share = splitCommission(farePaise, settledCommissionPercent);
+  const [pickupAddress, dropoffAddress] = [pickup.address, dropoff.address];
+  const at = new Date(completedAt);
+  return [{ rideId, driverId, grossPaise: farePaise, ...share, completedAt: at, pickupAddress, dropoffAddress }];
+}
+
+function ratingOf({ rideId, driverId, rating }: DriversRide) {
+  return rating === null ? [] : [{ rideId, driverId, rating }];
+}
+
+/** Inserts the rows whose ride has none yet. @returns those that were inserted */
+async function insertNew<Row extends { rideId: string }>(
   manager: EntityManager,
-  told: readonly DriversRide[],
-): Promise<{ driverId: string; rating: number }[]> {
-  const rides = told.filter(({ rating }) => rating !== null);
-  if (rides.length === 0) return [];
-  const kept = await preparedIn<{ driver_id: string; rating: number }>(manager, 'drivers.ratings', keepRatings, [
-    rides.map(({ rideId }) => rideId),
-    rides.map(({ driverId }) => driverId),
-    rides.map(({ rating }) => rating),
-  ]);
-  return kept.map((row) => ({ driverId: row.driver_id, rating: row.rating }));
-}
-
-/** @returns the drivers for whom that changed anything */
-async function add(manager: EntityManager, gains: readonly (readonly [string, Gain])[]): Promise<string[]> {
-  const changed = await preparedIn<{ id: string }>(manager, 'drivers.gains', addGains, [
-    gains.map(([id]) => id),
-    gains.map(([, { trips }]) => trips),
-    gains.map(([, { paise }]) => paise),
-    gains.map(([, { stars }]) => stars),
-    gains.map(([, { ratings }]) => ratings),
-  ]);
-  return changed.map(({ id }) => id);
+  entity: EntityTarget<ObjectLiteral>,
+  rows: Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { raw }: { raw: { ride_id: string }[] } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values(rows)
+    .orIgnore()
+    .returning('ride_id')
+    // TypeORM would copy the n-th returned row into the n-th given row, which is another ride after a conflict.
+    .updateEntity(false)
+    .execute();
+  const inserted = new Set(raw.map(({ ride_id }) => ride_id));
+  return rows.filter(({ rideId }) => inserted.has(rideId));
 }

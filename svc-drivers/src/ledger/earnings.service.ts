@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   daysAfter,
   earningsDays,
@@ -10,21 +11,38 @@ import {
   type EarningsPeriod,
   type Principal,
 } from '@rahi/contracts';
+import type { Repository } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
-import { LedgerRepository, type DaySum } from './ledger.repository.js';
+import { SettlementEntity } from './settlement.entity.js';
 
-type Sums = Omit<DaySum, 'date'> & { hours: number };
-const nothing: Sums = { trips: 0, hours: 0, grossPaise: 0, commissionPaise: 0, netPaise: 0 };
+interface Sums {
+  trips: number;
+  hours: number;
+  grossPaise: number;
+  commissionPaise: number;
+  netPaise: number;
+}
 
-/** What a driver earned, read from its settlements. */
+/** Sums of one day, `YYYY-MM-DD` in Asia/Kolkata, as Postgres returns them: bigint and numeric as text. */
+interface DayRow {
+  date: string;
+  trips: string;
+  gross: string;
+  commission: string;
+  net: string;
+}
+
+const zero: Sums = { trips: 0, hours: 0, grossPaise: 0, commissionPaise: 0, netPaise: 0 };
+
+/** What a driver earned, summed from its settlements. */
 @Injectable()
 export class Earnings {
   constructor(
-    private readonly ledger: LedgerRepository,
+    @InjectRepository(SettlementEntity) private readonly settlements: Repository<SettlementEntity>,
     private readonly profiles: Profiles,
   ) {}
 
-  /** The day that `now` lies in, Asia/Kolkata. */
+  /** The day in Asia/Kolkata that contains `now`. */
   async today(driverId: string, principal: Principal, requestId: string, now = new Date()): Promise<DriverToday> {
     const { totals } = await this.of(driverId, 'today', principal, requestId, now);
     return { trips: totals.trips, hours: hoursForTrips(totals.trips), earnings: totals.net };
@@ -40,19 +58,40 @@ export class Earnings {
   ): Promise<EarningsAnswer> {
     await this.profiles.visible(driverId, principal, requestId);
     const { first, last } = earningsDays(period, now);
-    const window = { from: kolkataDateStart(first), to: kolkataDateStart(last, 1) };
-    const earned = new Map((await this.ledger.days(driverId, window)).map((day) => [day.date, day]));
+    const sums = await this.#daySums(driverId, kolkataDateStart(first), kolkataDateStart(last, 1));
     const days: (Sums & { date: string })[] = [];
-    for (let date = first; date <= last; date = daysAfter(date, 1)) days.push({ date, ...sumsOf(earned.get(date)) });
+    for (let date = first; date <= last; date = daysAfter(date, 1)) days.push({ date, ...(sums.get(date) ?? zero) });
     return {
-      totals: onTheWire(days.reduce(add, nothing)),
-      days: days.map(({ date, ...sums }) => ({ date, ...onTheWire(sums) })),
+      totals: answerOf(days.reduce(add, zero)),
+      days: days.map(({ date, ...day }) => ({ date, ...answerOf(day) })),
     };
+  }
+
+  /** Sums of each day with settlements, from `from` up to but not including `to`. */
+  async #daySums(driverId: string, from: Date, to: Date): Promise<Map<string, Sums>> {
+    const rows = await this.settlements
+      .createQueryBuilder('s')
+      .select("(s.completedAt AT TIME ZONE 'Asia/Kolkata')::date::text", 'date')
+      .addSelect('count(*)', 'trips')
+      .addSelect('sum(s.grossPaise)', 'gross')
+      .addSelect('sum(s.commissionPaise)', 'commission')
+      .addSelect('sum(s.netPaise)', 'net')
+      .where('s.driverId = :driverId AND s.completedAt >= :from AND s.completedAt < :to', { driverId, from, to })
+      .groupBy('1')
+      .getRawMany<DayRow>();
+    return new Map(rows.map(({ date, ...row }) => [date, sumsOf(row)]));
   }
 }
 
-function sumsOf(day: DaySum | undefined): Sums {
-  return day ? { ...day, hours: hoursForTrips(day.trips) } : nothing;
+function sumsOf({ trips, gross, commission, net }: Omit<DayRow, 'date'>): Sums {
+  const hours = hoursForTrips(Number(trips));
+  return {
+    trips: Number(trips),
+    hours,
+    grossPaise: Number(gross),
+    commissionPaise: Number(commission),
+    netPaise: Number(net),
+  };
 }
 
 function add(a: Sums, b: Sums): Sums {
@@ -65,7 +104,7 @@ function add(a: Sums, b: Sums): Sums {
   };
 }
 
-function onTheWire({ trips, hours, grossPaise, commissionPaise, netPaise }: Sums): EarningsAnswer['totals'] {
+function answerOf({ trips, hours, grossPaise, commissionPaise, netPaise }: Sums): EarningsAnswer['totals'] {
   return {
     trips,
     hours,

@@ -3,13 +3,13 @@ import type { DomainEvent } from '@rahi/contracts';
 import { Events, Live, type AfterCommit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { RequestHints } from '../requests/request-hints.service.js';
+import { RequestHints } from '../nearby/request-hints.service.js';
 import { recordRides, type DriversRide } from './driver-rides.js';
 
-/** Whether a driver is on a trip decides who is shown nearby, not who may take a ride: that it is a little late harms nobody. */
+/** Being on a trip hides a driver from nearby but does not decide who may take a ride, so a short delay is harmless. */
 const paceMs = 100;
 
-/** Rides tell their whole state, so what follows from one is read off the state and not off the kind of event. */
+/** Every ride event carries the ride's whole state, so what follows from it does not depend on the kind of event. */
 @Injectable()
 export class RideEvents implements OnModuleInit {
   constructor(
@@ -24,16 +24,16 @@ export class RideEvents implements OnModuleInit {
   }
 
   async take(events: readonly DomainEvent[], manager: EntityManager): Promise<AfterCommit> {
-    const { changed, gained } = await recordRides(manager, events.flatMap(rideOfDriver));
+    const { changed, gained } = await recordRides(manager, events.flatMap(rideWithDriver));
     return async () => {
-      for (const event of events) if ('rideId' in event.data) this.requests.tell(event, event.data);
+      for (const event of events) if ('rideId' in event.data) this.requests.notify(event, event.data);
       await this.hints.changed(...changed);
       for (const driverId of gained) this.live.hint(driverId, { kind: 'earnings' });
     };
   }
 }
 
-function rideOfDriver({ data }: DomainEvent): DriversRide[] {
+function rideWithDriver({ data }: DomainEvent): DriversRide[] {
   if (!('rideId' in data) || data.driverId === null) return [];
   return [{ ...data, driverId: data.driverId }];
 }

@@ -1,194 +1,150 @@
-import { isLatLng, type LatLng } from '@rahi/contracts/geo/distance';
-import { CellStore, stride } from './cell-store.js';
-import {
-  cellOf,
-  cellsWithin,
-  chordOf,
-  chordToMeridian,
-  chordToRow,
-  columnOf,
-  columns,
-  columnsPerRing,
-  columnsWithin,
-  degreesToColumn,
-  radians,
-  rowOf,
-  rows,
-  rowsApart,
-} from './grid-cells.js';
-import { NearestList, type Hit } from './nearest-list.js';
+import { EARTH_RADIUS_KM, isLatLng, type LatLng } from '@rahi/contracts/geo/distance';
 
 export interface NearestQuery {
   radiusKm: number;
   limit: number;
-  /** Epoch milliseconds: whoever was last seen before is left out. */
+  /** Epoch milliseconds: points last seen before this are left out. */
   notBefore: number;
 }
 
-const none = -1;
-
-/** What is looked for: a point on the unit sphere, and the oldest fix that counts. */
-interface Wanted {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly notBefore: number;
+/** A point that was found, and its great-circle distance in kilometres. */
+export interface Hit {
+  id: string;
+  km: number;
 }
 
-/**
- * Points on a grid over the whole Earth, found nearest first by rings of cells around the one asked about; adding, moving
- * and removing cost the same however many there are. Distances are exact: the chord between unit vectors is
- * 2·sin(d / 2R), the haversine formula before its arc sine. What stands for a point may be any value: told by a query as
- * it is, it needs no look-up.
- */
-export class GridIndex<Id = string> {
-  readonly #slots = new Map<Id, number>();
-  readonly #ids: (Id | undefined)[] = [];
-  /** In which cell each slot's point is, and as which number there. */
-  readonly #cells: number[] = [];
-  readonly #numbers: number[] = [];
-  readonly #free: number[] = [];
-  readonly #store = new CellStore();
-  readonly #list = new NearestList();
+/** About 1 km of latitude. */
+const cellDegrees = 0.009;
+const columns = 360 / cellDegrees;
+/** A search looks this far first, then twice as far, until it has enough. */
+const firstRadiusKm = 0.5;
+/** Degrees added to the box of a search, so that rounding cannot cut off a point on its border. */
+const borderSlack = 1e-9;
+
+/** A point as a unit vector: the chord between two of them is 2·sin(d / 2R), the haversine formula before its arc sine. */
+interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+interface Point extends Vector {
+  readonly id: string;
+  cell: number;
+  at: number;
+}
+
+interface Found {
+  readonly point: Point;
+  readonly chordSquared: number;
+}
+
+/** Points in the cells of a grid over the whole Earth. Adding, moving and removing cost the same however many there are. */
+export class GridIndex {
+  readonly #points = new Map<string, Point>();
+  readonly #cells = new Map<number, Set<Point>>();
 
   get size(): number {
-    return this.#slots.size;
+    return this.#points.size;
   }
 
   /**
    * Adds a point or moves it.
-   * @param at epoch milliseconds of the fix
-   * @throws RangeError for what is no place on Earth
+   * @param at epoch milliseconds when it was seen there
+   * @throws RangeError when the place is not a latitude and a longitude
    */
-  set(id: Id, { lat, lng }: LatLng, at: number): void {
-    if (!isLatLng({ lat, lng })) throw new RangeError('not a latitude and a longitude');
-    const cell = cellOf(rowOf(lat), columnOf(lng));
-    let slot = this.#slots.get(id);
-    if (slot === undefined) {
-      slot = this.#take(id);
-      this.#enter(slot, cell);
-    } else if (this.#cells[slot] !== cell) {
-      this.#leave(slot);
-      this.#enter(slot, cell);
+  set(id: string, place: LatLng, at: number): void {
+    if (!isLatLng(place)) throw new RangeError('not a latitude and a longitude');
+    const cell = cellOf(rowOf(place.lat), columnOf(place.lng));
+    const known = this.#points.get(id);
+    if (known?.cell === cell) {
+      Object.assign(known, vectorOf(place), { at });
+      return;
     }
-    const { points } = this.#store;
-    const base = this.#store.place(cell, this.#numbers[slot] ?? 0) * stride;
-    const cosLat = Math.cos(radians(lat));
-    points[base] = cosLat * Math.cos(radians(lng));
-    points[base + 1] = cosLat * Math.sin(radians(lng));
-    points[base + 2] = Math.sin(radians(lat));
-    points[base + 3] = at;
+    this.remove(id);
+    const point = { id, cell, at, ...vectorOf(place) };
+    this.#points.set(id, point);
+    const inCell = this.#cells.get(cell);
+    if (inCell) inCell.add(point);
+    else this.#cells.set(cell, new Set([point]));
   }
 
-  /** @returns false when it was not there. */
-  remove(id: Id): boolean {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return false;
-    this.#leave(slot);
-    this.#slots.delete(id);
-    this.#ids[slot] = undefined;
-    this.#free.push(slot);
+  /** @returns false when there is no such point */
+  remove(id: string): boolean {
+    const point = this.#points.get(id);
+    if (!point) return false;
+    this.#points.delete(id);
+    const inCell = this.#cells.get(point.cell);
+    inCell?.delete(point);
+    if (inCell?.size === 0) this.#cells.delete(point.cell);
     return true;
   }
 
   /** The nearest points within the radius, nearest first. */
-  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit<Id>[] {
-    if (limit < 1 || this.size === 0) return [];
-    this.#list.begin(limit, chordOf(radiusKm));
-    const cosLat = Math.cos(radians(center.lat));
-    const wanted: Wanted = {
-      x: cosLat * Math.cos(radians(center.lng)),
-      y: cosLat * Math.sin(radians(center.lng)),
-      z: Math.sin(radians(center.lat)),
-      notBefore,
-    };
-    // Looking for a cell costs about as much as looking at a few points: the cheaper way round is taken.
-    if (this.size * 2 < cellsWithin(radiusKm, cosLat)) {
-      for (const entry of this.#store.entries()) this.#look(entry, wanted);
-    } else {
-      this.#byRings(center, cosLat, wanted);
-    }
-    return this.#list.hits(this.#ids);
-  }
-
-  #byRings({ lat, lng }: LatLng, cosLat: number, wanted: Wanted): void {
-    const row = rowOf(lat);
-    const column = columnOf(lng);
-    const widen = columnsPerRing(cosLat);
-    const list = this.#list;
-    this.#visit(row, column, column, wanted);
-    let west = 0;
-    let east = 0;
-    for (let ring = 1; ; ring++) {
-      const nextWest = Math.min(ring * widen, columns / 2);
-      const nextEast = Math.min(ring * widen, columns / 2 - 1);
-      const cosines = cosLat * Math.max(0, cosLat - rowsApart(ring));
-      let within = false;
-      for (let side = -1; side <= 1; side += 2) {
-        const cellRow = row + side * ring;
-        if (cellRow < 0 || cellRow >= rows) continue;
-        const left = list.reach - chordToRow(lat, cellRow);
-        if (left < 0) continue;
-        within = true;
-        const across = columnsWithin(left, cosines);
-        this.#visit(cellRow, column - Math.min(nextWest, across), column + Math.min(nextEast, across), wanted);
+  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit[] {
+    const target = vectorOf(center);
+    for (let reachKm = Math.min(firstRadiusKm, radiusKm); ; reachKm = Math.min(2 * reachKm, radiusKm)) {
+      const found: Found[] = [];
+      const reach = chordSquaredOf(reachKm);
+      for (const points of this.#around(center, reachKm)) {
+        for (const point of points) {
+          const chordSquared = chordSquaredBetween(point, target);
+          if (chordSquared <= reach && point.at >= notBefore) found.push({ point, chordSquared });
+        }
       }
-      const first = Math.max(0, row - ring + 1);
-      const last = Math.min(rows - 1, row + ring - 1);
-      if (nextWest > west && chordToMeridian(degreesToColumn(lng, column - west - 1), cosLat) <= list.reach) {
-        within = true;
-        for (let cellRow = first; cellRow <= last; cellRow++)
-          this.#visit(cellRow, column - nextWest, column - west - 1, wanted);
+      if (found.length < limit && reachKm < radiusKm) continue;
+      found.sort((a, b) => a.chordSquared - b.chordSquared);
+      return found.slice(0, limit).map(({ point, chordSquared }) => ({ id: point.id, km: kmOf(chordSquared) }));
+    }
+  }
+
+  /** The points of all cells that may hold something within the radius. */
+  #around({ lat, lng }: LatLng, km: number): Iterable<Point>[] {
+    const angle = km / EARTH_RADIUS_KM;
+    const latReach = angle / degree + borderSlack;
+    const south = rowOf(Math.max(-90, lat - latReach));
+    const north = rowOf(Math.min(90, lat + latReach));
+    // A circle reaches farthest east and west where sin Δλ = sin d / cos φ; one that holds a pole goes all the way round.
+    const sine = Math.sin(Math.min(Math.PI / 2, angle)) / Math.cos(lat * degree);
+    const holdsPole = Math.abs(lat) + latReach >= 90 || sine >= 1;
+    const lngReach = holdsPole ? 180 : Math.asin(sine) / degree + borderSlack;
+    const west = columnOf(lng - lngReach);
+    const east = Math.min(columnOf(lng + lngReach), west + columns - 1);
+    if ((north - south + 1) * (east - west + 1) > this.#cells.size) {
+      return [this.#points.values()];
+    }
+    const cells: Set<Point>[] = [];
+    for (let row = south; row <= north; row++) {
+      for (let column = west; column <= east; column++) {
+        const points = this.#cells.get(cellOf(row, column));
+        if (points) cells.push(points);
       }
-      if (nextEast > east && chordToMeridian(degreesToColumn(lng, column + east + 1), cosLat) <= list.reach) {
-        within = true;
-        for (let cellRow = first; cellRow <= last; cellRow++)
-          this.#visit(cellRow, column + east + 1, column + nextEast, wanted);
-      }
-      // What lies further out is no nearer.
-      if (!within) return;
-      west = nextWest;
-      east = nextEast;
     }
+    return cells;
   }
+}
 
-  #visit(row: number, from: number, to: number, wanted: Wanted): void {
-    for (let column = from; column <= to; column++) {
-      const entry = this.#store.find(cellOf(row, column));
-      if (entry !== none) this.#look(entry, wanted);
-    }
-  }
+const degree = Math.PI / 180;
 
-  #look(entry: number, { x, y, z, notBefore }: Wanted): void {
-    const list = this.#list;
-    const { points, owners } = this.#store;
-    const start = this.#store.start(entry);
-    const end = start + this.#store.count(entry);
-    let { reach } = list;
-    for (let place = start, base = start * stride; place < end; place++, base += stride) {
-      const dx = (points[base] ?? 0) - x;
-      const dy = (points[base + 1] ?? 0) - y;
-      const dz = (points[base + 2] ?? 0) - z;
-      const chord = dx * dx + dy * dy + dz * dz;
-      if (chord <= reach && (points[base + 3] ?? 0) >= notBefore) reach = list.offer(owners[place] ?? none, chord);
-    }
-  }
+const rowOf = (lat: number): number => Math.floor((lat + 90) / cellDegrees);
+/** Counted from the antimeridian; beyond it on either side, columns go on. */
+const columnOf = (lng: number): number => Math.floor((lng + 180) / cellDegrees);
+const cellOf = (row: number, column: number): number => row * columns + ((column + columns) % columns);
 
-  #take(id: Id): number {
-    const slot = this.#free.pop() ?? this.#ids.length;
-    this.#ids[slot] = id;
-    this.#slots.set(id, slot);
-    return slot;
-  }
+function vectorOf({ lat, lng }: LatLng): Vector {
+  const cosLat = Math.cos(lat * degree);
+  return { x: cosLat * Math.cos(lng * degree), y: cosLat * Math.sin(lng * degree), z: Math.sin(lat * degree) };
+}
 
-  #enter(slot: number, cell: number): void {
-    this.#cells[slot] = cell;
-    this.#numbers[slot] = this.#store.add(cell, slot);
-  }
+function chordSquaredBetween(a: Vector, b: Vector): number {
+  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
+}
 
-  #leave(slot: number): void {
-    const number = this.#numbers[slot] ?? 0;
-    const moved = this.#store.remove(this.#cells[slot] ?? 0, number);
-    if (moved !== none) this.#numbers[moved] = number;
-  }
+/** The squared chord of an arc of `km`. */
+function chordSquaredOf(km: number): number {
+  return (2 * Math.sin(Math.min(Math.PI / 2, km / EARTH_RADIUS_KM / 2))) ** 2;
+}
+
+function kmOf(chordSquared: number): number {
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2));
 }

@@ -1,62 +1,56 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { VehicleType } from '@rahi/contracts';
 import { Live } from '@rahi/service-kit';
 
-/** Nobody is told sooner than the documented poll would ask (§7), in milliseconds. */
-const apartMs = 10_000;
-/** Whoever has a live stream asks again within 30 s (R26): who did not has gone, or asked another instance. */
+/** The documented interval of the poll (§7), in milliseconds: a hint never comes sooner. */
+const intervalMs = 10_000;
+/** A browser with a live stream asks again within 30 s (R26); one that did not has left or asked another instance. */
 const rememberedMs = 35_000;
 const tickMs = 500;
-/** Requests wait for the event loop meanwhile: what is left over is looked at with the next tick. */
+/** Searches checked in one tick: requests wait meanwhile. */
 const mostAtOnce = 250;
-/** Who is beyond that hears of changes by the safety net alone. */
+/** Searches remembered; people beyond this rely on their polls. */
 const mostRemembered = 20_000;
 
-interface Look {
+interface Search {
   readonly userId: string;
   readonly at: number;
   readonly due: number;
-  readonly isOld: () => boolean;
+  readonly isOutdated: () => boolean;
 }
 
 /**
- * Tells whoever looked around that the drivers there are others now, or elsewhere (R26): once, since who hears it asks
- * again. A browser with a live stream need not ask every ten seconds while nothing changes.
+ * Notifies people who looked for drivers when the answer has changed (R26), once for each search: a browser that is
+ * notified asks again. So a browser with a live stream need not poll every ten seconds while nothing changes.
  */
 @Injectable()
-export class AroundHints implements OnApplicationBootstrap, OnModuleDestroy {
+export class AroundHints {
   /** By person and type, in the order in which they are due. */
-  readonly #looks = new Map<string, Look>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #searches = new Map<string, Search>();
 
   constructor(private readonly live: Live) {}
 
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => this.look(), tickMs);
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.#timer);
-  }
-
-  /** @param isOld is what was told them no longer what they would be told? */
-  remember(userId: string, vehicleType: VehicleType | undefined, isOld: () => boolean, at = Date.now()): void {
+  /** @param isOutdated whether the answer would be another one now */
+  remember(userId: string, vehicleType: VehicleType | undefined, isOutdated: () => boolean, at = Date.now()): void {
     const key = `${userId} ${vehicleType}`;
-    this.#looks.delete(key);
-    if (this.#looks.size < mostRemembered) this.#looks.set(key, { userId, at, due: at + apartMs, isOld });
+    this.#searches.delete(key);
+    if (this.#searches.size < mostRemembered) this.#searches.set(key, { userId, at, due: at + intervalMs, isOutdated });
   }
 
-  /** Looks at whoever is due. */
-  look(now = Date.now()): void {
-    const told = new Set<string>();
+  /** Checks the searches that are due. */
+  @Interval(tickMs)
+  check(now = Date.now()): void {
+    const notified = new Set<string>();
     let left = mostAtOnce;
-    for (const [key, look] of this.#looks) {
-      if (look.due > now || left === 0) break;
+    for (const [key, search] of this.#searches) {
+      if (search.due > now || left === 0) break;
       left -= 1;
-      this.#looks.delete(key);
-      if (look.isOld()) told.add(look.userId);
-      else if (now + apartMs - look.at <= rememberedMs) this.#looks.set(key, { ...look, due: now + apartMs });
+      this.#searches.delete(key);
+      if (search.isOutdated()) notified.add(search.userId);
+      else if (now + intervalMs - search.at <= rememberedMs)
+        this.#searches.set(key, { ...search, due: now + intervalMs });
     }
-    this.live.hintCrowd([...told], { kind: 'nearby' });
+    this.live.hintCrowd([...notified], { kind: 'nearby' });
   }
 }

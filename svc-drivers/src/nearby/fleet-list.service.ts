@@ -7,77 +7,58 @@ import {
   type OnlineDriver,
   type onlineDrivers,
 } from '@rahi/contracts';
-import { FleetService } from '../fleet/fleet.service.js';
-import type { Fix } from '../fleet/fleet.js';
+import { Fleet, type Fix } from '../fleet/fleet.js';
 import { nameOf, profileOf } from '../profiles/driver-view.js';
-import { firstOf, onlineOrder } from './online-order.js';
-import { onlineSearch } from './online-search.js';
+import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 
-/** A profile is about 400 bytes: an administrator's screen asks every few seconds. */
 const pageSize = 100;
-/** As many dots as fit in one NATS message, at 240 bytes each at the most. */
+/** As many dots as fit in one NATS message, at up to 240 bytes each. */
 const dotsAPage = 4000;
 
+type Filters = Omit<CallRequest<typeof onlineDrivers>['query'], 'cursor'>;
 type Bounds = Omit<CallRequest<typeof fleetMap>['query'], 'cursor'>;
 
-/** Everyone who is online, as administrators see it. Answered from memory alone. */
+/** Everyone who is online, as administrators see it, from memory. */
 @Injectable()
 export class FleetList {
-  constructor(private readonly fleet: FleetService) {}
+  constructor(private readonly fleet: Fleet) {}
 
-  /** Those that a search means, in their order: what is sorted by may change between pages, a place in the order does not. */
-  page({ limit = pageSize, cursor, sort, search }: CallRequest<typeof onlineDrivers>['query']): {
-    drivers: OnlineDriver[];
-    total: number;
-    next: string | null;
-  } {
-    const { fleet } = this.fleet;
+  /** A page of those that match a search, in the given order. */
+  page({ limit = pageSize, sort, search }: Filters, cursor?: string) {
     const order = onlineOrder(sort);
-    const meant = search ? fleet.drivers().filter(onlineSearch(search)) : fleet.drivers();
-    const places = meant.map((driver) => order.placeOf(driver));
+    const matches = search ? this.fleet.drivers().filter(onlineSearch(search)) : this.fleet.drivers();
+    const places = matches.map((driver) => order.placeOf(driver));
     const before = cursor === undefined ? null : order.placeAt(cursor);
     const after = before ? places.filter((place) => order.compare(place, before) > 0) : places;
     const page = firstOf(after, limit, order.compare);
     const last = page.at(-1);
-    const drivers = page.flatMap(({ id }) => {
-      const driver = fleet.driver(id);
-      return driver ? [{ ...profileOf(driver, fleet.fixOf(id) ?? null), onTrip: driver.onTrip }] : [];
+    const drivers = page.flatMap(({ id }): OnlineDriver[] => {
+      const driver = this.fleet.driver(id);
+      return driver ? [{ ...profileOf(driver, this.fleet.fixOf(id) ?? null), onTrip: driver.onTrip }] : [];
     });
-    return { drivers, total: meant.length, next: last && after.length > limit ? order.cursorOf(last) : null };
+    return { drivers, total: matches.length, next: last && after.length > limit ? order.cursorOf(last) : null };
   }
 
-  /** In order of id, a page of those whose position is known and lies within the bounds, and how many those are in all. */
-  map({ cursor, ...bounds }: CallRequest<typeof fleetMap>['query']): {
-    dots: FleetDot[];
-    total: number;
-    next: string | null;
-  } {
-    const { fleet } = this.fleet;
-    const within = fleet.drivers().filter(({ id, vehicleType }) => {
-      const fix = fleet.fixOf(id);
-      return fix && vehicleType && isWithin(bounds, fix);
-    });
-    const after = cursor === undefined ? within : within.filter(({ id }) => id > cursor);
-    const page = firstOf(after, dotsAPage, byId);
-    const dots = page.flatMap((driver) => {
+  /** A page of those whose position is known and within the bounds, in order of id. */
+  map(bounds: Bounds, cursor = '') {
+    const dots = this.fleet.drivers().flatMap((driver): FleetDot[] => {
       const { id, vehicleType, onTrip } = driver;
-      const fix = fleet.fixOf(id);
-      if (!fix || !vehicleType) return [];
+      const fix = this.fleet.fixOf(id);
+      if (!fix || !vehicleType || !isWithin(bounds, fix)) return [];
       const heading = fix.heading === null ? null : Math.round(fix.heading);
-      const place = { lat: rounded(fix.lat), lng: rounded(fix.lng), heading };
-      return [{ id, ...place, vehicleType, onTrip, name: nameOnMap(nameOf(driver)) }];
+      const [lat, lng] = [toMetre(fix.lat), toMetre(fix.lng)];
+      return [{ id, lat, lng, heading, vehicleType, onTrip, name: nameOnMap(nameOf(driver)) }];
     });
-    return { dots, total: within.length, next: after.length > dotsAPage ? (page.at(-1)?.id ?? null) : null };
+    const after = dots.filter(({ id }) => id > cursor);
+    const page = firstOf(after, dotsAPage, (a, b) => (a.id < b.id ? -1 : 1));
+    return { dots: page, total: dots.length, next: after.length > dotsAPage ? (page.at(-1)?.id ?? null) : null };
   }
 }
 
-/** West of east, the bounds cross the antimeridian. */
+/** Where west is greater than east, the bounds cross the antimeridian. */
 function isWithin({ south = -90, west = -180, north = 90, east = 180 }: Bounds, { lat, lng }: Fix): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }
 
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-
-/** To a metre. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

@@ -39,8 +39,8 @@ afterEach(async () => {
 const seenByEach = (query = {}): NearbyDriver[][] => drivers.services.map((service) => nearOn(service, query));
 
 function nearOn({ app }: RunningService, query = {}, asker = rider): NearbyDriver[] {
-  const { text } = app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
-  return nearbyDrivers.answer.parse(JSON.parse(text));
+  const near = app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
+  return nearbyDrivers.answer.parse(near);
 }
 
 function everywhere(holds: (near: NearbyDriver[]) => boolean, what: string, query = {}): Promise<unknown> {
@@ -245,7 +245,7 @@ describe('who looked around', () => {
     const asker = aPrincipal({ type: 'rider' });
     /** What is said of a look at it so long after now. */
     const lookIn = async (ms: number) => {
-      around.look(Date.now() + ms);
+      around.check(Date.now() + ms);
       await service.app.get<NatsConnection>(NATS).flush();
       await drivers.link.connection.flush();
       return told.splice(0).filter((id) => id === asker.userId).length;

@@ -8,7 +8,7 @@ import {
   type NearbyDriver,
   type OnlineDriver,
 } from '@rahi/contracts';
-import { Handles, pageReply, type Inbound, type Reply, type WrittenJson } from '@rahi/service-kit';
+import { Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { FleetList } from './fleet-list.service.js';
 import { Nearby } from './nearby.service.js';
 
@@ -20,21 +20,19 @@ export class NearbyMessages {
   ) {}
 
   @Handles(nearbyDrivers)
-  async near({ query, principal }: Inbound<typeof nearbyDrivers>): Promise<WrittenJson<NearbyDriver[]>> {
+  async near({ query, principal }: Inbound<typeof nearbyDrivers>): Promise<NearbyDriver[]> {
     return this.nearby.near(query, principal.userId);
   }
 
   @Handles(onlineDrivers)
-  async online({ query }: Inbound<typeof onlineDrivers>): Promise<Reply<OnlineDriver[]>> {
-    const { drivers, total, next } = this.fleetList.page(query);
-    const { cursor: _, ...filters } = query;
+  async online({ query: { cursor, ...filters } }: Inbound<typeof onlineDrivers>): Promise<Reply<OnlineDriver[]>> {
+    const { drivers, total, next } = this.fleetList.page(filters, cursor);
     return pageReply(drivers, total, callPath(onlineDrivers, {}, filters), next);
   }
 
   @Handles(fleetMap)
-  async map({ query }: Inbound<typeof fleetMap>): Promise<Reply<FleetDot[]>> {
-    const { dots, total, next } = this.fleetList.map(query);
-    const { cursor: _, ...bounds } = query;
+  async map({ query: { cursor, ...bounds } }: Inbound<typeof fleetMap>): Promise<Reply<FleetDot[]>> {
+    const { dots, total, next } = this.fleetList.map(bounds, cursor);
     return pageReply(dots, total, callPath(fleetMap, {}, bounds), next);
   }
 }

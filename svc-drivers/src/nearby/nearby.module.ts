@@ -4,6 +4,12 @@ import { AroundHints } from './around-hints.service.js';
 import { FleetList } from './fleet-list.service.js';
 import { NearbyMessages } from './nearby.messages.js';
 import { Nearby } from './nearby.service.js';
+import { RequestHints } from './request-hints.service.js';
 
-@Module({ imports: [FleetModule], controllers: [NearbyMessages], providers: [AroundHints, FleetList, Nearby] })
+@Module({
+  imports: [FleetModule],
+  controllers: [NearbyMessages],
+  providers: [AroundHints, FleetList, Nearby, RequestHints],
+  exports: [RequestHints],
+})
 export class NearbyModule {}

@@ -1,64 +1,62 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
-import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
+import { CONFIG, NATS, Throttle } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
-import type { NearbyHit } from '../fleet/fleet.js';
-import { FleetService } from '../fleet/fleet.service.js';
+import { Fleet, type NearbyHit } from '../fleet/fleet.js';
+import { nearbyOf } from '../profiles/driver-view.js';
 import { AroundHints } from './around-hints.service.js';
 
 /** R21. */
 const defaultRadiusKm = 10;
 const mostNearby = 50;
-/** The demo fleet is told where riders look this often; not of each look. */
-const tellFleetMs = 250;
+/** How often the demo fleet is notified of where riders look. */
+const demoFleetMs = 250;
 
 type NearbyQuery = CallRequest<typeof nearbyDrivers>['query'];
 
-/** Who is where, answered from memory alone. */
+/** The drivers near a place, from memory. */
 @Injectable()
 export class Nearby implements OnModuleDestroy {
-  readonly #fleetHints = new Throttle<'looked'>(tellFleetMs);
+  readonly #demoFleet = new Throttle<'looked'>(demoFleetMs);
 
   constructor(
-    private readonly fleet: FleetService,
+    private readonly fleet: Fleet,
     private readonly around: AroundHints,
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
 
   onModuleDestroy(): void {
-    this.#fleetHints.stop();
+    this.#demoFleet.stop();
   }
 
-  /** Drivers other than the one who asks, when it is a driver. */
-  near(query: NearbyQuery, askerId: string): WrittenJson<NearbyDriver[]> {
+  /** Drivers other than the caller, nearest first. */
+  near(query: NearbyQuery, callerId: string): NearbyDriver[] {
     const { lat, lng, vehicleType } = query;
-    if (this.config.RAHI_LOCAL) this.#fleetHints.run('looked', () => this.#tellFleet({ lat, lng }));
-    const hits = this.#others(query, askerId);
-    const told = revisionOf(hits);
-    this.around.remember(askerId, vehicleType, () => revisionOf(this.#others(query, askerId)) !== told);
-    return new WrittenJson(`[${hits.map(({ spot, km }) => spot.json(km)).join()}]`);
+    if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet({ lat, lng }));
+    const hits = this.#others(query, callerId);
+    this.around.remember(callerId, vehicleType, () => differ(hits, this.#others(query, callerId)));
+    return hits.map(nearbyOf);
   }
 
-  #others({ lat, lng, ...query }: NearbyQuery, askerId: string): NearbyHit[] {
+  #others({ lat, lng, ...query }: NearbyQuery, callerId: string): NearbyHit[] {
     const { vehicleType, radius = defaultRadiusKm, limit = mostNearby } = query;
-    const hits = this.fleet.fleet.nearest({
-      center: { lat, lng },
-      radiusKm: radius,
-      limit: limit + 1,
-      vehicleType,
-      notBefore: Date.now() - this.config.DRIVER_STALE_SECONDS * 1000,
-    });
-    return hits.filter(({ spot }) => spot.driverId !== askerId).slice(0, limit);
+    const hits = this.fleet.nearest({ center: { lat, lng }, radiusKm: radius, limit: limit + 1, vehicleType });
+    return hits.filter(({ driver }) => driver.id !== callerId).slice(0, limit);
   }
 
-  #tellFleet(place: LatLng): void {
+  #notifyDemoFleet(place: LatLng): void {
     this.nats.publish(localSubjects.lookedAround.subject, JSON.stringify(place));
   }
 }
 
-/** Another number for other drivers, and for the same where anything of them is another. */
-function revisionOf(hits: readonly NearbyHit[]): number {
-  return hits.reduce((all, { spot }) => (Math.imul(all, 31) + spot.revision) | 0, hits.length);
+/** Whether two answers show different drivers, or the same ones elsewhere. */
+function differ(before: readonly NearbyHit[], after: readonly NearbyHit[]): boolean {
+  if (before.length !== after.length) return true;
+  return before.some(({ driver, fix }, index) => {
+    const other = after[index];
+    if (driver !== other?.driver) return true;
+    return fix.lat !== other.fix.lat || fix.lng !== other.fix.lng || fix.heading !== other.fix.heading;
+  });
 }

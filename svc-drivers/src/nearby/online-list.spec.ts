@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { driverSorts, pageQuery } from '@rahi/contracts';
 import fc from 'fast-check';
 import { DriverEntity } from '../profiles/driver.entity.js';
-import { firstOf, onlineOrder } from './online-order.js';
-import { onlineSearch } from './online-search.js';
+import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 
 const aDriver = (values: Partial<DriverEntity> = {}) =>
   Object.assign(new DriverEntity(), {

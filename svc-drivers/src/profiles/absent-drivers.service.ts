@@ -1,60 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { CONFIG, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { FleetService } from '../fleet/fleet.service.js';
+import { Fleet } from '../fleet/fleet.js';
 import { PositionEntity } from '../fleet/position.entity.js';
 import { lockDriver, recordChange } from './driver-changes.js';
 
-/** In one look; the next comes soon. */
+/** Drivers in one sweep; the next sweep comes soon. */
 const mostAtOnce = 200;
-/** A timer this much late means that the whole process stood still, deaf to those who were driving. */
-const stoodStillMs = 2_000;
+/** A timer this late means that the process was frozen and heard no driver meanwhile. */
+const frozenMs = 2_000;
 
-/** Takes those offline whose app has died: online, without a trip, and not heard of for DRIVER_STALE_SECONDS. */
+/** Takes drivers offline whose app has died: online, without a trip, and silent for DRIVER_STALE_SECONDS. */
 @Injectable()
-export class AbsentDrivers implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
-  #lookedAt = 0;
+export class AbsentDrivers implements OnApplicationBootstrap {
+  readonly #everyMs: number;
+  #sweptAt = 0;
   #awakeSince = 0;
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly fleet: FleetService,
+    private readonly fleet: Fleet,
     private readonly hints: FleetHints,
-    @Inject(CONFIG) private readonly config: DriversConfig,
+    private readonly scheduler: SchedulerRegistry,
+    @Inject(CONFIG) { FLEET_SWEEP_SECONDS }: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#everyMs = FLEET_SWEEP_SECONDS * 1000;
+  }
 
   onApplicationBootstrap(): void {
-    this.#lookedAt = Date.now();
-    this.#timer = setInterval(() => {
-      this.#looking = this.#look().catch((error: unknown) => {
-        this.log.warn({ error: String(error) }, 'absent drivers stay online for now');
+    this.#sweptAt = Date.now();
+    const sweep = () =>
+      this.#sweep().catch((error: unknown) => {
+        this.log.warn({ error: String(error) }, 'absent drivers could not be taken offline');
       });
-    }, this.#everyMs);
+    this.scheduler.addInterval('absent-drivers', setInterval(sweep, this.#everyMs));
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#looking;
-  }
-
-  get #everyMs(): number {
-    return this.config.FLEET_SWEEP_SECONDS * 1000;
-  }
-
-  async #look(): Promise<void> {
+  async #sweep(): Promise<void> {
     const now = Date.now();
-    if (now - this.#lookedAt > this.#everyMs + stoodStillMs) this.#awakeSince = now;
-    this.#lookedAt = now;
-    const before = now - this.config.DRIVER_STALE_SECONDS * 1000;
-    // Only who has listened for as long may say that somebody was silent.
+    if (now - this.#sweptAt > this.#everyMs + frozenMs) this.#awakeSince = now;
+    this.#sweptAt = now;
+    const before = this.fleet.staleBefore;
+    // An instance that has not listened this long cannot know that a driver was silent.
     if (Math.max(this.hints.listeningSince, this.#awakeSince) > before) return;
-    const absent = this.fleet.fleet.drivers().filter(({ id, onTrip }) => {
-      return !onTrip && (this.fleet.fleet.fixOf(id)?.at ?? 0) < before;
+    const absent = this.fleet.drivers().filter(({ id, onTrip }) => {
+      return !onTrip && (this.fleet.fixOf(id)?.at ?? 0) < before;
     });
     for (const { id } of absent.slice(0, mostAtOnce)) await this.#takeOffline(id, new Date(before));
   }
@@ -63,13 +57,13 @@ export class AbsentDrivers implements OnApplicationBootstrap, OnModuleDestroy {
     const taken = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
       if (!driver?.isOnline || driver.onTrip) return false;
-      // Another instance may have heard what this one did not.
+      // Another instance may have heard of it meanwhile.
       const written = await manager.findOneBy(PositionEntity, { driverId: id });
       if (written && written.at >= before) return false;
       await recordChange(manager, emit, driver, { isOnline: false }, randomUUID());
       return true;
     });
-    if (taken) this.log.info({ driverId: id }, 'a driver unheard of is taken offline');
+    if (taken) this.log.info({ driverId: id }, 'an absent driver was taken offline');
     await this.hints.changed(id);
   }
 }

@@ -1,8 +1,15 @@
-import { rupeesFromPaise, type DriverProfile, type DriverState } from '@rahi/contracts';
-import type { Fix } from '../fleet/fleet.js';
+import {
+  rupeesFromPaise,
+  roundedKm,
+  type DriverProfile,
+  type DriverStanding,
+  type DriverState,
+  type NearbyDriver,
+} from '@rahi/contracts';
+import type { Fix, NearbyHit } from '../fleet/fleet.js';
 import type { DriverEntity } from './driver.entity.js';
 
-/** What a driver without ratings starts from (R15). */
+/** The rating of a driver that nobody has rated yet (R15). */
 const firstRating = 5;
 
 /** Shown until the driver has given a name. */
@@ -15,40 +22,65 @@ export function ratingOf({ ratingSum, ratingCount }: Pick<DriverEntity, 'ratingS
   return ratingCount === 0 ? firstRating : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
-/** Degrees as the wire has them, to a tenth of a metre; never in exponents. */
-export function coordinate(degrees: number): string {
-  return String(Math.round(degrees * 1e6) / 1e6);
+/** The fields that all views of a driver share. */
+function sharedFields(driver: DriverEntity) {
+  const { vehicleModel, vehicleNumber, vehicleType, isOnline } = driver;
+  return { name: nameOf(driver), vehicleModel, vehicleNumber, vehicleType, isOnline };
 }
 
-export function personOf(driver: DriverEntity): DriverProfile['user'] {
+function personOf(driver: DriverEntity): DriverProfile['user'] {
   return { name: nameOf(driver), rating: ratingOf(driver), totalTrips: driver.totalTrips };
+}
+
+/** Degrees as text, to a tenth of a metre and never with an exponent. */
+function coordinate(degrees: number): string {
+  return String(Math.round(degrees * 1e6) / 1e6);
 }
 
 export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
   return {
     id: driver.id,
     user: personOf(driver),
-    name: nameOf(driver),
-    vehicleModel: driver.vehicleModel,
-    vehicleNumber: driver.vehicleNumber,
-    vehicleType: driver.vehicleType,
+    ...sharedFields(driver),
     currentLat: fix ? coordinate(fix.lat) : null,
     currentLng: fix ? coordinate(fix.lng) : null,
-    isOnline: driver.isOnline,
     totalEarnings: rupeesFromPaise(driver.earnedPaise),
+  };
+}
+
+/** A driver as riders near it see one. @throws Error for a driver without a vehicle, which the index never holds */
+export function nearbyOf({ driver, fix, km }: NearbyHit): NearbyDriver {
+  const { vehicleType, ...shared } = sharedFields(driver);
+  if (!vehicleType) throw new Error('a driver without a vehicle cannot be nearby');
+  return {
+    id: driver.id,
+    user: personOf(driver),
+    ...shared,
+    vehicleType,
+    currentLat: coordinate(fix.lat),
+    currentLng: coordinate(fix.lng),
+    heading: fix.heading,
+    distance: roundedKm(km),
   };
 }
 
 /** The whole state, as events carry it. */
 export function stateOf(driver: DriverEntity): DriverState {
+  const { id: driverId, version, createdAt } = driver;
+  return { driverId, version, ...sharedFields(driver), createdAt: createdAt.toISOString() };
+}
+
+/** What svc-rides needs to know to assign a ride. */
+export function standingOf(driver: DriverEntity, fix: Fix | null): DriverStanding {
+  const { id: driverId, phone, totalTrips, suspended } = driver;
   return {
-    driverId: driver.id,
-    version: driver.version,
-    name: nameOf(driver),
-    vehicleType: driver.vehicleType,
-    vehicleModel: driver.vehicleModel,
-    vehicleNumber: driver.vehicleNumber,
-    isOnline: driver.isOnline,
-    createdAt: driver.createdAt.toISOString(),
+    driverId,
+    ...sharedFields(driver),
+    phone,
+    rating: ratingOf(driver),
+    totalTrips,
+    lat: fix?.lat ?? null,
+    lng: fix?.lng ?? null,
+    suspended,
   };
 }

@@ -1,5 +1,6 @@
 import type { VehicleType } from '@rahi/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { PaiseColumn } from '../paise-column.js';
 
 /** A driver's profile. Its id is the id of its user. */
 @Entity('drivers')
@@ -12,7 +13,7 @@ export class DriverEntity {
   version!: number;
 
   /** Newest version of the user that name, phone and suspension were taken from; 0 before the first. */
-  @Column('integer', { name: 'user_version' })
+  @Column('integer')
   userVersion!: number;
 
   @Column('text', { nullable: true })
@@ -24,37 +25,37 @@ export class DriverEntity {
   @Column('boolean')
   suspended!: boolean;
 
-  @Column('text', { name: 'vehicle_model', nullable: true })
+  @Column('text', { nullable: true })
   vehicleModel!: string | null;
 
-  @Column('text', { name: 'vehicle_number', nullable: true })
+  @Column('text', { nullable: true })
   vehicleNumber!: string | null;
 
-  @Column('text', { name: 'vehicle_type', nullable: true })
+  @Column('text', { nullable: true })
   vehicleType!: VehicleType | null;
 
-  @Column('boolean', { name: 'is_online' })
+  @Column('boolean', { default: false })
   isOnline!: boolean;
 
-  @Column('boolean', { name: 'on_trip' })
+  @Column('boolean', { default: false })
   onTrip!: boolean;
 
-  @Column('integer', { name: 'rating_sum' })
+  @Column('integer', { default: 0 })
   ratingSum!: number;
 
-  @Column('integer', { name: 'rating_count' })
+  @Column('integer', { default: 0 })
   ratingCount!: number;
 
-  @Column('integer', { name: 'total_trips' })
+  @Column('integer', { default: 0 })
   totalTrips!: number;
 
   /** Sum of the net of its settlements. */
-  @Column('bigint', { name: 'earned_paise', transformer: { from: Number, to: String } })
+  @PaiseColumn({ default: 0 })
   earnedPaise!: number;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }

@@ -1,12 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi/contracts';
-import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
-import type { DriversConfig } from '../config.js';
+import { accessDetails, Outbox, type Inbound } from '@rahi/service-kit';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { FleetService } from '../fleet/fleet.service.js';
-import type { Fix } from '../fleet/fleet.js';
+import { Fleet, type Fix } from '../fleet/fleet.js';
 import { Positions } from '../fleet/positions.service.js';
-import { lockDriver, recordChange, type DriverChange } from './driver-changes.js';
+import { lockDriver, recordChange, vehicleFields, type DriverChange } from './driver-changes.js';
 import { profileOf } from './driver-view.js';
 import type { DriverEntity } from './driver.entity.js';
 import { driverNotFound, Profiles } from './profiles.service.js';
@@ -21,18 +19,17 @@ export class ProfileUpdate {
   constructor(
     private readonly outbox: Outbox,
     private readonly profiles: Profiles,
-    private readonly fleet: FleetService,
+    private readonly fleet: Fleet,
     private readonly positions: Positions,
     private readonly hints: FleetHints,
-    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>,
   ) {}
 
   async update({ params, body, principal, requestId, deadline }: Update): Promise<DriverProfile> {
     const id = params.driverId;
     if (id !== principal.userId) throw driverNotFound();
     if (principal.suspended) refuseUnlessGoingOffline(body);
-    const online = this.fleet.fleet.driver(id);
-    // What a driver sends every few seconds: nothing of it is for the database now.
+    const online = this.fleet.driver(id);
+    // The update that a driver sends every few seconds needs no database.
     if (online && !hasVehicle(body) && body.isOnline !== false) return this.#moved(online, body);
     const known = await this.profiles.own(principal, requestId);
     if (!hasVehicle(body) && body.isOnline === undefined) {
@@ -45,7 +42,7 @@ export class ProfileUpdate {
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
     const fix = this.#fixOf(driver.id, body);
     if (fix) this.positions.record(driver, fix);
-    return profileOf(driver, this.fleet.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
+    return profileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
 
   async #change(
@@ -73,20 +70,20 @@ export class ProfileUpdate {
     return profileOf(after, place);
   }
 
-  /** Who is not heard of is taken offline again: an old position is none to go online with. */
+  /** A driver cannot go online with an old position: it would be taken offline again as absent. */
   #fresh(place: Fix | null): Fix | null {
-    return place && place.at >= Date.now() - this.config.DRIVER_STALE_SECONDS * 1000 ? place : null;
+    return place && place.at >= this.fleet.staleBefore ? place : null;
   }
 
   #fixOf(id: string, { currentLat: lat, currentLng: lng, heading, positionAt, sentAt }: Body): Fix | null {
     if (lat === undefined || lng === undefined) return null;
     const at = takenAtOf({ takenAt: positionAt, sentAt }, Date.now());
-    return { lat, lng, heading: this.fleet.fleet.headingAt(id, { lat, lng }, heading), at };
+    return { lat, lng, heading: this.fleet.headingAt(id, { lat, lng }, heading), at };
   }
 }
 
-function hasVehicle({ vehicleModel, vehicleNumber, vehicleType }: Body): boolean {
-  return vehicleModel !== undefined || vehicleNumber !== undefined || vehicleType !== undefined;
+function hasVehicle(body: Body): boolean {
+  return vehicleFields.some((field) => body[field] !== undefined);
 }
 
 function vehicleOf({ vehicleModel, vehicleNumber, vehicleType }: Body): DriverChange {
@@ -99,19 +96,19 @@ function vehicleOf({ vehicleModel, vehicleNumber, vehicleType }: Body): DriverCh
 
 const suspended = () => new Refusal('account_suspended', accessDetails.account_suspended);
 
-/** R6: going offline is all that a suspended driver may do here. */
+/** R6: a suspended driver may only go offline. */
 function refuseUnlessGoingOffline(body: Body): void {
   if (body.isOnline !== false || hasVehicle(body)) throw suspended();
 }
 
-/** Requests and nearby drivers are told apart by vehicle type: it holds still while a driver is to be found. */
+/** Requests and nearby drivers are selected by vehicle type, so it cannot change while a driver is online. */
 function refuseOtherType(driver: DriverEntity, { vehicleType }: DriverChange, isOnline: boolean): void {
   if (!vehicleType || driver.vehicleType === null || vehicleType === driver.vehicleType) return;
   if (driver.onTrip) throw new Refusal('driver_busy', 'Finish your trip before you change the vehicle type.');
   if (driver.isOnline && isOnline) throw new Refusal('driver_online', 'Go offline before you change the vehicle type.');
 }
 
-/** @throws Refusal when a driver lacks what it needs to be online */
+/** @throws Refusal when a driver lacks something it needs to go online */
 function readyToDrive({ vehicleModel, vehicleNumber, vehicleType }: DriverEntity, place: Fix | null): Fix {
   if (!vehicleModel || !vehicleNumber || !vehicleType)
     throw new Refusal('vehicle_missing', 'Add your vehicle before you go online.');

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { driverByUser, updateDriver, type DriverProfile } from '@rahi/contracts';
-import { Handles, type Inbound } from '@rahi/service-kit';
+import { driverByUser, driverStanding, updateDriver, type DriverProfile, type DriverStanding } from '@rahi/contracts';
+import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { ProfileUpdate } from './profile-update.service.js';
 import { Profiles } from './profiles.service.js';
 
@@ -19,5 +19,10 @@ export class ProfilesMessages {
   @Handles(updateDriver)
   update(inbound: Inbound<typeof updateDriver>): Promise<DriverProfile> {
     return this.profileUpdate.update(inbound);
+  }
+
+  @HandlesInternal(driverStanding)
+  async standing({ request }: InternalInbound<typeof driverStanding>): Promise<{ driver: DriverStanding | null }> {
+    return { driver: await this.profiles.standing(request.driverId) };
   }
 }

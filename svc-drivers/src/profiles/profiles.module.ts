@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { AbsentDrivers } from './absent-drivers.service.js';
+import { DriverEntity } from './driver.entity.js';
 import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';
 import { UserEvents } from './user-events.service.js';
 
 @Module({
-  imports: [FleetModule],
+  imports: [FleetModule, TypeOrmModule.forFeature([DriverEntity])],
   controllers: [ProfilesMessages],
   providers: [AbsentDrivers, Profiles, ProfileUpdate, UserEvents],
   exports: [Profiles],

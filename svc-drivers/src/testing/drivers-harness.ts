@@ -23,7 +23,7 @@ import {
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
-import { AppModule } from '../drivers.definition.js';
+import { AppModule } from '../app.module.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 
 type UpdateBody = CallArguments<typeof updateDriver>['body'];

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { ScheduleModule } from '@nestjs/schedule';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { driversConfig } from './config.js';
-import { DriversModule } from './drivers.module.js';
-import { PositionEntity } from './fleet/position.entity.js';
+import { GeographyModule } from './geography/geography.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
 import { Drivers1763600000000 } from './migrations/1763600000000-drivers.js';
 import { LedgerPages1795300000000 } from './migrations/1795300000000-ledger-pages.js';
-import { DriverEntity } from './profiles/driver.entity.js';
+import { NearbyModule } from './nearby/nearby.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
 
 export const service: ServiceOptions = {
   name: 'svc-drivers',
@@ -15,6 +16,13 @@ export const service: ServiceOptions = {
 };
 
 @Module({
-  imports: [ServiceModule.forRoot(service), TypeOrmModule.forFeature([DriverEntity, PositionEntity]), DriversModule],
+  imports: [
+    ServiceModule.forRoot(service),
+    ScheduleModule.forRoot(),
+    ProfilesModule,
+    NearbyModule,
+    LedgerModule,
+    GeographyModule,
+  ],
 })
 export class AppModule {}

@@ -1,0 +1,121 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { In, type Repository } from 'typeorm';
+import type { DriversConfig } from '../config.js';
+import { DriverEntity } from '../profiles/driver.entity.js';
+import { Fleet } from './fleet.js';
+import { PositionEntity } from './position.entity.js';
+
+/** `updated_at` is when a transaction began: its commit may become visible this much later. */
+const commitMarginSeconds = 15;
+/** Positions of offline drivers are kept this long, then read from Postgres when needed. */
+const forgetAfterMs = 600_000;
+/** Drivers in one statement: one statement for 100,000 of them exceeds the statement timeout. */
+const readAtOnce = 2000;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Keeps this instance's fleet equal to Postgres. */
+@Injectable()
+export class FleetReader implements OnApplicationBootstrap {
+  readonly #wanted = new Set<string>();
+  #queued: Promise<void> | null = null;
+  #reading: Promise<void> = Promise.resolve();
+  #sweptAt = performance.now();
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly scheduler: SchedulerRegistry,
+    @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
+    @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
+    @Inject(CONFIG) private readonly config: DriversConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.reload();
+    const sweep = () =>
+      this.#sweep().catch((error: unknown) => this.log.warn({ error: String(error) }, 'the fleet sweep failed'));
+    this.scheduler.addInterval('fleet-sweep', setInterval(sweep, this.config.FLEET_SWEEP_SECONDS * 1000));
+  }
+
+  /**
+   * Reads a driver again. Resolves when a read that began after this call has finished. Calls made while a read is
+   * running share the next one; reads run one after another, so an older one never overwrites a newer one.
+   */
+  refresh(id: string): Promise<void> {
+    this.#wanted.add(id);
+    return (this.#queued ??= this.#readNext());
+  }
+
+  /** Reads all online drivers and their positions again: at the start, and after hints may have been missed. */
+  async reload(): Promise<void> {
+    this.#sweptAt = performance.now();
+    const [online] = await Promise.all([
+      this.drivers.find({ where: { isOnline: true }, select: { id: true } }),
+      this.#readPositions(),
+    ]);
+    const ids = new Set([...this.fleet.ids, ...online.map(({ id }) => id)]);
+    await Promise.all([...ids].map((id) => this.refresh(id)));
+  }
+
+  /** Reads the positions of all online drivers, page by page. */
+  async #readPositions(): Promise<void> {
+    for (let after = beforeAllIds; ;) {
+      const page = await this.positions
+        .createQueryBuilder('position')
+        .innerJoin(DriverEntity, 'driver', 'driver.id = position.driverId AND driver.isOnline')
+        .where('position.driverId > :after', { after })
+        .orderBy('position.driverId')
+        .limit(readAtOnce)
+        .getMany();
+      for (const position of page) this.fleet.moved(position.driverId, position.fix);
+      const last = page.at(-1);
+      if (!last || page.length < readAtOnce) return;
+      after = last.driverId;
+    }
+  }
+
+  async #readNext(): Promise<void> {
+    await this.#reading;
+    this.#queued = null;
+    const ids = [...this.#wanted];
+    this.#wanted.clear();
+    const read = this.#readAll(ids);
+    // The next read waits for this one, even if it fails.
+    this.#reading = read.catch(() => undefined);
+    await read;
+  }
+
+  async #readAll(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += readAtOnce) await this.#read(ids.slice(from, from + readAtOnce));
+  }
+
+  async #read(ids: string[]): Promise<void> {
+    const withoutFix = ids.filter((id) => !this.fleet.fixOf(id));
+    const [drivers, positions] = await Promise.all([
+      this.drivers.findBy({ id: In(ids) }),
+      withoutFix.length > 0 ? this.positions.findBy({ driverId: In(withoutFix) }) : [],
+    ]);
+    for (const position of positions) this.fleet.moved(position.driverId, position.fix);
+    const found = new Set(drivers.map(({ id }) => id));
+    for (const driver of drivers) this.fleet.put(driver);
+    for (const id of ids) if (!found.has(id)) this.fleet.drop(id);
+  }
+
+  /** Hints may be lost, so everything that changed since the last sweep is read again. */
+  async #sweep(): Promise<void> {
+    const now = performance.now();
+    const changed = await this.drivers
+      .createQueryBuilder('driver')
+      .select('driver.id')
+      .where('driver.updatedAt > now() - make_interval(secs => :seconds)', {
+        seconds: (now - this.#sweptAt) / 1000 + commitMarginSeconds,
+      })
+      .getMany();
+    await Promise.all(changed.map(({ id }) => this.refresh(id)));
+    this.#sweptAt = now;
+    this.fleet.prune(Date.now() - forgetAfterMs);
+  }
+}

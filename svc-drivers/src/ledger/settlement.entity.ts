@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PaiseColumn } from '../paise-column.js';
+
+/** What a completed ride paid its driver (R18): gross = commission + net. One per ride. */
+@Entity('settlements')
+export class SettlementEntity {
+  @PrimaryColumn('uuid')
+  rideId!: string;
+
+  @Column('uuid')
+  driverId!: string;
+
+  @PaiseColumn()
+  grossPaise!: number;
+
+  @PaiseColumn()
+  commissionPaise!: number;
+
+  @PaiseColumn()
+  netPaise!: number;
+
+  @Column('timestamptz')
+  completedAt!: Date;
+
+  /** Null for rides settled before addresses were kept. */
+  @Column('text', { nullable: true })
+  pickupAddress!: string | null;
+
+  @Column('text', { nullable: true })
+  dropoffAddress!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  settledAt!: Date;
+}
