@@ -1,15 +1,13 @@
-// The suites of the house, told apart by the name of the file:
-//   *.spec.ts       no I/O, compiled                       unit
-//   *.spec.ts(x)    components of the front end, in jsdom  web
-//   *.int.spec.ts   real Postgres and NATS, compiled       int
-//   *.e2e.spec.ts   the whole product in a real browser    e2e
-//   *.faults.spec.ts  the long faults, not part of npm test  faults
+// The name of a file says to which project its suite belongs:
+//   *.spec.ts         no I/O; runs as tsc compiled it      unit
+//   *.spec.ts(x)      components of the front end, jsdom   web
+//   *.int.spec.ts     real Postgres and NATS               int
+//   *.e2e.spec.ts     the whole product in a real browser  e2e
+//   *.faults.spec.ts  long faults, not part of npm test    faults
 // All run as ES modules: NODE_OPTIONS=--experimental-vm-modules, which `npm test` sets.
 
 const compiled = {
-  // Suites run in Node's own realm, and each worker loads a package once: infra/docs/adr/0015.
-  testEnvironment: '<rootDir>/infra/kits/testing/jest/one-realm-environment.mjs',
-  runtime: '<rootDir>/infra/kits/testing/jest/one-realm-runtime.cjs',
+  testEnvironment: 'node',
   transform: {},
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json'],
   testPathIgnorePatterns: ['/node_modules/', '/dist-web/', '/dist-types/'],
@@ -17,7 +15,6 @@ const compiled = {
   restoreMocks: true,
 };
 
-const patience = '<rootDir>/infra/kits/testing/jest/patience.mjs';
 const backEnd = '<rootDir>/{svc-*,infra/*,infra/kits/*}/dist/**';
 
 const swc = [
@@ -34,9 +31,10 @@ const swc = [
 ];
 
 export default {
-  // More than the two cores that are promised: most suites wait for servers more than they compute.
+  // More than two cores: suites also wait for servers and browsers.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/infra/kits/testing/jest/longest-first.mjs',
+  // Servers and browsers are slow on a busy machine: only a test that hangs takes this long.
+  testTimeout: 180_000,
   watchman: false,
   projects: [
     {
@@ -44,8 +42,6 @@ export default {
       displayName: 'unit',
       testMatch: [`${backEnd}/*.spec.js`],
       testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e|faults)\\.spec\\.js$'],
-      setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 30 },
     },
     {
       displayName: 'web',
@@ -70,8 +66,6 @@ export default {
       testMatch: [`${backEnd}/*.int.spec.js`],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/int-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
-      setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 90 },
     },
     {
       ...compiled,
@@ -79,8 +73,6 @@ export default {
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.e2e.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
-      setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 180 },
     },
     {
       ...compiled,
@@ -88,8 +80,6 @@ export default {
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.faults.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
-      setupFilesAfterEnv: [patience],
-      globals: { PATIENCE_SECONDS: 400 },
     },
   ],
 };

@@ -8,8 +8,8 @@ const SOURCE_CHECKS = {
   format: { program: ['oxfmt', 'bin', 'oxfmt'], args: ['--check'], advice: 'npm run format' },
 };
 
-/** Suites that start the whole product, with the machine to themselves, and how many of them at once: they wait in part. */
-const WHOLE_PRODUCT = { e2e: 3, faults: 1 };
+/** Projects that start the whole product and run after the others, with their Jest options. */
+const WHOLE_PRODUCT = { e2e: [], faults: ['--maxWorkers', '1', '--testTimeout', '400000'] };
 
 /**
  * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one.
@@ -75,9 +75,9 @@ async function jest(root, dir, projects, patterns) {
   rmSync(report, { force: true });
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
   if (patterns.length > 0) args.push('--testPathPatterns', ...patterns);
-  // A handle left open would keep a process of theirs from ending.
+  // An open handle would keep a worker from exiting.
   if (projects.some((name) => name in WHOLE_PRODUCT)) args.push('--forceExit');
-  for (const name of projects) if (name in WHOLE_PRODUCT) args.push('--maxWorkers', String(WHOLE_PRODUCT[name]));
+  for (const name of projects) args.push(...(WHOLE_PRODUCT[name] ?? []));
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const { code } = await run(
     process.execPath,

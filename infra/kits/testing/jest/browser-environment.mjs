@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// What every browser has and jsdom lacks; Node has the same things.
+// Every browser has these, jsdom lacks them, and Node's work the same.
 const FROM_NODE = [
   'fetch',
   'Headers',
@@ -15,13 +15,13 @@ const FROM_NODE = [
   'BroadcastChannel',
 ];
 
-/** jsdom with the parts of a browser that it leaves out. */
+/** jsdom with the parts of a browser that it lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
-    // Node's fetch accepts only signals of its own realm.
+    // Node's fetch accepts only Node's own signals.
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
   }

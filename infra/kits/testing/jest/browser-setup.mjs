@@ -1,14 +1,13 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// Only a test that fails takes this long; a busy machine takes longer than the usual second.
+// A busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
 
-// No layout in jsdom: nothing ever resizes, scrolls or captures a pointer, but components may ask.
+// jsdom has no layout: nothing resizes, scrolls or captures a pointer, but components call these.
 class NothingToObserve {
   observe() {}
   unobserve() {}
@@ -29,7 +28,7 @@ element.hasPointerCapture ??= () => false;
 element.setPointerCapture ??= () => {};
 element.releasePointerCapture ??= () => {};
 
-// A dialog opens and closes here; that it holds the focus is the browser's to do.
+// A dialog opens and closes; only a real browser keeps the focus inside it.
 const dialog = globalThis.HTMLDialogElement.prototype;
 dialog.showModal ??= function showModal() {
   this.open = true;

@@ -1,4 +1,0 @@
-export default class OneRealmEnvironment {
-  constructor(config: { projectConfig: { globals: Record<string, unknown> } });
-  teardown(): Promise<void>;
-}
