@@ -1,9 +1,9 @@
-import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
-/** Tells the bench that started this process where it listens, and ends with it. */
-export function announce(server: Server): void {
-  const address = server.address();
-  if (!process.send || address === null || typeof address === 'string') throw new Error('started by no bench');
-  process.send({ port: address.port });
+/** Listens on a free port, sends the URL to the bench that started this process, and exits when the bench does. */
+export async function announce(server: FastifyInstance): Promise<void> {
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  if (!process.send) throw new Error('A bench starts this program: there is no process to send the URL to');
+  process.send({ url });
   process.on('disconnect', () => process.exit(0));
 }

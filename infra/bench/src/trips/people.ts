@@ -1,7 +1,7 @@
 import type { VehicleType } from '@rahi/contracts';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
-import { admitToMonolith, type MonolithPeer } from '../peers/monolith-peer.js';
+import { admitToMonolith, type MonolithPeer } from '../beside/monolith-peer.js';
 import { onDatabase } from '../product/bench-product.js';
 import { admitThese, newGuests, type NewGuest } from '../product/guests.js';
 import { expectOk, pickup } from './trip.js';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
   distanceKm,
   durationMinutes,
@@ -7,7 +8,6 @@ import {
   roundedKm,
   rupeesFromPaise,
   type LatLng,
-  type Ride,
   type RideStatus,
   type VehicleType,
 } from '@rahi/contracts';
@@ -33,9 +33,13 @@ export function expectOk({ status, text }: LoadAnswer): string {
   return text;
 }
 
-const rideIn = (answer: LoadAnswer): Ride => rideSchema.parse(JSON.parse(expectOk(answer)));
+/** What a trip needs of a ride: the peer's rides have no more in common with the product's. */
+const tripRide = z.pick(rideSchema, { id: true, otp: true });
+export type TripRide = z.output<typeof tripRide>;
 
-export async function book(client: LoadClient, rider: Guest, { from, to, vehicleType } = usual): Promise<Ride> {
+const rideIn = (answer: LoadAnswer): TripRide => tripRide.parse(JSON.parse(expectOk(answer)));
+
+export async function book(client: LoadClient, rider: Guest, { from, to, vehicleType } = usual): Promise<TripRide> {
   const distance = roundedKm(distanceKm(from, to));
   const body = {
     riderId: rider.userId,
@@ -58,11 +62,11 @@ export async function move(
   who: Guest,
   rideId: string,
   change: { status: RideStatus; otp?: string },
-): Promise<Ride> {
+): Promise<TripRide> {
   return rideIn(await client.send('PATCH', `/api/rides/${rideId}`, who.cookie, change));
 }
 
-export async function read(client: LoadClient, who: Guest, rideId: string): Promise<Ride> {
+export async function read(client: LoadClient, who: Guest, rideId: string): Promise<TripRide> {
   return rideIn(await client.send('GET', `/api/rides/${rideId}`, who.cookie));
 }
 

@@ -1,7 +1,9 @@
-import { nearbyDrivers, Refusal, rupeesFromPaise, updateDriver, type VehicleType } from '@rahi/contracts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { inputOf, principalOf, servedBy } from './requests.js';
+import { driverParams, inputOf, nearbyQuery, none, positionBody } from './input.js';
+import { Refusal } from './refusal.js';
+import { rupees, type VehicleType } from './rules.js';
+import { principalOf } from './server.js';
 
 interface DriverRow {
   readonly id: string;
@@ -33,36 +35,46 @@ const near = `SELECT ${shown}, p.place[1] AS lat, p.place[0] AS lng
 
 /** PATCH of a driver's own position, and the drivers near a point. */
 export function driverRoutes(server: FastifyInstance, database: pg.Pool): void {
-  const serve = servedBy(server);
-  serve(updateDriver, async (request) => {
-    const { userId } = principalOf(updateDriver, request);
-    const { params, body } = inputOf(updateDriver, request);
-    if (params.driverId !== userId) throw new Refusal('not_found', 'Driver not found');
-    const values = [userId, body.currentLng, body.currentLat, body.heading ?? null];
-    const { rows } = await database.query<DriverRow>({ name: 'move_driver', text: move, values });
-    const driver = rows[0];
-    if (!driver) throw new Refusal('not_found', 'Driver not found');
-    return {
-      ...commonOf(driver),
-      currentLat: String(driver.lat),
-      currentLng: String(driver.lng),
-      totalEarnings: rupeesFromPaise(Number(driver.earnedPaise)),
-    };
+  server.route({
+    method: 'PATCH',
+    url: '/api/drivers/:driverId',
+    handler: async (request) => {
+      const { userId } = principalOf(request);
+      const { params, body } = inputOf(request, { params: driverParams, query: none, body: positionBody });
+      if (params.driverId !== userId) throw new Refusal('not_found', 'Driver not found');
+      const values = [userId, body.currentLng, body.currentLat, body.heading ?? null];
+      const { rows } = await database.query<DriverRow>({ name: 'move_driver', text: move, values });
+      if (!rows[0]) throw new Refusal('not_found', 'Driver not found');
+      return { ...viewOf(rows[0]), totalEarnings: rupees(Number(rows[0].earnedPaise)) };
+    },
   });
 
-  serve(nearbyDrivers, async (request) => {
-    principalOf(nearbyDrivers, request);
-    const { query } = inputOf(nearbyDrivers, request);
-    const values = [query.lng, query.lat, query.vehicleType ?? null];
-    const { rows } = await database.query<DriverRow>({ name: 'near', text: near, values });
-    return rows.map((driver) => ({
-      ...commonOf(driver),
-      currentLat: String(driver.lat),
-      currentLng: String(driver.lng),
-    }));
+  server.route({
+    method: 'GET',
+    url: '/api/drivers/nearby',
+    handler: async (request) => {
+      principalOf(request);
+      const { query } = inputOf(request, { params: none, query: nearbyQuery, body: none });
+      const values = [query.lng, query.lat, query.vehicleType ?? null];
+      const { rows } = await database.query<DriverRow>({ name: 'near', text: near, values });
+      return rows.map(viewOf);
+    },
   });
 }
 
-function commonOf({ id, name, rating, totalTrips, vehicleModel, vehicleNumber, vehicleType, isOnline }: DriverRow) {
-  return { id, user: { name, rating, totalTrips }, name, vehicleModel, vehicleNumber, vehicleType, isOnline };
+function viewOf({
+  id,
+  name,
+  rating,
+  totalTrips,
+  vehicleModel,
+  vehicleNumber,
+  vehicleType,
+  isOnline,
+  lat,
+  lng,
+}: DriverRow) {
+  const user = { name, rating, totalTrips };
+  const place = { currentLat: String(lat), currentLng: String(lng) };
+  return { id, user, name, vehicleModel, vehicleNumber, vehicleType, isOnline, ...place };
 }

@@ -1,14 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { principalSchema, Refusal, type Principal } from '@rahi/contracts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { Histogram, Registry } from 'prom-client';
-import './requests.js';
+import * as z from 'zod/mini';
+import { Refusal } from './refusal.js';
 
-/** As the gateway's: a session is looked up again after this long. */
+const principalSchema = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  type: z.enum(['rider', 'driver']),
+  isAdmin: z.boolean(),
+  suspended: z.boolean(),
+});
+/** Who asks. */
+export type Principal = z.output<typeof principalSchema>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+/** A session is read again after this long. */
 const sessionKeptMs = 30_000;
 const perMinute = 1_000_000;
 
@@ -34,16 +52,13 @@ export async function monolithServer(database: pg.Pool): Promise<FastifyInstance
     const token = request.cookies['rahi_session'];
     if (token !== undefined) request.principal = await sessions(token);
   });
+  const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await server.register(fastifyRateLimit, {
     max: perMinute,
     cache: 100_000,
     keyGenerator: (request) => request.principal?.userId ?? request.ip,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: unsent,
+    addHeadersOnExceeding: unsent,
   });
   const answered = new Histogram({
     name: 'monolith_http_duration_seconds',
@@ -67,7 +82,14 @@ export async function monolithServer(database: pg.Pool): Promise<FastifyInstance
   return server;
 }
 
-/** Whose a session is: from memory, else from the database. */
+/** Who asks. @param change true for a call that a suspended user may not make. @throws Refusal */
+export function principalOf({ principal }: FastifyRequest, { change = false } = {}): Principal {
+  if (!principal) throw new Refusal('unauthenticated', 'Sign in to continue.');
+  if (change && principal.suspended) throw new Refusal('account_suspended', 'Your account is suspended.');
+  return principal;
+}
+
+/** The person of a session: from memory, else from the database. */
 function sessionsOf(database: pg.Pool): (token: string) => Promise<Principal | null> {
   const kept = new Map<string, { principal: Principal; until: number }>();
   return async (token) => {

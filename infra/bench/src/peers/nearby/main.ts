@@ -1,9 +1,9 @@
-import { nearbyDrivers, roundedKm, type NearbyDriver } from '@rahi/contracts';
 import { createClient, GEO_REPLY_WITH } from '@redis/client';
 import pg from 'pg';
 import { announce } from '../announce.js';
-import { inputOf, principalOf, servedBy } from '../monolith/requests.js';
-import { monolithServer } from '../monolith/server.js';
+import { inputOf, nearbyQuery, none } from '../monolith/input.js';
+import { roundedKm } from '../monolith/rules.js';
+import { monolithServer, principalOf } from '../monolith/server.js';
 
 /** Kilometres of the first circle; it doubles until it holds enough. */
 const firstRadiusKm = 0.5;
@@ -42,17 +42,21 @@ async function nearest(key: string, lat: number, lng: number, limit: number, rad
   }
 }
 
-servedBy(server)(nearbyDrivers, async (request) => {
-  principalOf(nearbyDrivers, request);
-  const { lat, lng, vehicleType, radius = defaultRadiusKm, limit = mostNearby } = inputOf(nearbyDrivers, request).query;
-  const hits = await nearest(`places:${vehicleType ?? 'all'}`, lat, lng, limit, radius);
-  const profiles = hits.length === 0 ? [] : await redis.mGet(hits.map(({ id }) => `driver:${id}`));
-  return hits.flatMap(({ id, km, ...at }, index): NearbyDriver[] => {
-    const profile = profiles[index];
-    if (!profile) return [];
-    return [{ id, ...JSON.parse(profile), currentLat: at.lat, currentLng: at.lng, distance: roundedKm(km) }];
-  });
+server.route({
+  method: 'GET',
+  url: '/api/drivers/nearby',
+  handler: async (request) => {
+    principalOf(request);
+    const { query } = inputOf(request, { params: none, query: nearbyQuery, body: none });
+    const { lat, lng, vehicleType, radius = defaultRadiusKm, limit = mostNearby } = query;
+    const hits = await nearest(`places:${vehicleType ?? 'all'}`, lat, lng, limit, radius);
+    const profiles = hits.length === 0 ? [] : await redis.mGet(hits.map(({ id }) => `driver:${id}`));
+    return hits.flatMap(({ id, km, lat: currentLat, lng: currentLng }, index) => {
+      const profile: unknown = JSON.parse(profiles[index] ?? 'null');
+      if (typeof profile !== 'object' || profile === null) return [];
+      return [{ id, ...profile, currentLat, currentLng, distance: roundedKm(km) }];
+    });
+  },
 });
 
-await server.listen({ port: 0, host: '127.0.0.1' });
-announce(server.server);
+await announce(server);

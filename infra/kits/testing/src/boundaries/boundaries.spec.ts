@@ -17,6 +17,7 @@ const house: House = {
     ['@rahi/ui-kit', 'infra/kits/ui'],
     ['@rahi/web-kit', 'infra/kits/web'],
     ['@rahi/local', 'infra/local'],
+    ['@rahi/bench', 'infra/bench'],
   ]),
 };
 
@@ -61,6 +62,12 @@ const PLANTED: Readonly<Record<string, readonly (readonly [string, string])[]>> 
     ['svc-auth/src/a.ts', 'react'],
     ['infra/gateway/src/a.ts', 'react-dom/server'],
     ['infra/kits/service/src/a.ts', '@rahi/ui-kit'],
+  ],
+  'peers-import-nothing-of-the-product': [
+    ['infra/bench/src/peers/monolith/a.ts', '@rahi/contracts'],
+    ['infra/bench/src/peers/monolith/a.ts', '@rahi/testing-kit'],
+    ['infra/bench/src/peers/monolith/a.ts', '../../trips/trip.js'],
+    ['infra/bench/src/peers/monolith/a.ts', '../../../../contracts/src/fares.js'],
   ],
   'test-kit-only-in-tests': [
     ['svc-rides/src/a.ts', '@rahi/testing-kit'],
@@ -108,6 +115,9 @@ describe('the boundaries of the house', () => {
     ['svc-rides/src/testing/harness.ts', '@rahi/testing-kit'],
     ['infra/e2e/src/journey.ts', '@rahi/testing-kit'],
     ['infra/bench/src/weight.bench.ts', '@rahi/testing-kit'],
+    ['infra/bench/src/nearby/nearby.bench.ts', '../beside/redis-peer.js'],
+    ['infra/bench/src/peers/nearby/main.ts', '../monolith/rules.js'],
+    ['infra/bench/src/peers/nearby/main.ts', 'fastify'],
     ['mf-rider/src/a.tsx', 'react'],
     ['mf-rider/src/a.tsx', '@rahi/web-kit'],
     ['mf-rider/src/svc-rides/a.tsx', './svc-auth/x.js'],

@@ -35,17 +35,16 @@ export function checkFile(house: House, path: string, source: string): Violation
 function resolve(house: House, path: string, specifier: string): Imported | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.') || specifier.startsWith('/')) {
-    const target = workspaceAt(house, posix.join(posix.dirname(path), specifier));
-    return target === undefined ? undefined : { kind: 'workspace', workspace: target, byPath: true };
+    const target = posix.join(posix.dirname(path), specifier);
+    const workspace = workspaceAt(house, target);
+    return workspace === undefined ? undefined : { kind: 'workspace', workspace, path: target };
   }
   const name = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
   const workspace = house.workspaces.get(name);
-  return workspace === undefined
-    ? { kind: 'package', name: specifier }
-    : { kind: 'workspace', workspace, byPath: false };
+  return workspace === undefined ? { kind: 'package', name: specifier } : { kind: 'workspace', workspace, path: null };
 }
 
 function workspaceAt(house: House, path: string): string | undefined {

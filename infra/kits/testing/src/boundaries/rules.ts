@@ -7,9 +7,9 @@ export interface Importer {
   readonly isTest: boolean;
 }
 
-/** What it imports: another workspace of ours, or a package. */
+/** What it imports: a package, or something of a workspace by its name (`path` is null) or by a path. */
 export type Imported =
-  | { readonly kind: 'workspace'; readonly workspace: string; readonly byPath: boolean }
+  | { readonly kind: 'workspace'; readonly workspace: string; readonly path: string | null }
   | { readonly kind: 'package'; readonly name: string };
 
 export interface Rule {
@@ -30,6 +30,8 @@ const workspaceOf = (to: Imported) => (to.kind === 'workspace' ? to.workspace : 
 const packageOf = (to: Imported) => (to.kind === 'package' ? to.name : undefined);
 const isOneOf = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => name === one || name.startsWith(`${one}/`));
+
+const peers = 'infra/bench/src/peers/';
 
 export const RULES: readonly Rule[] = [
   {
@@ -55,7 +57,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'workspaces-meet-at-their-front-door',
     reason: 'import another workspace by its package name, never by a path into it',
-    broken: (from, to) => to.kind === 'workspace' && to.byPath && to.workspace !== from.workspace,
+    broken: (from, to) => to.kind === 'workspace' && to.path !== null && to.workspace !== from.workspace,
   },
   {
     name: 'only-services-touch-typeorm',
@@ -88,6 +90,11 @@ export const RULES: readonly Rule[] = [
         'radix-ui',
       ]) ||
         isOneOf(workspaceOf(to), ['infra/kits/web', 'infra/kits/ui', 'infra/kits/bundler'])),
+  },
+  {
+    name: 'peers-import-nothing-of-the-product',
+    reason: 'the benches measure the product against the peers, so a change of the product must not change a peer',
+    broken: ({ path }, to) => path.startsWith(peers) && to.kind === 'workspace' && !to.path?.startsWith(peers),
   },
   {
     name: 'test-kit-only-in-tests',

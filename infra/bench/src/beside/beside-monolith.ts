@@ -2,10 +2,10 @@ import type { TestProduct } from '@rahi/testing-kit';
 import type { Round } from '../measuring/closed-loop.js';
 import { interleaved, type Comparison } from '../measuring/interleaved.js';
 import type { Measurement, Report } from '../measurement.js';
-import { startMonolith } from '../peers/monolith-peer.js';
+import { startMonolith } from './monolith-peer.js';
 import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
 import { assemble, type Team } from '../trips/people.js';
-import { processesOf, versionsOf, withFolder, withProduct } from './bench-product.js';
+import { processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
 
 /** A bench of the product beside the monolith, with the same people in both. */
 export interface BesideMonolith {

@@ -3,7 +3,6 @@ import { startPostgres } from '@rahi/local';
 import { onDatabase } from '../product/bench-product.js';
 import { stoppedInAnyCase } from '../product/ending.js';
 import type { NewGuest } from '../product/guests.js';
-import { schema } from './monolith/schema.js';
 import { startPeerProcess } from './peer-process.js';
 
 export interface MonolithPeer {
@@ -19,7 +18,6 @@ export interface MonolithPeer {
 export async function startMonolith(folder: string, { fsync }: { fsync: boolean }): Promise<MonolithPeer> {
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), fsync });
   const databaseUrl = postgres.url();
-  await onDatabase(databaseUrl, (client) => client.query(schema));
   const program = await startPeerProcess('monolith/main.js', folder, { DATABASE_URL: databaseUrl });
   const postmaster = postgres.process.pid;
   if (postmaster === undefined) throw new Error('the peer’s Postgres does not run');

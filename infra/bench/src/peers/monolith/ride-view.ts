@@ -1,4 +1,5 @@
-import { rupeesFromPaise, type Principal, type Ride, type RideStatus, type VehicleType } from '@rahi/contracts';
+import { rupees, type Status, type VehicleType } from './rules.js';
+import type { Principal } from './server.js';
 
 export interface DriverOfRide {
   readonly name: string;
@@ -13,7 +14,7 @@ export interface DriverOfRide {
 export interface RideRow {
   readonly id: string;
   readonly version: number;
-  readonly status: RideStatus;
+  readonly status: Status;
   readonly riderId: string;
   readonly rider: { readonly name: string; readonly phone: string | null; readonly rating: number | null };
   readonly driverId: string | null;
@@ -36,7 +37,7 @@ export interface RideRow {
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly cancelledAt: Date | null;
-  readonly cancelledBy: Ride['cancelledBy'];
+  readonly cancelledBy: string | null;
   readonly cancelReason: string | null;
   readonly rating: number | null;
 }
@@ -49,15 +50,14 @@ const columns = `
   .trim()
   .split(/\s+/);
 
-/** The select list that svc-rides has, too. */
 export const rideSelection = columns
   .map((column) => `${column} AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`)
   .join(', ');
 
-const underWay = new Set<RideStatus>(['driver_assigned', 'driver_arrived', 'in_progress']);
+const underWay = new Set<Status>(['driver_assigned', 'driver_arrived', 'in_progress']);
 
 /** What the rider, the driver or an admin sees of a ride; null for anybody else. */
-export function viewFor(ride: RideRow, { userId, isAdmin }: Principal): Ride | null {
+export function viewFor(ride: RideRow, { userId, isAdmin }: Principal) {
   const withPhone = underWay.has(ride.status);
   if (ride.riderId === userId) {
     return { ...viewOf(ride), otp: withPhone ? ride.tripCode : null, driver: driverOf(ride, withPhone) };
@@ -66,7 +66,7 @@ export function viewFor(ride: RideRow, { userId, isAdmin }: Principal): Ride | n
   return isAdmin ? viewOf(ride) : null;
 }
 
-function viewOf(ride: RideRow): Ride {
+function viewOf(ride: RideRow) {
   return {
     id: ride.id,
     status: ride.status,
@@ -77,7 +77,7 @@ function viewOf(ride: RideRow): Ride {
     dropoffLat: String(ride.dropoffLat),
     dropoffLng: String(ride.dropoffLng),
     vehicleType: ride.vehicleType,
-    fare: rupeesFromPaise(ride.farePaise),
+    fare: rupees(ride.farePaise),
     distance: String(ride.distanceMetres / 1000),
     duration: ride.durationMinutes,
     createdAt: ride.createdAt.toISOString(),
@@ -101,11 +101,11 @@ function viewOf(ride: RideRow): Ride {
 
 const isoOf = (time: Date | null) => (time ? time.toISOString() : null);
 
-function riderOf({ rider: { name, rating, phone } }: RideRow, withPhone: boolean): Ride['rider'] {
+function riderOf({ rider: { name, rating, phone } }: RideRow, withPhone: boolean) {
   return withPhone ? { name, rating, phone } : { name, rating };
 }
 
-function driverOf({ driver, driverId, vehicleType }: RideRow, withPhone: boolean): Ride['driver'] {
+function driverOf({ driver, driverId, vehicleType }: RideRow, withPhone: boolean) {
   if (!driver || !driverId) return null;
   const { name, rating, totalTrips, phone, vehicleModel, vehicleNumber } = driver;
   const user = { name, rating, totalTrips };

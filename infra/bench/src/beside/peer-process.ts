@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, closeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { profilingOf } from '../profiling/profiled.js';
 
-/** As the local launcher starts our own programs, so that neither side has the larger heap. */
-const sameAsOurs = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
+/** As the local launcher starts the product's programs, so that neither side has the larger heap. */
+const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
+
+const announced = z.tuple([z.object({ url: z.string() })], z.unknown());
 
 export interface PeerProcess {
   readonly url: string;
@@ -15,7 +18,7 @@ export interface PeerProcess {
 }
 
 /**
- * Starts a compiled program of this folder that announces its port. Its log goes into the folder.
+ * Starts a program of `peers/`, which announces its URL. Its log goes into the folder.
  * @throws Error when it ends before it listens
  */
 export async function startPeerProcess(
@@ -25,31 +28,25 @@ export async function startPeerProcess(
 ): Promise<PeerProcess> {
   const name = dirname(program);
   const log = openSync(join(folder, `${name}.log`), 'a');
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), [], {
-    execArgv: sameAsOurs,
+  const child = fork(fileURLToPath(new URL(`../peers/${program}`, import.meta.url)), [], {
+    execArgv: nodeFlags,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env, ...profilingOf(name) },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
   const ended = once(child, 'exit');
-  const port = await Promise.race([
-    once(child, 'message').then(([message]) => portIn(message)),
+  const [{ url }] = await Promise.race([
+    once(child, 'message').then((message) => announced.parse(message)),
     ended.then(([code]) => Promise.reject(new Error(`${program} ended with ${code} before it listened`))),
   ]);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} has no process`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
     },
   };
-}
-
-function portIn(message: unknown): number {
-  if (typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number')
-    return message.port;
-  throw new Error('a peer announced no port');
 }
