@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { raiseEmergency, updateDriver } from '@rahi/contracts';
-import { moveTo, openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { moveTo, openBrowser, sharedProduct, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn, coloursOn } from '../people/accessibility.js';
 import {
   button,
@@ -12,6 +12,7 @@ import {
   type Seated,
 } from '../people/at-the-screen.js';
 import {
+  allOffline,
   ask,
   book,
   codeAtTheKerb,
@@ -72,7 +73,7 @@ async function driverAssigned({ page }: Seated, assign: () => Promise<unknown>):
   await page.evaluate(() => Reflect.set(Date, 'now', Reflect.get(Date, 'running')));
 }
 
-let product: TestProduct;
+let product: SharedProduct;
 let browser: TestBrowser;
 let rider: Person;
 let driver: Person;
@@ -80,7 +81,7 @@ let asha: Seated;
 let vikram: Seated;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { OFFER_WINDOW_SECONDS: '120' } }), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
   rider = await signUp(product, 'Asha Rao');
   driver = await driverOnline(product, 'Vikram Singh');
   asha = await sitDownAs(product, browser, rider, { at: connaughtPlace });
@@ -89,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
+  await allOffline();
 });
 
 describe('a newcomer meets no barrier', () => {
@@ -132,6 +133,7 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
     await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
     await heading(page, 'Choose a ride').waitFor();
+    await page.getByRole('radio', { name: /Sedan/ }).check();
     await button(page, /^Book Sedan · ₹/).waitFor();
     expect(await barriersOn(page)).toEqual(none);
   });

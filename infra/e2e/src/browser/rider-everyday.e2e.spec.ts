@@ -1,10 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide, updateDriver } from '@rahi/contracts';
 import type { BrowserContext } from 'playwright-core';
-import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import {
+  openBrowser,
+  sharedOfferSeconds,
+  sharedProduct,
+  waitFor,
+  type SharedProduct,
+  type TestBrowser,
+} from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
-import { ask, book, connaughtPlace, driverOnline, move, order, signUp, taken, type Person } from '../people/people.js';
+import {
+  allOffline,
+  ask,
+  book,
+  connaughtPlace,
+  driverOnline,
+  move,
+  order,
+  signUp,
+  taken,
+  type Person,
+} from '../people/people.js';
 
 // Each test has a corner of its own city, so that nobody's driver is near another's rider.
 const corners = {
@@ -13,23 +31,19 @@ const corners = {
   keyboard: { lat: 22.5726, lng: 88.3639 },
 };
 
-let product: TestProduct;
+let product: SharedProduct;
 let browser: TestBrowser;
 const open: Seated[] = [];
 
-/** Nobody's search is to end by itself while it is looked at: who waits for that winds on the clock. */
-const offerWindowSeconds = 60;
-
 beforeAll(async () => {
-  const env = { OFFER_WINDOW_SECONDS: String(offerWindowSeconds) };
-  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
 });
 afterEach(async () => {
   for (const { context } of open.splice(0)) await context.close();
 });
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
+  await allOffline();
 });
 
 async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {}): Promise<Seated> {
@@ -84,7 +98,7 @@ describe('a rider for whom there is no driver', () => {
     await button(asha.page, /^Book Sedan/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
     await move(driver, id, 'driver_assigned', { driverId: driver.user.id });
-    await asha.page.clock.fastForward(offerWindowSeconds * 1000);
+    await asha.page.clock.fastForward(sharedOfferSeconds * 1000);
     await asha.page.getByText('No drivers found nearby. Please try again.').first().waitFor();
     await heading(asha.page, 'Choose a ride').waitFor();
     expect(await statusOfLast(asha)).toBe('cancelled');

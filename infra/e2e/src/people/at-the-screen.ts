@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Person } from './people.js';
-import type { TestBrowser, TestProduct, Visitor } from '@rahi/testing-kit';
+import type { TestBrowser, SharedProduct, Visitor } from '@rahi/testing-kit';
 
 /** A person at a screen of their own: own cookies, own storage, own place. */
 export interface Seated {
@@ -15,12 +15,12 @@ export interface Seated {
 /** Most ask for less motion: each frame of it is painted without a graphics card. The journey is told with all of it. */
 const calm: Visitor = { reducedMotion: true };
 
-export async function sitDown(product: TestProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
+export async function sitDown(product: SharedProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
   return openPage(product, await browser.visitor({ ...calm, ...who }));
 }
 
 /** A page of a person's browser; a second one is a second tab. */
-export async function openPage(product: TestProduct, context: BrowserContext, path = '/'): Promise<Seated> {
+export async function openPage(product: SharedProduct, context: BrowserContext, path = '/'): Promise<Seated> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -35,7 +35,7 @@ export async function openPage(product: TestProduct, context: BrowserContext, pa
 
 /** The same person at a screen: signed in already, as after an earlier visit. */
 export async function sitDownAs(
-  product: TestProduct,
+  product: SharedProduct,
   browser: TestBrowser,
   { api, user }: Person,
   {
@@ -69,7 +69,7 @@ export async function tellOffline(page: Page): Promise<void> {
 }
 
 /** Signs in at the screen, with the code that the inbox got. */
-export async function signInAtScreen(product: TestProduct, page: Page, email: string): Promise<void> {
+export async function signInAtScreen(product: SharedProduct, page: Page, email: string): Promise<void> {
   const seen = (await product.inbox.messages(email)).length;
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();

@@ -19,7 +19,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { connect } from '@nats-io/transport-node';
-import type { ApiAnswer, ApiClient, TestProduct } from '@rahi/testing-kit';
+import type { ApiAnswer, ApiClient, SharedProduct } from '@rahi/testing-kit';
 
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, New Delhi' };
 export const hauzKhas = { lat: 28.5494, lng: 77.2001, address: 'Hauz Khas Village, New Delhi' };
@@ -32,7 +32,7 @@ export interface Person {
 
 /** Signs up by code and completes onboarding, as the documented calls have it. */
 export async function signUp(
-  product: TestProduct,
+  product: SharedProduct,
   name: string,
   type: 'rider' | 'driver' = 'rider',
   phone = '+91 98765 43210',
@@ -46,7 +46,7 @@ export async function signUp(
   return { api, user };
 }
 
-export async function signInAdmin(product: TestProduct): Promise<Person> {
+export async function signInAdmin(product: SharedProduct): Promise<Person> {
   const api = product.client();
   const verified = verifyOtp.answer.parse((await api.signIn('admin@rahi.test')).body);
   if (!verified.user) throw new Error('the admin could not sign in');
@@ -64,10 +64,11 @@ export async function people(count: number, make: (number: number) => Promise<Pe
 }
 
 let plates = 1000;
+const drivers: Person[] = [];
 
 /** A driver with a vehicle, online at a place. */
 export async function driverOnline(
-  product: TestProduct,
+  product: SharedProduct,
   name: string,
   vehicleType: VehicleType = 'sedan',
   at: { lat: number; lng: number } = connaughtPlace,
@@ -77,9 +78,15 @@ export async function driverOnline(
   const params = { driverId: driver.user.id };
   plates += 1;
   const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${plates}`, vehicleType };
+  drivers.push(driver);
   await driver.api.call(updateDriver, { params, body: vehicle });
   await driver.api.call(updateDriver, { params, body: { currentLat: at.lat, currentLng: at.lng, isOnline: true } });
   return driver;
+}
+
+/** Takes every driver of this suite offline, so that the next suite on a shared product does not meet them. */
+export async function allOffline(): Promise<void> {
+  for (const { api, user } of drivers.splice(0)) await api.patch(`/api/drivers/${user.id}`, { isOnline: false });
 }
 
 /** What a rider's client sends to book, with the fare it was quoted. */
@@ -142,7 +149,7 @@ export async function withdraw(rider: Person): Promise<void> {
 }
 
 /** The trip code as the demo fleet hears it. */
-export async function codeAtTheKerb(product: TestProduct, rideId: string): Promise<string> {
+export async function codeAtTheKerb(product: SharedProduct, rideId: string): Promise<string> {
   const connection = await connect(natsAddress(product.natsUrl));
   try {
     const { subject, answer } = localSubjects.tripCode;

@@ -1,12 +1,15 @@
 import { closeTestRoot, openTestRoot } from '@rahi/local';
 import { preferBundled } from '../browser/find-chromium.js';
+import { serveSharedProducts } from '../product/shared-product.js';
 import { rememberTeardown } from './teardown-list.js';
 
-/** Jest global setup of the project `e2e`: a folder for the products that its suites start, and one browser for all. */
+/** Jest global setup of the project `e2e`: a folder for the products, one browser program for all, the shared products. */
 export default async function setUp(): Promise<void> {
   const root = await openTestRoot();
   await preferBundled(process.env);
+  const shared = await serveSharedProducts();
   rememberTeardown(async () => {
+    await shared.stop();
     if (!root.outer) await closeTestRoot(root.dir);
   });
 }

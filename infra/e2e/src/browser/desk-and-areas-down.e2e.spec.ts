@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { signInAdmin, type Person } from '../people/people.js';
+import { areasDown } from './areas-down.cases.js';
 import { deskAtWork } from './desk-at-work.cases.js';
 import { deskLists } from './desk.cases.js';
-import { driverEveryday } from './driver-everyday.cases.js';
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -23,7 +23,8 @@ const theProduct = () => product;
 const theBrowser = () => browser;
 const theAdmin = () => admin;
 
-// The lists name everybody, and so come first; the work counts who is online, and so comes before more drivers.
+// A product of its own: the lists name everybody and so come first, the desk counts who is online, and the cases after
+// them stop parts of the product.
 describe('the lists of the desk', () => {
   deskLists(theProduct, theBrowser, theAdmin);
 });
@@ -32,6 +33,6 @@ describe('the desk at work', () => {
   deskAtWork(theProduct, theBrowser, theAdmin);
 });
 
-describe('a driver on any day', () => {
-  driverEveryday(theProduct, theBrowser, theAdmin);
+describe('areas and services that are down', () => {
+  areasDown(theProduct, theBrowser);
 });

@@ -1,0 +1,366 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminUpdateUser, getTracking, livePath, moveTowards, shareLocation, updateDriver } from '@rahi/contracts';
+import { moveTo, openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import {
+  allOffline,
+  ask,
+  book,
+  codeOf,
+  connaughtPlace,
+  driverOnline,
+  hauzKhas,
+  signInAdmin,
+  signUp,
+  taken,
+  withdraw,
+  type Person,
+} from '../people/people.js';
+
+let product: SharedProduct;
+let browser: TestBrowser;
+let asha: Person;
+let meera: Person;
+let vikram: Person;
+const open: Seated[] = [];
+
+async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {}): Promise<Seated> {
+  const seated = await sitDownAs(product, browser, person, { at: connaughtPlace, path: '/driver', ...options });
+  open.push(seated);
+  return seated;
+}
+
+/** With a clock that can be wound on; until then it runs as ever. */
+const withClock = (context: BrowserContext) => context.clock.install();
+const withoutStream = (context: BrowserContext) => context.route(`**${livePath}`, (route) => route.abort());
+
+/** Words on screen, wherever: in a toast they are said to screen readers as well. */
+const words = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const atHome = (page: Page) => page.waitForURL(`${product.baseUrl}/driver`);
+const view = (page: Page) =>
+  page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true });
+
+/** Can it be seen and pressed, without scrolling? */
+const inSight = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+async function won(page: Page): Promise<'won'> {
+  await heading(page, 'Going to pickup').waitFor();
+  return 'won';
+}
+
+async function lost(page: Page): Promise<'lost'> {
+  await words(page, 'Failed to Accept');
+  await words(page, 'This ride may have been taken by another driver.');
+  return 'lost';
+}
+
+/** Until the worker holds the files of the area, and the device the reads of the trip. */
+async function keptForOffline(page: Page): Promise<void> {
+  const held = () =>
+    page.evaluate(async () => {
+      const kept = await caches.keys();
+      const remotes = kept.includes('remotes') ? await (await caches.open('remotes')).keys() : [];
+      const reads = localStorage.getItem('rahi.kept.driver') ?? '';
+      return (
+        remotes.some(({ url }) => url.includes('/driver/')) &&
+        kept.includes('settings') &&
+        reads.includes('in_progress')
+      );
+    });
+  await waitFor(held, { what: 'the worker holding the files', timeout: 30_000 });
+}
+
+/** What the page told the trip of its moves from now on, in the order of the server's answers, and its vain tries. */
+function positionsOf(page: Page, rideId: string) {
+  const told: { lat: number; waited: number }[] = [];
+  let failed = 0;
+  const isPosition = (request: Request) => new URL(request.url()).pathname === `/api/rides/${rideId}/location`;
+  page.on('requestfailed', (request) => void (isPosition(request) && (failed += 1)));
+  page.on('requestfinished', (request) => {
+    if (!isPosition(request)) return;
+    const { lat, timestamp, sentAt } = shareLocation.body.parse(request.postDataJSON());
+    if (lat !== connaughtPlace.lat) told.push({ lat, waited: Number(sentAt) - Number(timestamp) });
+  });
+  return { told: () => told, tried: () => failed };
+}
+
+/** What going online shows without a position. */
+async function refusedFor(page: Page, text: string): Promise<string | null> {
+  await page.getByRole('switch').click();
+  await words(page, 'Location access required');
+  await page.getByRole('alert').getByText(text).waitFor();
+  return page.getByRole('switch').getAttribute('aria-checked');
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [asha, meera, vikram] = await Promise.all([
+    signUp(product, 'Asha Rao'),
+    signUp(product, 'Meera Iyer'),
+    driverOnline(product, 'Vikram Singh'),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await allOffline();
+});
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close();
+  for (const rider of [asha, meera]) await withdraw(rider);
+  // A trip under way is its driver's to end.
+  const { body } = await vikram.api.get(`/api/drivers/${vikram.user.id}/active-ride`);
+  if (typeof body === 'object' && body !== null && 'id' in body) await ask(vikram, String(body.id), 'completed');
+});
+
+describe('a driver who is asked', () => {
+  it('declines one of two requests, sees another withdrawn, and lets the next run out over a reload', async () => {
+    await Promise.all([book(asha), book(meera)]);
+    const { page, faults } = await seat(vikram, { before: withClock });
+    await words(page, '2 ride requests nearby!');
+    await view(page).click();
+    await words(page, '1 of 2');
+    // On a dashboard the phone may lie on its side.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await waitFor(() => inSight(page.getByText('Your earnings')), { what: 'the earnings beside the ring' });
+    for (const name of ['Decline', 'Accept', 'Center the map'])
+      expect([name, await inSight(button(page, name))]).toEqual([name, true]);
+    await picture(page, 'driver-request-on-its-side');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, 'Next request').click();
+    await words(page, '2 of 2');
+    const declined = new URL(page.url()).pathname.split('/').at(-1);
+    await button(page, 'Decline').click();
+    await words(page, 'Ride Declined');
+    await atHome(page);
+    await words(page, '1 ride request nearby!');
+
+    await view(page).click();
+    await heading(page, 'New Ride Request').waitFor();
+    expect(page.url()).not.toContain(declined);
+    const rider = (await page.getByText('Asha Rao').count()) > 0 ? asha : meera;
+    await withdraw(rider);
+    await words(page, 'This ride may have been taken by another driver.');
+    await atHome(page);
+    await words(page, "You're online and ready!");
+
+    await book(rider);
+    await view(page).click();
+    await heading(page, 'New Ride Request').waitFor();
+    await page.clock.fastForward(12_000);
+    await page.reload();
+    await heading(page, 'New Ride Request').waitFor();
+    const ring = page.getByRole('timer', { name: 'Time to answer' });
+    expect(Number(await ring.locator('[aria-hidden] >> nth=-1').textContent())).toBeLessThanOrEqual(18);
+    await picture(page, 'driver-request-late');
+    await page.clock.fastForward(18_000);
+    await words(page, 'Request Expired');
+    await words(page, 'The ride request has expired and was offered to another driver.');
+    await atHome(page);
+    // Neither what was declined nor what ran out is offered again, though both still search.
+    await words(page, "You're online and ready!");
+    expect(faults).toEqual([]);
+  });
+
+  it('loses the race to another driver in the documented words, and the winner sees the rider cancel', async () => {
+    const ride = await book(asha);
+    const ravi = await driverOnline(product, 'Ravi Das');
+    const path = `/driver/ride-request/${ride.id}`;
+    const both = [
+      await seat(vikram, { path, before: withoutStream }),
+      await seat(ravi, { path, before: withoutStream }),
+    ];
+    const pressed = new AbortController();
+    const bothPressed = once(pressed.signal, 'abort');
+    for (const { page } of both) {
+      await button(page, 'Accept').waitFor();
+      // A poll that is answered between the two presses would take the request off the second one's screen.
+      await page.route(`**/api/rides/${ride.id}`, async (route) => {
+        if (route.request().method() === 'GET') await bothPressed;
+        await route.fallback();
+      });
+    }
+    const ends = both.map(({ page }) => Promise.any([won(page), lost(page)]));
+    await Promise.all(both.map(({ page }) => button(page, 'Accept').click()));
+    pressed.abort();
+    const ended = await Promise.all(ends);
+    expect(ended.toSorted()).toEqual(['lost', 'won']);
+    const [winner, loser] = ended[0] === 'won' ? both : both.toReversed();
+    if (!winner || !loser) throw new Error('two drivers sit here');
+    await atHome(loser.page);
+    expect(new URL(winner.page.url()).pathname).toBe(`/driver/trip/${ride.id}`);
+
+    expect((await ask(asha, ride.id, 'cancelled')).status).toBe(200);
+    await words(winner.page, 'Asha Rao cancelled this trip');
+    await picture(winner.page, 'driver-cancelled');
+    await button(winner.page, 'Continue Driving').click();
+    await atHome(winner.page);
+    await ravi.api.call(updateDriver, { params: { driverId: ravi.user.id }, body: { isOnline: false } });
+    expect(both.map(({ faults }) => faults)).toEqual([[], []]);
+  });
+});
+
+describe('a driver on a trip', () => {
+  it('is led to it, is where it stands after each reload, and is locked out after five wrong codes', async () => {
+    const ride = await taken(asha, vikram, 'driver_assigned');
+    const { page, faults } = await seat(vikram);
+    await heading(page, 'Going to pickup').waitFor();
+    await page.reload();
+    await button(page, "I've Arrived").click();
+    await heading(page, 'Waiting for rider').waitFor();
+    await page.reload();
+    await page.getByRole('timer', { name: 'Waiting time' }).waitFor();
+
+    const field = page.getByLabel('Ask for the trip code');
+    const right = await codeOf(asha, ride.id);
+    const tryCode = async (code: string) => {
+      await field.fill(code);
+      await button(page, 'Start Trip').click();
+    };
+    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
+      await tryCode(right === '0000' ? '1111' : '0000');
+      await words(page, `That is not the rider’s code. ${left} left.`);
+    }
+    await tryCode(right === '0000' ? '1111' : '0000');
+    await words(page, 'Please wait 60 seconds before the next try.');
+    await tryCode(right);
+    await words(page, /^Too many wrong codes\. Try again in \d+ s\.$/);
+    await picture(page, 'driver-code-locked');
+    expect(await heading(page, 'Waiting for rider').isVisible()).toBe(true);
+
+    expect((await ask(asha, ride.id, 'cancelled')).status).toBe(200);
+    await words(page, 'Asha Rao cancelled this trip');
+    await page.reload();
+    await words(page, 'Asha Rao cancelled this trip');
+    expect(faults).toEqual([]);
+  });
+
+  it('cannot lose it to the rider’s second thoughts once moving, and is led home 5 s after its end', async () => {
+    const ride = await taken(asha, vikram, 'in_progress');
+    const { page, faults } = await seat(vikram, { before: withClock });
+    await heading(page, 'Trip in progress').waitFor();
+    expect((await ask(asha, ride.id, 'cancelled')).status).toBe(409);
+    await page.reload();
+    await button(page, 'End Trip').click();
+    await words(page, 'Great job! Payment received');
+    await page.reload();
+    await words(page, 'Great job! Payment received');
+    await page.clock.fastForward(5_000);
+    await atHome(page);
+    await words(page, "You're online and ready!");
+    expect(faults).toEqual([]);
+  });
+
+  it('loses the network for a minute: the screen stays, and the positions follow in order', async () => {
+    const ride = await taken(asha, vikram, 'in_progress');
+    const { page, context, faults } = await seat(vikram, { before: withClock });
+    await heading(page, 'Trip in progress').waitFor();
+    const { told, tried } = positionsOf(page, ride.id);
+    await context.setOffline(true);
+    const way = [1, 2, 3, 4].map((km) => moveTowards(connaughtPlace, hauzKhas, km));
+    for (const [index, place] of way.entries()) {
+      await moveTo(context, place);
+      await waitFor(() => tried() > index, { what: 'the page to try to tell its position' });
+      await page.clock.fastForward(15_000);
+    }
+    expect(told()).toEqual([]);
+    await words(page, 'You are offline. What you see may be out of date.');
+    await words(page, /^Trip as of \d\d:\d\d$/);
+    expect(await heading(page, 'Trip in progress').isVisible()).toBe(true);
+    await picture(page, 'driver-offline');
+
+    await context.setOffline(false);
+    await waitFor(() => told().length >= way.length, { what: 'all positions to have been told' });
+    const positions = told().slice(0, way.length);
+    expect(positions.map(({ lat }) => lat)).toEqual(way.map(({ lat }) => lat));
+    // By the page's clock each waited 15 s longer than the next.
+    const waits = positions.map(({ waited }) => Math.round(waited / 15_000));
+    expect(waits).toEqual([4, 3, 2, 1]);
+    const here = moveTowards(connaughtPlace, hauzKhas, 5);
+    await moveTo(context, here);
+    await waitFor(
+      async () => {
+        const { driverLocation } = await asha.api.call(getTracking, { params: { id: ride.id } });
+        return driverLocation?.lat === here.lat;
+      },
+      { what: 'the rider to see the car where it is' },
+    );
+    await page.getByText(/^Trip as of/).waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('opens the area without any network at the trip, cannot end it yet, and can once the network is back', async () => {
+    await taken(asha, vikram, 'in_progress');
+    const { page, context, faults } = await seat(vikram, { more: { serviceWorkers: 'allow' } });
+    await heading(page, 'Trip in progress').waitFor();
+    await keptForOffline(page);
+    await context.setOffline(true);
+    await page.goto(`${product.baseUrl}/driver`);
+    await heading(page, 'Trip in progress').waitFor();
+    await words(page, /^Trip as of \d\d:\d\d$/);
+    await button(page, 'End Trip').click();
+    await words(page, 'Failed to update ride status. Please try again.');
+    await context.setOffline(false);
+    await page.getByText(/^Trip as of/).waitFor({ state: 'detached' });
+    await button(page, 'End Trip').click();
+    await words(page, 'Great job! Payment received');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a driver whose device does not tell where it is', () => {
+  it('cannot go online, and reads the documented words: denied, unavailable, timed out, unsupported', async () => {
+    await vikram.api.call(updateDriver, { params: { driverId: vikram.user.id }, body: { isOnline: false } });
+    const denied = await seat(vikram, { at: undefined, more: { permissions: [] } });
+    const text = 'Location permission denied. Please enable location access.';
+    expect(await refusedFor(denied.page, text)).toBe('false');
+    await picture(denied.page, 'driver-location-denied');
+
+    const { page } = await seat(vikram, {
+      before: (context) =>
+        context.addInitScript(() => {
+          const code = Number(window.name);
+          const fail = (_found: unknown, failed?: (error: { code: number }) => void) => void failed?.({ code });
+          if (code) Object.assign(navigator.geolocation, { getCurrentPosition: fail });
+          else Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined });
+        }),
+    });
+    expect(await refusedFor(page, 'Geolocation is not supported by this browser.')).toBe('false');
+    for (const [code, why] of [
+      ['2', 'Location information unavailable.'],
+      ['3', 'Location request timed out.'],
+    ] as const) {
+      await page.evaluate((name) => void (window.name = name), code);
+      await page.reload();
+      expect(await refusedFor(page, why)).toBe('false');
+    }
+    await vikram.api.call(updateDriver, {
+      params: { driverId: vikram.user.id },
+      body: { isOnline: true, currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng },
+    });
+  });
+});
+
+describe('a driver who is suspended while online', () => {
+  it('is offline at once and reads why; once activated, goes online again', async () => {
+    const { page, faults } = await seat(vikram);
+    await words(page, "You're online and ready!");
+    const desk = await signInAdmin(product);
+    const params = { id: vikram.user.id };
+    await desk.api.call(adminUpdateUser, { params, body: { action: 'suspend', reason: 'A test of the brakes' } });
+    await words(page, /^Your account is suspended, so you are offline\./);
+    await words(page, "You're offline");
+    expect(await page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    await picture(page, 'driver-suspended');
+    await desk.api.call(adminUpdateUser, { params, body: { action: 'activate' } });
+    await page.getByText(/^Your account is suspended, so you are offline\./).waitFor({ state: 'detached' });
+    await page.getByRole('switch').click();
+    await words(page, "You're online and ready!");
+    expect(faults).toEqual([]);
+  });
+});

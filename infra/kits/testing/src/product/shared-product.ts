@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import * as z from 'zod';
+import { ApiClient } from './api-client.js';
+import { InboxReader } from './inbox-reader.js';
+import { startProduct, type TestProduct } from './start-product.js';
+
+const VARIABLE = 'RAHI_TEST_PRODUCTS';
+
+/** How long a shared product offers a ride to drivers: no search ends by itself while a suite looks at it. */
+export const sharedOfferSeconds = 120;
+
+/**
+ * A product that the suites of one Jest worker use one after the other. Nobody stops a part of it. A suite brings its own
+ * people, and asserts nothing about how many there are.
+ */
+export interface SharedProduct {
+  readonly baseUrl: string;
+  readonly inboxUrl: string;
+  /** Of a NATS user with every right. */
+  readonly natsUrl: string;
+  readonly inbox: InboxReader;
+  /** A new person's HTTP client. */
+  client(): ApiClient;
+}
+
+const addresses = z.object({ baseUrl: z.string(), inboxUrl: z.string(), natsUrl: z.string() });
+
+/** The product of this worker, started when its first suite asks. @throws Error outside of the project `e2e` */
+export async function sharedProduct(): Promise<SharedProduct> {
+  const server = process.env[VARIABLE];
+  if (!server) throw new Error('No shared products: run this suite through the Jest project "e2e".');
+  const answer = await fetch(new URL(process.env['JEST_WORKER_ID'] ?? '1', server));
+  if (!answer.ok) throw new Error(`The shared product did not start: ${await answer.text()}`);
+  const { baseUrl, inboxUrl, natsUrl } = addresses.parse(await answer.json());
+  return {
+    baseUrl,
+    inboxUrl,
+    natsUrl,
+    inbox: new InboxReader(inboxUrl),
+    client: () => new ApiClient(baseUrl, inboxUrl),
+  };
+}
+
+/** Serves each worker a product of its own, from Jest's global set-up, which outlives the suites. */
+export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> {
+  const products = new Map<string, Promise<TestProduct>>();
+  const env = { OFFER_WINDOW_SECONDS: String(sharedOfferSeconds), RATE_LIMIT_FACTOR: '1000' };
+  const server = createServer(({ url = '/' }, response) => {
+    const product = products.get(url) ?? startProduct({ env });
+    products.set(url, product);
+    product.then(
+      ({ baseUrl, inboxUrl, natsUrl }) => response.end(JSON.stringify({ baseUrl, inboxUrl, natsUrl })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  process.env[VARIABLE] = `http://127.0.0.1:${address.port}/`;
+  return {
+    stop: async () => {
+      server.close();
+      await Promise.all([...products.values()].map(async (product) => (await product).stop()));
+    },
+  };
+}
