@@ -36,7 +36,7 @@ export function LiveUpdates(): null {
       case 'earnings':
         return readAgain(client, [profile, own]);
       case 'reset':
-        readAgain(client, message.missed === 'all' ? [rides, requests, profile, own] : [requests, profile, own]);
+        readAgain(client, [rides, requests, profile, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

@@ -165,7 +165,7 @@ describe('the rider’s home while the live stream is connected', () => {
     await pass(1_000);
     expect(nearbyReads()).toBe(before + 1);
     await pass(5_000);
-    act(() => live.tell({ kind: 'reset', missed: 'hints' }));
+    act(() => live.tell({ kind: 'reset', missed: 'all' }));
     await pass(100);
     expect(nearbyReads()).toBe(before + 2);
   });

@@ -32,7 +32,7 @@ export function LiveUpdates(): null {
         return;
       }
       case 'reset':
-        readAgain(client, message.missed === 'all' ? [rides, own] : [rides]);
+        readAgain(client, [rides, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

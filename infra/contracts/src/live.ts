@@ -4,66 +4,69 @@ import { rideStatusSchema } from './ride-lifecycle.js';
 import { trackingSchema } from './ride.js';
 import { id } from './values.js';
 
-/** What an admin's screens are made of; a hint names the part that changed. */
+/** The parts of the admin screens; a hint names the part that changed. */
 export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit', 'emergencies'] as const;
 export type AdminTopic = (typeof adminTopics)[number];
 
 export const rideAtVersion = z.object({ rideId: id, version: z.int() });
+/** The ride somebody is on as a rider, and as a driver. */
+export const underWaySchema = z.object({ riding: z.nullable(rideAtVersion), driving: z.nullable(rideAtVersion) });
+export type UnderWay = z.output<typeof underWaySchema>;
+export const driverAtVersion = z.object({ version: z.int(), online: z.boolean() });
 
 /**
- * Kinds that are kept for a while and carry an id: a stream that dropped resumes after the last one it saw. They say what
- * changed and not how: whoever wants to know reads it, and is shown what is theirs to see.
+ * Hints: something is newer now, at this version where it has one. A hint may be lost. It does not say what changed: the
+ * browser reads that again, and gets what its user may see.
  */
-export const keptMessages = {
-  /** A ride of theirs came to this version. */
-  ride: z.object({ kind: z.literal('ride'), rideId: id, version: z.int(), status: rideStatusSchema }),
-  /** Somebody, perhaps they themself elsewhere, wrote on a trip of theirs. */
-  message: z.object({ kind: z.literal('message'), rideId: id }),
-  /** Their driver profile changed, by whomever. */
-  driver: z.object({ kind: z.literal('driver') }),
-  /** Their account changed: name, role, suspension. */
-  user: z.object({ kind: z.literal('user') }),
-} as const;
-
-/** Kinds that may be lost and carry no id. After a drop, what they announce is read anew. */
 export const hintMessages = {
-  /** A request near this driver came up (`open`) or is gone. */
+  /** A ride of this user reached this version. */
+  ride: z.object({ kind: z.literal('ride'), rideId: id, version: z.int(), status: rideStatusSchema }),
+  /** A new chat message on a trip of this user, from either side. */
+  message: z.object({ kind: z.literal('message'), rideId: id }),
+  /** The user's driver profile changed. */
+  driver: z.object({ kind: z.literal('driver'), version: z.optional(z.int()) }),
+  /** The user's account changed: name, phone, role or suspension. */
+  user: z.object({ kind: z.literal('user'), version: z.optional(z.int()) }),
+  /** A ride request near this driver was opened (`open`) or closed. */
   request: z.object({ kind: z.literal('request'), rideId: id, open: z.boolean() }),
-  /** The drivers nearby are no longer what this person was last told of them: ten seconds after that at the earliest. */
+  /** The drivers near this user changed. Sent at most once in ten seconds. */
   nearby: z.object({ kind: z.literal('nearby') }),
-  /** Where the rider's trip stands, as `GET /api/rides/{id}/tracking` answers. */
+  /**
+   * The state of the rider's trip, with the answer of `GET /api/rides/{id}/tracking`. It is sent once a second, and a
+   * read for each of them would cost more than the documented poll (ADR 8).
+   */
   tracking: z.extend(trackingSchema, { kind: z.literal('tracking'), rideId: id }),
-  /** The driver's figures moved on: trips, earnings, rating. */
+  /** The driver's trips, earnings or rating changed. */
   earnings: z.object({ kind: z.literal('earnings') }),
+  /** A part of the admin screens is out of date. */
   admin: z.object({ kind: z.literal('admin'), topic: z.enum(adminTopics) }),
 } as const;
 
-/** What the gateway says of the stream itself. */
+/** What the gateway says about the stream itself. */
 export const streamMessages = {
-  /** The stream is open. Signs of life come this often: silence of more than twice that is a dead connection. */
+  /** The stream is open. A sign of life comes at least this often; a stream that is silent for more than twice as long is dead. */
   hello: z.object({ kind: z.literal('hello'), heartbeatSeconds: z.number() }),
+  /** Hints may have been missed: read everything on the screen again. Sent on each connection. */
+  reset: z.object({ kind: z.literal('reset'), missed: z.literal('all') }),
   /**
-   * Messages were missed and what they would have announced is to be read anew: `all` of them where a stream begins, or
-   * its last id is too old, or the store was lost; `hints` alone where it resumes.
+   * The sign of life, with the versions of what belongs to this user, as stored at this moment. A browser that holds other
+   * versions has missed a hint, and reads again. A part is absent while its service does not answer.
    */
-  reset: z.object({ kind: z.literal('reset'), missed: z.enum(['all', 'hints']) }),
-  /**
-   * Which ride this person is on as a rider and as a driver, as it is stored at this moment: with each sign of life, as far as
-   * svc-rides can tell. Whoever holds the same need not ask.
-   */
-  underWay: z.object({
+  underWay: z.extend(z.partial(underWaySchema), {
     kind: z.literal('under_way'),
-    riding: z.nullable(rideAtVersion),
-    driving: z.nullable(rideAtVersion),
+    /** Version of the account. */
+    user: z.optional(z.int()),
+    /** The driver profile, or null without one. */
+    driver: z.optional(z.nullable(driverAtVersion)),
   }),
 } as const;
 
 /** One message of the stream. A client ignores kinds it does not know: a newer server may send more. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
-  keptMessages.ride,
-  keptMessages.message,
-  keptMessages.driver,
-  keptMessages.user,
+  hintMessages.ride,
+  hintMessages.message,
+  hintMessages.driver,
+  hintMessages.user,
   hintMessages.request,
   hintMessages.nearby,
   hintMessages.tracking,
@@ -74,53 +77,36 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
   streamMessages.underWay,
 ]);
 export type LiveMessage = z.output<typeof liveMessageSchema>;
-/** Which ride somebody is on as a rider and as a driver, at which version. */
-export type UnderWay = Pick<z.output<typeof streamMessages.underWay>, 'riding' | 'driving'>;
 export type LiveKind = LiveMessage['kind'];
-export type KeptMessage = Extract<LiveMessage, { kind: keyof typeof keptMessages }>;
 export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
 
 /** Where the stream is opened (R26). */
 export const livePath = '/api/live';
 
-/** The JetStream stream of kept messages. Numbers in milliseconds. */
-export const liveStream = {
-  name: 'LIVE',
-  /** Somebody who has been away for longer reads everything anew. */
-  keptMs: 15 * 60_000,
-  /** Kept for one user; whoever missed as many reads everything anew. */
-  keptPerUser: 100,
-} as const;
-
-/**
- * Subjects of live messages. What is stored under `kept` is published again by nats-server under `feed`, with its
- * sequence; hints go to `feed` directly. A gateway hears the feeds of the people whose streams it holds.
- */
+/** Core NATS subjects of hints. A gateway subscribes to the feeds of the users whose streams it holds. */
 export const liveSubjects = {
-  allKept: 'live.user.*',
-  kept: (userId: string) => `live.user.${userId}`,
   allFeeds: 'live.feed.*',
   feed: (userId: string) => `live.feed.${userId}`,
-  /** One hint for many people (`crowdHintSchema`): every gateway hears it, and picks out whoever is with it. */
+  /** One hint for many users (`crowdHintSchema`): every gateway gets it and passes it on to those of them it serves. */
   crowd: 'live.crowd',
   admins: 'live.admins',
 } as const;
 
-/** The same hint for many: told one by one, 500 drivers near a pickup would be 500 messages. */
+/** One hint for many users: 500 drivers near a pickup get it by one message instead of 500. */
 export const crowdHintSchema = z.object({
   userIds: z.array(z.string()),
   message: z.discriminatedUnion('kind', [hintMessages.request, hintMessages.nearby]),
 });
 export type CrowdHint = z.output<typeof crowdHintSchema>;
 
-/** A message and whose it is. */
-export interface Addressed<M extends LiveMessage = LiveMessage> {
+/** A hint and the user it is for. */
+export interface AddressedHint {
   readonly userId: string;
-  readonly message: M;
+  readonly message: HintMessage;
 }
 
-/** Who is told what when an event is published: the one table of kept messages. */
-export function keptMessagesOf({ data }: Pick<DomainEvent, 'data'>): Addressed<KeptMessage>[] {
+/** The hints that follow from an event: one for each user it concerns. */
+export function hintsOf({ data }: Pick<DomainEvent, 'data'>): AddressedHint[] {
   if ('rideId' in data) {
     const { rideId, version, status, riderId, driverId } = data;
     const people = driverId === null ? [riderId] : [riderId, driverId];
@@ -130,7 +116,7 @@ export function keptMessagesOf({ data }: Pick<DomainEvent, 'data'>): Addressed<K
     const { id: rideId, riderId, driverId } = data.ride;
     return [riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } }));
   }
-  if ('driverId' in data) return [{ userId: data.driverId, message: { kind: 'driver' } }];
-  if ('userId' in data) return [{ userId: data.userId, message: { kind: 'user' } }];
+  if ('driverId' in data) return [{ userId: data.driverId, message: { kind: 'driver', version: data.version } }];
+  if ('userId' in data) return [{ userId: data.userId, message: { kind: 'user', version: data.version } }];
   return [];
 }

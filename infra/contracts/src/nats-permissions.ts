@@ -2,11 +2,19 @@ import { callSubject } from './call.js';
 import { allCalls, driverStanding, resolveSession, resolveSessions } from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, type Aggregate, type EventType } from './events.js';
-import { ridesUnderWay } from './live-call.js';
-import { liveStream, liveSubjects } from './live.js';
+import { driverVersions, ridesUnderWay } from './live-call.js';
+import { liveSubjects } from './live.js';
 import { outboxPage } from './outbox.js';
 import { serviceNames, type ServiceName } from './platform.js';
-import { eventStream, eventSubject, healthQuestion, hints, localSubjects, tripPositions } from './subjects.js';
+import {
+  eventStream,
+  eventSubject,
+  formerLiveStream,
+  healthQuestion,
+  hints,
+  localSubjects,
+  tripPositions,
+} from './subjects.js';
 
 // Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
 // from it, and every test of the whole product runs under it: what is missing here fails there.
@@ -61,6 +69,7 @@ const questions: Exchange[] = [
   { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: resolveSessions.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: ridesUnderWay.subject, from: ['gateway'], to: ['svc-rides'] },
+  { subject: driverVersions.subject, from: ['gateway'], to: ['svc-drivers'] },
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
@@ -130,7 +139,7 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
   for (const [aggregate, by] of entries(followers)) {
     if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, aggregate));
   }
-  publish.push(...live(user));
+  publish.push(...formerLive(user));
   for (const { bucket, by } of buckets) if (by.some((name) => name === user)) publish.push(...usingBucket(bucket));
   const subscribe = exchanges.filter(({ to }) => to.includes(user)).map(({ subject }) => subject);
   return {
@@ -167,13 +176,13 @@ function following(user: AnyNatsUser, aggregate: Aggregate): string[] {
   ];
 }
 
-/** Services put messages on the stream of live messages; the gateway reads it, and alone may change its limits. */
-function live(user: AnyNatsUser): string[] {
-  const { name } = liveStream;
+/** What releases up to 0.2 need, which run beside this one during a roll-out: to be removed with the release after it. */
+function formerLive(user: AnyNatsUser): string[] {
+  const { name, subjects } = formerLiveStream;
   if (user === 'gateway') {
-    return [...makingStream(name), `$JS.API.STREAM.UPDATE.${name}`, `$JS.API.STREAM.MSG.GET.${name}`];
+    return [...makingStream(name), ...['UPDATE', 'MSG.GET', 'DELETE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`)];
   }
-  return serviceNames.some((service) => service === user) ? [...makingStream(name), liveSubjects.allKept] : [];
+  return serviceNames.some((service) => service === user) ? [...makingStream(name), subjects] : [];
 }
 
 function usingBucket(bucket: string): string[] {

@@ -9,5 +9,7 @@ export const principalSchema = z.object({
   type: z.enum(['rider', 'driver']),
   isAdmin: z.boolean(),
   suspended: z.boolean(),
+  /** Version of the account; absent from a svc-auth of releases up to 0.2. */
+  version: z.optional(z.int()),
 });
 export type Principal = z.output<typeof principalSchema>;

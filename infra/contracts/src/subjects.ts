@@ -5,6 +5,11 @@ import { vehicleTypeSchema } from './vehicles.js';
 /** JetStream stream of all domain events, and the subject of one event type. */
 export const eventStream = 'EVENTS';
 export const eventSubjects = 'evt.>';
+/**
+ * The JetStream stream in which releases up to 0.2 keep live messages. A gateway deletes it when it starts; a process of such a
+ * release that still runs makes it again.
+ */
+export const formerLiveStream = { name: 'LIVE', subjects: 'live.user.*' } as const;
 export function eventSubject(type: string): string {
   return `evt.${type}`;
 }
@@ -23,7 +28,7 @@ export const headerNames = {
   status: 'rahi-status',
   /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */
   session: 'rahi-session',
-  /** On a kept live message: when what it tells of happened, epoch milliseconds. */
+  /** On a live hint: when the change it announces happened, epoch milliseconds. */
   occurredAt: 'rahi-occurred-at',
   /** On an answer: headers for the browser carry this prefix. */
   httpPrefix: 'http-',

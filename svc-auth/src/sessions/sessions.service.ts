@@ -59,7 +59,7 @@ export class SessionsService {
       this.database,
       'sessions-resolve-all',
       `SELECT s.id AS "sessionId", s.token_hash AS "tokenHash", s.last_used_at AS "lastUsedAt", u.id AS "userId",
-              u.name, u.phone, u.type, u.is_admin AND NOT u.suspended AS "isAdmin", u.suspended
+              u.name, u.phone, u.type, u.is_admin AND NOT u.suspended AS "isAdmin", u.suspended, u.version
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = ANY ($1::bytea[]) AND s.last_used_at > $2`,
       [hashes, this.#before(idleMs)],

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { driverByUser, driverStanding, updateDriver, type DriverProfile, type DriverStanding } from '@rahi/contracts';
+import {
+  driverByUser,
+  driverStanding,
+  driverVersions,
+  updateDriver,
+  type DriverProfile,
+  type DriverStanding,
+} from '@rahi/contracts';
 import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { ProfileUpdate } from './profile-update.service.js';
 import { Profiles } from './profiles.service.js';
@@ -24,5 +31,10 @@ export class ProfilesMessages {
   @HandlesInternal(driverStanding)
   async standing({ request }: InternalInbound<typeof driverStanding>): Promise<{ driver: DriverStanding | null }> {
     return { driver: await this.profiles.standing(request.driverId) };
+  }
+
+  @HandlesInternal(driverVersions)
+  async versions({ request }: InternalInbound<typeof driverVersions>) {
+    return { people: await this.profiles.versions(request.userIds) };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, type DriverProfile, type DriverStanding, type Principal } from '@rahi/contracts';
 import { Outbox, type Emit } from '@rahi/service-kit';
-import type { EntityManager, Repository } from 'typeorm';
+import { In, type EntityManager, type Repository } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
 import { profileOf, standingOf, stateOf } from './driver-view.js';
@@ -74,6 +74,16 @@ export class Profiles {
     const created = await manager.findOneByOrFail(DriverEntity, { id: driver.id });
     await emit('driver.registered.v1', stateOf(created), correlationId);
     return true;
+  }
+
+  /** The versions of these users' profiles, in the order of the request; null for a user without a profile. */
+  async versions(userIds: readonly string[]): Promise<({ version: number; online: boolean } | null)[]> {
+    const rows = await this.drivers.find({
+      select: { id: true, version: true, isOnline: true },
+      where: { id: In(userIds) },
+    });
+    const found = new Map(rows.map(({ id, version, isOnline }) => [id, { version, online: isOnline }]));
+    return userIds.map((id) => found.get(id) ?? null);
   }
 
   #find(id: string): Promise<DriverEntity | null> {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { allCalls, driverStanding, resolveSession, resolveSessions } from '../calls/index.js';
 import { envelopeSchema, eventSchemas } from '../events.js';
-import { ridesUnderWay } from '../live-call.js';
-import { hintMessages, keptMessages, streamMessages } from '../live.js';
+import { driverVersions, ridesUnderWay } from '../live-call.js';
+import { hintMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
@@ -58,12 +58,13 @@ export function presentContracts(whose: Owner): Contracts {
     add(`event ${type}`, publishers[type.split('.')[0] ?? ''] ?? 'svc-admin', 'kept', schema);
   }
   add('event envelope', 'svc-admin', 'kept', envelopeSchema);
-  const live = { ...keptMessages, ...hintMessages, ...streamMessages };
-  for (const [kind, schema] of Object.entries(live)) add(`live ${kind}`, 'gateway', 'answered', schema);
+  for (const [kind, schema] of Object.entries({ ...hintMessages, ...streamMessages }))
+    add(`live ${kind}`, 'gateway', 'answered', schema);
   for (const { subject, data } of Object.values(hints)) add(`hint ${subject}`, ownerOfHint(subject), 'kept', data);
   question(resolveSession.subject, 'svc-auth', resolveSession);
   question(resolveSessions.subject, 'svc-auth', resolveSessions);
   question(ridesUnderWay.subject, 'svc-rides', ridesUnderWay);
+  question(driverVersions.subject, 'svc-drivers', driverVersions);
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);

@@ -1,76 +1,65 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { crowdHintSchema, headerNames, liveSubjects } from '@rahi/contracts';
-import type { NatsConnection } from '@rahi/service-kit';
-import type { Kept, LiveStream } from './live-stream.js';
-
-type Subscription = ReturnType<NatsConnection['subscribe']>;
-type Msg = Awaited<ReturnType<NatsConnection['request']>>;
+import { NATS, type NatsConnection } from '@rahi/service-kit';
+import { LiveMetrics } from './live-metrics.js';
+import type { LiveStream } from './live-stream.js';
+import { SignsOfLife } from './signs-of-life.js';
 
 interface Feed {
   readonly streams: Set<LiveStream>;
-  readonly subscription: Subscription;
+  readonly subscription: ReturnType<NatsConnection['subscribe']>;
 }
 
-/** What the feeds tell whoever keeps the streams whole. */
-export interface FeedListener {
-  /** A message before the one that has just come is missing. */
-  onGap(stream: LiveStream): void;
-  /** A sequence went back: the store may be another one. */
-  onOlder(stream: LiveStream): void;
-  onSent(kind: 'kept' | 'hint', count: number): void;
-  /** A kept message was written to a stream, so long after what it tells of. */
-  onDelivered(delayMs: number): void;
-}
+const driverHint = '{"kind":"driver"';
 
-/** One core subscription for each person with an open stream here, one for admins, and one for what many are told. */
-export class LiveFeeds {
+/** Passes hints on to the streams of their people, over one core subscription for each person with a stream here. */
+@Injectable()
+export class LiveFeeds implements OnModuleInit {
   readonly #feeds = new Map<string, Feed>();
-  readonly #admins: Feed['streams'] = new Set();
-  #adminFeed: Subscription | null = null;
-  #crowdFeed: Subscription | null = null;
 
   constructor(
-    private readonly nats: NatsConnection,
-    private readonly listener: FeedListener,
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly signs: SignsOfLife,
+    private readonly metrics: LiveMetrics,
   ) {}
 
-  streamsOf(userId: string): ReadonlySet<LiveStream> {
-    return this.#feeds.get(userId)?.streams ?? new Set();
+  onModuleInit(): void {
+    this.nats.subscribe(liveSubjects.crowd, {
+      callback: (error, msg) => {
+        const crowd = error ? null : crowdHintSchema.safeParse(msg.json());
+        // A newer service may send kinds that this gateway does not know.
+        if (!crowd?.success) return;
+        const json = JSON.stringify(crowd.data.message);
+        for (const userId of crowd.data.userIds) this.#pass(json, this.streamsOf(userId));
+      },
+    });
+    this.nats.subscribe(liveSubjects.admins, {
+      callback: (error, msg) => {
+        if (error) return;
+        const admins = [...this.#feeds.values()].flatMap(({ streams }) =>
+          [...streams].filter(({ owner }) => owner.principal.isAdmin),
+        );
+        this.#pass(msg.string(), admins);
+      },
+    });
   }
 
-  /** From now on the stream gets what comes for its person. */
+  streamsOf(userId: string): readonly LiveStream[] {
+    return [...(this.#feeds.get(userId)?.streams ?? [])];
+  }
+
   add(stream: LiveStream): void {
-    const { userId, isAdmin } = stream.owner.principal;
+    const { userId } = stream.owner.principal;
     const feed = this.#feeds.get(userId) ?? this.#open(userId);
     feed.streams.add(stream);
-    this.#crowdFeed ??= this.nats.subscribe(liveSubjects.crowd, {
-      callback: (error, msg) => {
-        if (!error) this.#hintCrowd(msg.json());
-      },
-    });
-    if (!isAdmin) return;
-    this.#admins.add(stream);
-    this.#adminFeed ??= this.nats.subscribe(liveSubjects.admins, {
-      callback: (error, msg) => {
-        if (!error) this.#hint(this.#admins, msg.string());
-      },
-    });
   }
 
   remove(stream: LiveStream): void {
     const { userId } = stream.owner.principal;
     const feed = this.#feeds.get(userId);
-    if (feed?.streams.delete(stream) && feed.streams.size === 0) {
-      this.#feeds.delete(userId);
-      feed.subscription.unsubscribe();
-    }
-    if (this.#feeds.size === 0) {
-      this.#crowdFeed?.unsubscribe();
-      this.#crowdFeed = null;
-    }
-    if (this.#admins.delete(stream) && this.#admins.size === 0) {
-      this.#adminFeed?.unsubscribe();
-      this.#adminFeed = null;
-    }
+    if (!feed?.streams.delete(stream) || feed.streams.size > 0) return;
+    this.#feeds.delete(userId);
+    feed.subscription.unsubscribe();
   }
 
   #open(userId: string): Feed {
@@ -78,10 +67,12 @@ export class LiveFeeds {
     const subscription = this.nats.subscribe(liveSubjects.feed(userId), {
       callback: (error, msg) => {
         if (error) return;
-        const seq = Number(msg.headers?.get('Nats-Sequence') || Number.NaN);
-        const before = Number(msg.headers?.get('Nats-Last-Sequence') || 0);
-        if (Number.isNaN(seq)) this.#hint(streams, msg.string());
-        else this.#kept(streams, { seq, before, json: msg.string(), written: this.#timerFrom(msg.headers) });
+        const json = msg.string();
+        this.#pass(json, streams);
+        const occurredAt = Number(msg.headers?.get(headerNames.occurredAt));
+        if (occurredAt > 0) this.metrics.delivered(occurredAt, streams.size);
+        // The driver may have gone online: signs of life are more frequent from then on.
+        if (json.startsWith(driverHint)) for (const stream of streams) this.signs.hurry(stream);
       },
     });
     const feed = { streams, subscription };
@@ -89,35 +80,10 @@ export class LiveFeeds {
     return feed;
   }
 
-  #timerFrom(headers: Msg['headers']): () => void {
-    const occurredAt = Number(headers?.get(headerNames.occurredAt) || Number.NaN);
-    return () => {
-      // One of a release before this header says nothing of it; Postgres' clock and this one may differ by a little.
-      if (!Number.isNaN(occurredAt)) this.listener.onDelivered(Math.max(0, Date.now() - occurredAt));
-    };
-  }
-
-  #kept(streams: Feed['streams'], message: Kept): void {
-    this.listener.onSent('kept', streams.size);
+  #pass(json: string, streams: Iterable<LiveStream>): void {
     for (const stream of streams) {
-      if (!stream.holding && message.seq <= stream.mark.seq) this.listener.onOlder(stream);
-      else if (!stream.take(message)) this.listener.onGap(stream);
+      stream.sendText(json);
+      this.metrics.sent.inc({ kind: 'hint' });
     }
-  }
-
-  #hintCrowd(payload: unknown): void {
-    const crowd = crowdHintSchema.safeParse(payload);
-    // A newer service may tell more than this gateway knows.
-    if (!crowd.success) return;
-    const json = JSON.stringify(crowd.data.message);
-    for (const userId of crowd.data.userIds) {
-      const feed = this.#feeds.get(userId);
-      if (feed) this.#hint(feed.streams, json);
-    }
-  }
-
-  #hint(streams: Feed['streams'], json: string): void {
-    this.listener.onSent('hint', streams.size);
-    for (const stream of streams) stream.say(json);
   }
 }

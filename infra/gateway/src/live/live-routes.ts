@@ -6,10 +6,8 @@ import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
 import { ClosingConnections } from '../closing-connections.js';
 import { LiveService } from './live.service.js';
-import type { StreamOwner } from './live-stream.js';
-import { markIn } from './sse.js';
 
-/** `GET /api/live` (R26): an answer that does not end, for whoever is signed in. */
+/** `GET /api/live` (R26): an answer that does not end, for a signed-in user. */
 @Injectable()
 export class LiveRoutes implements OnModuleInit {
   constructor(
@@ -32,31 +30,21 @@ export class LiveRoutes implements OnModuleInit {
     refuseOthers(server, liveCall.path, [liveCall.method]);
   }
 
-  async #open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const owner = ownerOf(request);
-    await this.live.ready();
-    const after = markIn(request.headers['last-event-id']);
+  async #open({ visit }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!visit?.known || visit.token === null) throw new Error('a live stream was opened past the gate');
+    this.live.requireRoom();
     reply.hijack();
     const { raw } = reply;
     raw.shouldKeepAlive &&= !this.connections.closing;
     raw.writeHead(200, {
-      ...headersOf(reply),
+      // The headers that the hooks set on every answer.
+      ...Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
-    const stream = this.live.open(raw, owner, after);
+    const stream = this.live.open(raw, { token: visit.token, principal: visit.known.principal });
     raw.once('close', () => stream.gone());
     if (raw.destroyed) stream.gone();
   }
-}
-
-function ownerOf({ visit }: FastifyRequest): StreamOwner {
-  if (!visit?.known || visit.token === null) throw new Error('a live stream was opened past the gate');
-  return { token: visit.token, principal: visit.known.principal };
-}
-
-/** What the hooks have set for every answer. */
-function headersOf(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -1,82 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '@rahi/service-kit';
 import type { Known } from '../sessions/principal-cache.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
 import type { LiveStream } from './live-stream.js';
 
-/** One question to svc-auth may take this long. */
+/** R26: a stream ends within a second of its session, so this long is left to ask svc-auth about it. */
+const patienceMs = 600;
 const questionMs = 400;
-/** One about many sessions: nobody waits for it. */
-const regularMs = 3000;
-/** Sessions in one question: svc-auth reads them with one statement. */
-const togetherMost = 500;
 const againMs = 100;
-/** Whose session says something else now, such as a suspension, is to hear of it within a second: it is one browser. */
-const comeBackMs = 50;
-/** Questions under way at once when many sessions are looked at again. */
-const atOnce = 20;
+/** A stream that ended because its session changed comes back soon: a suspension is seen within a second. */
+const retryMs = 50;
 
-/** Sees that a stream lasts no longer than the session it was opened with. */
-@Injectable()
-export class SessionWatch {
-  constructor(
-    private readonly sessions: SessionsService,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  /**
-   * Ends the stream when its session is over or allows something else than it did. When svc-auth cannot tell for so
-   * long it ends too: whoever may have it opens another.
-   */
-  async check(stream: LiveStream, patienceMs: number): Promise<void> {
-    const until = Date.now() + patienceMs;
-    while (!stream.closed) {
-      try {
-        return endUnless(await this.#ask(stream), stream);
-      } catch {
-        if (Date.now() >= until) return stream.end('session');
-      }
-      await pause(againMs);
+/**
+ * Ends the stream when its session is over, or allows something else than when it was opened. It also ends when svc-auth
+ * does not answer in time: a browser whose session lasts opens another.
+ */
+export async function checkSession(sessions: SessionsService, stream: LiveStream): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (!stream.closed) {
+    try {
+      const known = await sessions.resolve(stream.owner.token, randomUUID(), Date.now() + questionMs);
+      return endUnlessAllowed(known, stream);
+    } catch {
+      if (Date.now() >= until) return stream.end('session');
     }
-  }
-
-  /** The regular look, at many together. When svc-auth cannot tell, they go on until the next one. */
-  async lookAgain(streams: readonly LiveStream[]): Promise<void> {
-    for (let from = 0; from < streams.length; from += togetherMost) {
-      const some = streams.slice(from, from + togetherMost).filter(({ closed }) => !closed);
-      if (some.length === 0) continue;
-      try {
-        const tokens = some.map(({ owner }) => owner.token);
-        const known = await this.sessions.lookAgain(tokens, randomUUID(), Date.now() + regularMs);
-        for (const [at, stream] of some.entries()) endUnless(known[at] ?? null, stream);
-      } catch (error) {
-        this.log.warn({ error: String(error), streams: some.length }, 'live sessions are looked at later');
-      }
-    }
-  }
-
-  /** All of them, some at a time: svc-auth has just come back too. */
-  async checkAll(streams: readonly LiveStream[], patienceMs: number): Promise<void> {
-    const left = [...streams];
-    const worker = async () => {
-      for (let stream = left.pop(); stream; stream = left.pop()) await this.check(stream, patienceMs);
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-  }
-
-  async #ask({ owner }: LiveStream): Promise<Known | null> {
-    return this.sessions.resolve(owner.token, randomUUID(), Date.now() + questionMs);
+    await pause(againMs);
   }
 }
 
-function endUnless(known: Known | null, stream: LiveStream): void {
-  if (!allowsTheSame(known, stream)) stream.end('session', comeBackMs);
-}
-
-function allowsTheSame(known: Known | null, { owner }: LiveStream): boolean {
-  const { sessionId, isAdmin, suspended } = owner.principal;
+/** @param known what svc-auth says about the stream's session now */
+export function endUnlessAllowed(known: Known | null, stream: LiveStream): void {
+  const { sessionId, isAdmin, suspended } = stream.owner.principal;
   const now = known?.principal;
-  return now?.sessionId === sessionId && now.isAdmin === isAdmin && now.suspended === suspended;
+  const allowed = now?.sessionId === sessionId && now.isAdmin === isAdmin && now.suspended === suspended;
+  if (!allowed) stream.end('session', retryMs);
 }

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { liveSubjects, type CrowdHint, type HintMessage, type LiveMessage, type Principal } from '@rahi/contracts';
-import { LiveStore } from '@rahi/service-kit';
+import { headers } from '@nats-io/transport-node';
+import {
+  driverVersions,
+  headerNames,
+  liveSubjects,
+  ridesUnderWay,
+  type CrowdHint,
+  type driverAtVersion,
+  type HintMessage,
+  type LiveMessage,
+  type Principal,
+  type UnderWay,
+} from '@rahi/contracts';
 import { LiveReader } from '@rahi/testing-kit';
+import type * as z from 'zod/mini';
 import { principal, standInForAuth, startGateway, type GatewayHarness, type People } from './gateway-harness.js';
 
 /** Somebody signed in. */
@@ -10,21 +22,35 @@ export interface Person {
   readonly token: string;
 }
 
-/** A gateway with its live streams, and the services' end of them: the real store on a real nats-server. */
+type DriverAtVersion = z.output<typeof driverAtVersion>;
+
+/** A gateway with its live streams on a real nats-server; the test answers for the services. */
 export class LiveHarness {
   readonly #readers: LiveReader[] = [];
+  /** What svc-rides and svc-drivers answer, by user. */
+  readonly rides = new Map<string, UnderWay>();
+  readonly drivers = new Map<string, DriverAtVersion>();
+  /** The users of each question to svc-rides. */
+  readonly questions: string[][] = [];
 
   private constructor(
     readonly gateway: GatewayHarness,
     readonly people: People,
-    readonly store: LiveStore,
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<LiveHarness> {
     const gateway = await startGateway(env);
-    const store = await LiveStore.open(gateway.nats);
-    await store.ensure({ update: false });
-    return new LiveHarness(gateway, await standInForAuth(gateway), store);
+    const live = new LiveHarness(gateway, await standInForAuth(gateway));
+    await gateway.answer(ridesUnderWay.subject, (msg) => {
+      const { userIds } = ridesUnderWay.request.parse(msg.json());
+      live.questions.push(userIds);
+      return { body: { people: userIds.map((id) => live.rides.get(id) ?? { riding: null, driving: null }) } };
+    });
+    await gateway.answer(driverVersions.subject, (msg) => {
+      const { userIds } = driverVersions.request.parse(msg.json());
+      return { body: { people: userIds.map((id) => live.drivers.get(id) ?? null) } };
+    });
+    return live;
   }
 
   async stop(): Promise<void> {
@@ -38,16 +64,19 @@ export class LiveHarness {
   }
 
   /** Opens a stream, and waits until it has begun. */
-  async open({ token }: Pick<Person, 'token'>, after = ''): Promise<LiveReader> {
-    const reader = await LiveReader.open(this.gateway.url, { cookie: `rahi_session=${token}`, after });
+  async open({ token }: Pick<Person, 'token'>): Promise<LiveReader> {
+    const reader = await LiveReader.open(this.gateway.url, { cookie: `rahi_session=${token}` });
     this.#readers.push(reader);
     return reader.begun();
   }
 
-  /** Keeps a message for somebody, as the relay of a service does. */
-  async keep({ principal: { userId } }: Person, version: number, occurredAt = new Date()): Promise<void> {
-    const message = { kind: 'ride', rideId: randomUUID(), version, status: 'searching' } as const;
-    await this.store.publish({ userId, message }, { id: randomUUID(), occurredAt });
+  /** Sends the hint of a ride at a version, as the relay of svc-rides does. */
+  async hintRide({ principal: { userId } }: Person, version: number, occurredAt = new Date()): Promise<void> {
+    const head = headers();
+    head.set(headerNames.occurredAt, String(occurredAt.getTime()));
+    const message: HintMessage = { kind: 'ride', rideId: randomUUID(), version, status: 'searching' };
+    this.gateway.nats.publish(liveSubjects.feed(userId), JSON.stringify(message), { headers: head });
+    await this.gateway.nats.flush();
   }
 
   async hint(subject: string, message: HintMessage | CrowdHint): Promise<void> {
@@ -65,7 +94,7 @@ export class LiveHarness {
   }
 }
 
-/** The versions of the rides told, in the order they came. */
+/** The versions of the ride hints, in the order they came. */
 export function versionsIn(messages: readonly LiveMessage[]): number[] {
   return messages.flatMap((message) => (message.kind === 'ride' ? [message.version] : []));
 }

@@ -5,7 +5,6 @@ export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
-export { LiveStore, type LivePosition, type StoredMessage } from './live/live-store.js';
 export { Throttle } from './live/throttle.js';
 export { deadLetters, type DeadLetter } from './events/dead-letters.js';
 export { OpsFailure, type OpsCommand, type OpsContext } from './ops/command.js';

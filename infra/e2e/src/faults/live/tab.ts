@@ -63,8 +63,7 @@ export class Tab {
   }
 
   async #connect(): Promise<void> {
-    const after = this.#readers.at(-1)?.lastId ?? '';
-    const reader = await LiveReader.open(this.baseUrl, { cookie: this.person.api.cookieHeader, after });
+    const reader = await LiveReader.open(this.baseUrl, { cookie: this.person.api.cookieHeader });
     this.#readers.push(reader);
     await reader.begun();
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { eventSubject } from '@rahi/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveRelay } from '../live/live-relay.js';
+import { Live } from '../live/live.service.js';
 import { StreamPublisher } from '../nats/stream-publisher.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { prepared, preparedTransaction } from '../runtime/prepared.js';
@@ -58,7 +58,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly database: DataSource,
     private readonly stream: EventStream,
     private readonly publisher: StreamPublisher,
-    private readonly live: LiveRelay,
+    private readonly live: Live,
     @Inject(LOGGER) private readonly log: Logger,
     outbox: Outbox,
   ) {
@@ -125,9 +125,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.log.warn({ error: String(error) }, 'events wait in the outbox');
         this.#lookAt = 0;
         await this.stream
-          .whileUp(() => Promise.all([this.stream.ensure(), this.live.ensure()]))
+          .whileUp(() => this.stream.ensure())
           .catch((reason: unknown) => {
-            this.log.warn({ error: String(reason) }, 'the streams are away');
+            this.log.warn({ error: String(reason) }, 'the event stream is away');
           });
         return;
       }
@@ -164,7 +164,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         if (!taken[0]?.held) return 'busy';
         const rows = taken.filter((row): row is Extract<Turn, OutboxRow> => row.seq !== null);
         if (rows.length === 0) return 0;
-        await this.stream.whileUp(() => Promise.all([this.#publish(rows), this.live.tell(rows)]));
+        await this.stream.whileUp(() => this.#publish(rows));
+        this.live.hintOf(rows);
         await run('relay-mark', markPublished, [rows.map((row) => row.seq)]);
         return rows.length;
       },

@@ -1,31 +1,59 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
-import { liveSubjects, type AdminTopic, type CrowdHint, type HintMessage } from '@rahi/contracts';
+import {
+  eventSchemas,
+  headerNames,
+  hintsOf,
+  isEventType,
+  liveSubjects,
+  type AdminTopic,
+  type CrowdHint,
+  type HintMessage,
+} from '@rahi/contracts';
+import type { OutboxRow } from '../events/envelope.js';
 import { NATS } from '../nats/connection.js';
 
+type CommittedEvent = Pick<OutboxRow, 'type' | 'occurred_at' | 'data'>;
+
 /**
- * Live hints to people's browsers (R26): told to whoever listens at this moment, and lost on everybody else. What must
- * not be lost is an event, and reaches its people by the outbox.
+ * Sends live hints to people's browsers (R26) over core NATS: a hint says that something is newer now, and may be lost.
+ * A browser reads what it shows when it connects, and compares versions with each sign of life.
  */
 @Injectable()
 export class Live {
   constructor(@Inject(NATS) private readonly connection: NatsConnection) {}
 
-  hint(userId: string, message: HintMessage): void {
-    this.#publish(liveSubjects.feed(userId), message);
+  /** @param occurredAt when the change happened; the gateway measures the delivery time from it */
+  hint(userId: string, message: HintMessage, occurredAt?: Date): void {
+    this.#publish(liveSubjects.feed(userId), message, occurredAt);
   }
 
-  /** The same to many people, in one message. */
+  /** Sends the hints that follow from committed events: one to each person an event concerns. */
+  hintOf(events: readonly CommittedEvent[]): void {
+    for (const { type, occurred_at: occurredAt, data } of events) {
+      // An event that does not fit its schema concerns nobody here; its consumers put it among the dead letters.
+      const parsed = isEventType(type) ? eventSchemas[type].safeParse(data) : null;
+      if (!parsed?.success) continue;
+      for (const { userId, message } of hintsOf({ data: parsed.data })) this.hint(userId, message, occurredAt);
+    }
+  }
+
+  /** Sends the same hint to many people by one message. */
   hintCrowd(userIds: readonly string[], message: CrowdHint['message']): void {
     if (userIds.length > 0) this.#publish(liveSubjects.crowd, { userIds: [...userIds], message } satisfies CrowdHint);
   }
 
-  /** Says to every admin's browser that a part of its screens is old. */
+  /** Tells every admin's browser that a part of its screens is out of date. */
   hintAdmins(topic: AdminTopic): void {
     this.#publish(liveSubjects.admins, { kind: 'admin', topic });
   }
 
-  #publish(subject: string, message: HintMessage | CrowdHint): void {
-    if (!this.connection.isClosed()) this.connection.publish(subject, JSON.stringify(message));
+  #publish(subject: string, message: HintMessage | CrowdHint, occurredAt?: Date): void {
+    if (this.connection.isClosed()) return;
+    const payload = JSON.stringify(message);
+    if (!occurredAt) return this.connection.publish(subject, payload);
+    const head = headers();
+    head.set(headerNames.occurredAt, String(occurredAt.getTime()));
+    this.connection.publish(subject, payload, { headers: head });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * At most one run a key in `everyMs` milliseconds: the first at once, and of those that come too soon the newest when
- * the time is up, so that the last word is always said.
+ * Runs work at most once in `everyMs` milliseconds for each key: the first call at once, and of the calls that come too
+ * soon the newest when the time is up.
  */
 export class Throttle<K> {
   readonly #waiting = new Map<K, { timer: NodeJS.Timeout; next: (() => void) | null }>();
@@ -13,7 +13,7 @@ export class Throttle<K> {
     else this.#start(key, work);
   }
 
-  /** Forgets what has not run. */
+  /** Drops the calls that still wait. */
   stop(): void {
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();

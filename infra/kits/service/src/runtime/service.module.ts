@@ -11,8 +11,6 @@ import { outboxMessages } from '../events/outbox.messages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
-import { LiveRelay } from '../live/live-relay.js';
-import { LiveStore } from '../live/live-store.js';
 import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
@@ -84,15 +82,6 @@ const messaging: Provider[] = [
     provide: StreamPublisher,
     useFactory: (link: NatsLink) => new StreamPublisher(link.requests),
     inject: [NatsLink],
-  },
-  {
-    provide: LiveRelay,
-    useFactory: async (nats: NatsConnection, config: BaseConfig, publisher: StreamPublisher) => {
-      const relay = new LiveRelay(await LiveStore.open(nats, { replicas: config.NATS_REPLICAS, publisher }));
-      await relay.ensure();
-      return relay;
-    },
-    inject: [NATS, CONFIG, StreamPublisher],
   },
   Outbox,
   OutboxPages,

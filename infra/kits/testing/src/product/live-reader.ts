@@ -3,7 +3,6 @@ import { liveMessageSchema, livePath, type LiveMessage } from '@rahi/contracts';
 import { waitFor } from '../wait-for.js';
 
 export interface LiveEvent {
-  readonly id: string;
   readonly message: LiveMessage;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -11,37 +10,29 @@ export interface LiveEvent {
 
 export interface LiveReaderOptions {
   readonly cookie: string;
-  /** Where an earlier stream was; '' begins. */
-  readonly after?: string;
 }
 
-/** One live stream as a browser reads it: remembers the last event id, and every message in order. */
+/** One live stream as a browser reads it, with every message in order. */
 export class LiveReader {
   readonly events: LiveEvent[] = [];
-  readonly heartbeatsAt: number[] = [];
   /** What the server advised, milliseconds. */
   readonly retries: number[] = [];
-  lastId: string;
   /** When the server ended it, or the connection broke; null while it lasts. */
   endedAt: number | null = null;
   #rest = '';
 
-  private constructor(
-    private readonly response: IncomingMessage,
-    after: string,
-  ) {
-    this.lastId = after;
+  private constructor(private readonly response: IncomingMessage) {
     response.setEncoding('utf8');
     response.on('data', (text: string) => this.#take(text));
     for (const end of ['end', 'close', 'error']) response.on(end, () => (this.endedAt ??= Date.now()));
   }
 
   /** @throws Error with the status when it is refused */
-  static open(baseUrl: string, { cookie, after = '' }: LiveReaderOptions): Promise<LiveReader> {
+  static open(baseUrl: string, { cookie }: LiveReaderOptions): Promise<LiveReader> {
     return new Promise((resolve, reject) => {
-      const headers = { cookie, accept: 'text/event-stream', ...(after && { 'last-event-id': after }) };
+      const headers = { cookie, accept: 'text/event-stream' };
       const request = get(new URL(livePath, baseUrl), { headers, agent: false }, (response) => {
-        if (response.statusCode === 200) return resolve(new LiveReader(response, after));
+        if (response.statusCode === 200) return resolve(new LiveReader(response));
         response.resume();
         reject(new Error(`the live stream was refused: ${response.statusCode}`));
       });
@@ -62,7 +53,7 @@ export class LiveReader {
     return this.messages.filter((message): message is Extract<LiveMessage, { kind: K }> => message.kind === kind);
   }
 
-  /** Until the stream is open and brought up to date as far as it says. */
+  /** Until the stream is open and its browser reads what it shows. */
   async begun(): Promise<this> {
     await waitFor(() => this.of('reset').length > 0, { what: 'the stream to begin' });
     return this;
@@ -90,11 +81,9 @@ export class LiveReader {
 
   #takeBlock(lines: string[]): void {
     const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-    const [id, data, retry] = [field('id'), field('data'), field('retry')];
-    if (id !== undefined) this.lastId = id;
+    const [data, retry] = [field('data'), field('retry')];
     if (retry !== undefined) this.retries.push(Number(retry));
-    else if (data === undefined) this.heartbeatsAt.push(Date.now());
     if (data === undefined) return;
-    this.events.push({ id: this.lastId, message: liveMessageSchema.parse(JSON.parse(data)), at: Date.now() });
+    this.events.push({ message: liveMessageSchema.parse(JSON.parse(data)), at: Date.now() });
   }
 }

@@ -2,18 +2,23 @@ import type { UnderWay } from '@rahi/contracts/live';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Takes in which ride the server says that somebody is on. A copy of just that counts as read now, so that its next poll is
- * a whole interval away; another is read again.
+ * Compares a copy of a ride with the version in a sign of life. The same version counts as read now, so that the next poll
+ * is a whole interval away; any other is read again.
  * @param queryKey of a read that answers with the ride, or null for none
+ * @param atVersion undefined when the sign of life does not say it
  */
-export function confirmRide(client: QueryClient, queryKey: readonly string[], underWay: UnderWay['riding']): void {
+export function confirmRide(
+  client: QueryClient,
+  queryKey: readonly string[],
+  atVersion: UnderWay['riding'] | undefined,
+): void {
   const kept = client.getQueryData<unknown>(queryKey);
-  if (kept === undefined) return;
-  if (isAt(kept, underWay)) client.setQueryData(queryKey, kept);
+  if (kept === undefined || atVersion === undefined) return;
+  if (isAt(kept, atVersion)) client.setQueryData(queryKey, kept);
   else void client.invalidateQueries({ queryKey, exact: true });
 }
 
-function isAt(kept: unknown, underWay: UnderWay['riding']): boolean {
-  if (typeof kept !== 'object' || kept === null || underWay === null) return kept === underWay;
-  return 'id' in kept && kept.id === underWay.rideId && 'version' in kept && kept.version === underWay.version;
+function isAt(kept: unknown, atVersion: UnderWay['riding']): boolean {
+  if (typeof kept !== 'object' || kept === null || atVersion === null) return kept === atVersion;
+  return 'id' in kept && kept.id === atVersion.rideId && 'version' in kept && kept.version === atVersion.version;
 }
