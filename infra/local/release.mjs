@@ -1,13 +1,12 @@
-// npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>: compiles the area and this tool, so
-// that what is half-done elsewhere stops nobody, and hands over.
+// npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>. Compiles only the area and this
+// tool, so that unfinished work elsewhere does not stop a release.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compile } from './bootstrap/compile.mjs';
 import { install, markInstalled } from './bootstrap/install.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
-import { ROOT } from './bootstrap/prepare.mjs';
+import { ROOT, whileNobodyBuilds } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
-import { inTurn } from './bootstrap/turn.mjs';
 
 try {
   requireNode();
@@ -16,7 +15,7 @@ try {
   const here = relative(ROOT, process.cwd());
   const area = here === '' ? args.shift() : here;
   const folders = ['infra/local', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
-  await inTurn(ROOT, async () => {
+  await whileNobodyBuilds(async () => {
     await install(ROOT);
     await compile(ROOT, folders);
   });

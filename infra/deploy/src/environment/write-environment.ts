@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorCode, sentenceOf } from '@rahi/local';
+import { errorCode, errorLine } from '@rahi/local';
 import { repository } from '../repository.js';
 import { deployEnvironment, WishError } from './deploy-environment.js';
 
@@ -38,7 +38,7 @@ export function writeEnvironment(args: readonly string[], cwd: string): { code: 
     return write(path, deployEnvironment(wishes), cwd);
   } catch (error) {
     if (error instanceof WishError || errorCode(error)?.startsWith('ERR_PARSE_ARGS_')) {
-      return { code: 2, said: `${sentenceOf(error)}\nSee npm run deploy-env -- --help.` };
+      return { code: 2, said: `${errorLine(error)}\nSee npm run deploy-env -- --help.` };
     }
     throw error;
   }

@@ -63,8 +63,8 @@ describe('the Dockerfile', () => {
 
   it('packs an image with the program that there is for it', () => {
     expect(linesOf(images, 'packed', 'RUN').at(-1)).toMatch(/^node infra\/local\/dist\/pack\.js /);
-    expect(linesOf(images, 'web', 'CMD').at(-1)).toContain('infra/local/dist/bring.js');
-    for (const program of ['pack', 'bring'])
+    expect(linesOf(images, 'web', 'CMD').at(-1)).toContain('infra/local/dist/publish-files.js');
+    for (const program of ['pack', 'publish-files'])
       expect(existsSync(inRepository('infra/local/src', `${program}.ts`))).toBe(true);
   });
 

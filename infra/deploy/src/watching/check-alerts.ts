@@ -1,26 +1,24 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { findPromtool } from '@rahi/local';
+import { errorLine, findPromtool } from '@rahi/local';
 import { inRepository } from '../repository.js';
 
 const folder = inRepository('infra', 'deploy', 'alerts');
 
 /**
  * Has promtool check the rules and run their tests.
- * @returns the exit code: 0 when all is well, 1 when something is wrong, 2 when nothing was checked for want of promtool
+ * @returns the exit code: 0 when all is well, 1 when something is wrong, 2 when nothing was checked because promtool is missing
  */
 export async function checkAlerts(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<0 | 1 | 2> {
   const rules = filesOf('.rules.yaml');
   const tests = filesOf('.test.yaml');
-  const found = await findPromtool(env, say);
-  if ('reason' in found) {
-    say(`NOT CHECKED, there is no promtool: ${found.reason}.`);
-    say(`Neither the syntax of ${rules.join(', ')} nor whether each alert fires (${tests.join(', ')}) is known.`);
-    return 2;
-  }
-  const checked = await run(found.path, ['check', 'rules', ...rules], say);
-  const tested = await run(found.path, ['test', 'rules', ...tests], say);
+  const promtool = await findPromtool({ env, say }).catch((error: unknown) => {
+    say(`NOT CHECKED: neither ${rules.join(', ')} nor ${tests.join(', ')}. ${errorLine(error)}`);
+  });
+  if (!promtool) return 2;
+  const checked = await run(promtool.path, ['check', 'rules', ...rules], say);
+  const tested = await run(promtool.path, ['test', 'rules', ...tests], say);
   return checked && tested ? 0 : 1;
 }
 

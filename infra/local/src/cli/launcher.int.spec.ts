@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { portOf } from '../inbox/mail-server.js';
 import { greeting } from '../process/health.js';
-import { logTail } from '../process/log-file.js';
+import { logLines } from '../process/log-file.js';
 import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 
 const suite = launcherSuite();
@@ -177,7 +177,7 @@ describe('a child', () => {
   it('gets the settings of its contract and nothing else of the launcher’s environment', async () => {
     const launcher = suite().launch('--no-demo');
     await launcher.says('Ctrl-C stops everything');
-    const line = logTail(join(suite().repository.dataDir, 'logs', 'svc-auth.log')).findLast((text) =>
+    const line = logLines(join(suite().repository.dataDir, 'logs', 'svc-auth.log')).findLast((text) =>
       text.includes('"starting"'),
     );
     expect(line).toContain('"DATABASE_URL"');

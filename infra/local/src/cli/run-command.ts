@@ -5,8 +5,8 @@ import { commonEnvironment } from '../product/environment.js';
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
 import type { ProcessEvent } from '../process/supervised-process.js';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { errorLine } from '../errors.js';
 import { banner } from './banner.js';
 
 export interface CommandContext {
@@ -136,7 +136,7 @@ class Command {
     try {
       await this.product.stop();
     } catch (error) {
-      complain(`Not everything could be stopped: ${sentenceOf(error)}`);
+      complain(`Not everything could be stopped: ${errorLine(error)}`);
       await this.product.kill();
       process.exit(1);
     }

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@rahi/contracts';
 import { UsageError } from '../../bootstrap/options.mjs';
-import { readAddresses, type Addresses } from '../data/addresses.js';
 import { openDataFolder } from '../data/data-folder.js';
-import { StartFailure } from '../start-failure.js';
+import { readAddresses, type Addresses } from '../data/run-files.js';
+import { StartFailure } from '../errors.js';
 
 export interface OpsContext {
   readonly args: readonly string[];
@@ -37,9 +37,9 @@ export async function runOps({ args, env, root, cwd }: OpsContext): Promise<numb
   return typeof code === 'number' ? code : 1;
 }
 
-function addressesIn(folder: string): Addresses | null {
-  if (!existsSync(folder)) return null;
-  // Started by root, the data may lie elsewhere.
+function addressesIn(folder: string): Addresses | undefined {
+  if (!existsSync(folder)) return undefined;
+  // When root starts Rahi, the data may be in another folder.
   return readAddresses(folder) ?? readAddresses(openDataFolder(folder, { embeddedPostgres: true }).dir);
 }
 

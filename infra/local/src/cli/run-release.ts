@@ -7,8 +7,8 @@ import { areaOf, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { release, rollback, SOURCE, type Moved } from '../release/release.js';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { errorLine } from '../errors.js';
 
 export interface ReleaseContext {
   readonly command: string | undefined;
@@ -67,7 +67,7 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
 async function settle(dataDir: string, area: Area, { version }: Moved): Promise<void> {
   if (area.kind === 'web') return say('Pages that are open offer it as a new version.');
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
-  if (answer === null) return say(`Nothing runs on ${dataDir}: the next start takes it.`);
+  if (!answer) return say(`Nothing runs on ${dataDir}: the next start takes it.`);
   if (!answer.ok) throw new StartFailure(answer.said);
   say(answer.said);
 }
@@ -84,7 +84,7 @@ function options(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    throw new UsageError(sentenceOf(error));
+    throw new UsageError(errorLine(error));
   }
 }
 

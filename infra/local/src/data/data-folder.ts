@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { barrierOnTheWay, postgresOwner } from '../process/owner.js';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { errorLine } from '../errors.js';
 
 // Where a system keeps the state of services, and where every user may pass through.
 const SYSTEM_STATE = '/var/lib/rahi';
@@ -29,7 +29,7 @@ export function openDataFolder(wanted: string, { embeddedPostgres }: { embeddedP
     return folder;
   } catch (cause) {
     throw new StartFailure(
-      `The data folder ${wanted} cannot be used: ${sentenceOf(cause)}; choose another with --data.`,
+      `The data folder ${wanted} cannot be used: ${errorLine(cause)}; choose another with --data.`,
       { cause },
     );
   }

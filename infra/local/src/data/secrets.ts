@@ -1,46 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StartFailure } from '../start-failure.js';
-import { errorCode } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { readIfExists, replaceFile } from '../files.js';
 
 const passwords = z.record(z.string(), z.string().min(16));
 
 /**
- * Passwords by name, made at random once and kept in the data folder, readable by its owner alone.
- * @throws StartFailure when the file is damaged: new ones would lock the databases
+ * Passwords by name: random ones, made once and kept in the data folder, where only its owner can read them.
+ * @throws StartFailure when the file is damaged: new passwords would lock the databases
  */
 export function loadPasswords<Name extends string>(dataDir: string, names: readonly Name[]): Record<Name, string> {
   const file = join(dataDir, 'secrets.json');
   const kept = read(file);
-  const all: Record<string, string> = { ...kept };
-  for (const name of names) all[name] ??= randomBytes(24).toString('base64url');
-  if (names.some((name) => kept[name] === undefined)) {
-    const draft = `${file}.tmp`;
-    writeFileSync(draft, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
-    renameSync(draft, file);
-  }
-  return passwordsOf(all, names);
-}
-
-function passwordsOf<Name extends string>(all: Record<string, string>, names: readonly Name[]): Record<Name, string> {
-  const picked: Partial<Record<Name, string>> = {};
-  for (const name of names) picked[name] = all[name];
-  return z.record(z.enum(names), z.string()).parse(picked);
+  const missing = names.filter((name) => kept[name] === undefined);
+  const all = { ...kept, ...Object.fromEntries(missing.map((name) => [name, randomBytes(24).toString('base64url')])) };
+  if (missing.length > 0) replaceFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  return z.record(z.enum(names), z.string()).parse(Object.fromEntries(names.map((name) => [name, all[name]])));
 }
 
 function read(file: string): Record<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return {};
-    throw error;
-  }
+  const text = readIfExists(file);
+  if (text === undefined) return {};
   try {
     return passwords.parse(JSON.parse(text));
   } catch (cause) {
-    throw new StartFailure(`${file} is damaged: restore it, or delete the data folder to begin anew.`, { cause });
+    throw new StartFailure(`${file} is damaged: restore it, or delete the data folder to start again.`, { cause });
   }
 }

@@ -1,43 +1,54 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../files.js';
+import { findNatsServer, type Program } from '../programs/find-program.js';
 import { greeting } from '../process/health.js';
-import type { SupervisedSpec } from '../process/supervised-process.js';
+import { startServer, type ServerOptions } from '../process/server.js';
+import type { SupervisedProcess } from '../process/supervised-process.js';
 
-export interface NatsOptions {
-  /** The nats-server program. */
-  readonly program: string;
-  /** Folder for its settings and the JetStream store. */
-  readonly dir: string;
-  readonly logFile: string;
-  /** The `authorization` block; without one, anybody may do anything. */
-  readonly authorization?: string;
+export interface NatsServer {
+  readonly url: string;
+  readonly port: number;
+  readonly program: Program;
+  readonly process: SupervisedProcess;
 }
 
-/** How to run nats-server with JetStream on a port of the loopback address. */
-export function natsProcess(options: NatsOptions, port: number): SupervisedSpec {
-  const settings = join(options.dir, 'nats-server.conf');
-  return {
+export interface NatsServerOptions extends ServerOptions {
+  /** The `authorization` block of its settings; without one, anybody may do anything. */
+  readonly authorization?: string;
+  readonly say?: (line: string) => void;
+}
+
+/**
+ * Starts nats-server with JetStream on a free port of the loopback address. Stop it with `process.stop()`.
+ * @throws StartFailure
+ */
+export async function startNats(options: NatsServerOptions): Promise<NatsServer> {
+  const { dir, say = () => undefined, signal } = options;
+  const program = await findNatsServer({ env: process.env, say, signal });
+  const settings = join(dir, 'nats-server.conf');
+  const started = await startServer('nats-server', options, (port, logFile) => ({
     name: 'nats-server',
-    command: options.program,
+    command: program.path,
     args: ['--config', settings],
-    cwd: options.dir,
+    cwd: dir,
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', GOMEMLIMIT: '128MiB' },
-    logFile: options.logFile,
+    logFile,
     stopSignal: 'SIGTERM',
     graceMs: 3_000,
     readyWithinMs: 120_000,
     ipc: false,
     ready: async () => (await greeting('127.0.0.1', port))?.includes('"jetstream":true') ?? false,
     beforeStart: async () => {
-      mkdirSync(options.dir, { recursive: true });
-      writeFileSync(settings, natsSettings(options, port), { mode: 0o600 });
-      chmodSync(settings, 0o600);
+      mkdirSync(dir, { recursive: true });
+      replaceFile(settings, natsSettings(options, port), { mode: 0o600 });
     },
-  };
+  }));
+  return { ...started, program, url: `nats://127.0.0.1:${started.port}` };
 }
 
-// Within what 2.9 understands: that is what Debian 12 has.
-function natsSettings({ dir, authorization }: NatsOptions, port: number): string {
+// Only what 2.9 understands: Debian 12 has that version.
+function natsSettings({ dir, authorization }: NatsServerOptions, port: number): string {
   return [
     'server_name: rahi-local',
     'host: "127.0.0.1"',

@@ -21,7 +21,7 @@ import {
   type NatsUser,
 } from '@rahi/contracts';
 import { testFolder } from '../testing/test-root.js';
-import { startNats, type NatsServer } from './start-nats.js';
+import { startNats, type NatsServer } from './nats-server.js';
 import { operatorConfig, passwordVariable } from './operator-config.js';
 import { authorization, hashed, natsLogins } from './users.js';
 

@@ -4,8 +4,8 @@ import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import * as z from 'zod';
 import { barrierOnTheWay, type Owner } from '../process/owner.js';
-import { StartFailure } from '../start-failure.js';
-import { errorCode } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { errorCode } from '../errors.js';
 
 export interface PostgresBinaries {
   readonly version: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
+import { StartFailure } from '../errors.js';
+import { errorLine } from '../errors.js';
 
 export interface ServiceDatabase {
   /** Name of the database and of the role that owns it. */
@@ -24,13 +24,13 @@ export async function provisionDatabases(
   try {
     await client.connect();
   } catch (cause) {
-    throw new StartFailure(`Postgres at ${withoutPassword(adminUrl)} does not answer: ${sentenceOf(cause)}`, { cause });
+    throw new StartFailure(`Postgres at ${withoutPassword(adminUrl)} does not answer: ${errorLine(cause)}`, { cause });
   }
   try {
     if (options.ownServer) await closeDoors(client);
     for (const database of databases) await provision(client, database);
   } catch (cause) {
-    throw new StartFailure(`The databases could not be made at ${withoutPassword(adminUrl)}: ${sentenceOf(cause)}`, {
+    throw new StartFailure(`The databases could not be made at ${withoutPassword(adminUrl)}: ${errorLine(cause)}`, {
       cause,
     });
   } finally {

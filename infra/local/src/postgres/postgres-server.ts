@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { startOnFreePort } from '../process/on-free-port.js';
-import { ProcessRegistry } from '../process/registry.js';
-import type { ProcessEvent, SupervisedProcess } from '../process/supervised-process.js';
-import { clusterProcess, clusterUrl, prepareCluster } from './cluster.js';
+import pg from 'pg';
+import { startServer, type ServerOptions } from '../process/server.js';
+import type { SupervisedProcess } from '../process/supervised-process.js';
+import { postgresEnvironment, prepareCluster, SUPERUSER } from './cluster.js';
+import { freeCluster } from './postmaster.js';
 
 export interface PostgresServer {
   readonly port: number;
@@ -13,37 +13,81 @@ export interface PostgresServer {
   url(database?: string): string;
 }
 
-export interface PostgresServerOptions {
-  readonly dir: string;
-  readonly logFile?: string;
+export interface PostgresServerOptions extends ServerOptions {
+  /** Of the superuser `postgres`: the one that the cluster was first made with. A random one by default. */
   readonly password?: string;
+  /** False is faster and not safe against a power cut: for tests. A killed process loses nothing either way. */
   readonly fsync?: boolean;
-  readonly port?: number;
-  readonly registry?: ProcessRegistry;
-  readonly report?: (event: ProcessEvent) => void;
-  readonly adopt?: (process: SupervisedProcess) => void;
-  readonly signal?: AbortSignal;
 }
 
 /**
- * Makes the cluster in `dir` if need be and starts it on a free port of the loopback address.
+ * Makes the cluster in `dir` if there is none and starts it on a free port of the loopback address.
  * Stop it with `process.stop()`.
  * @throws StartFailure
  */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
-  const cluster = await prepareCluster({
-    dir: options.dir,
-    logFile: options.logFile ?? join(options.dir, '..', 'logs', 'postgres.log'),
-    password: options.password ?? randomBytes(18).toString('base64url'),
-    ...(options.fsync !== undefined && { fsync: options.fsync }),
-    ...(options.signal && { signal: options.signal }),
-  });
-  const { process, port } = await startOnFreePort({
-    spec: (free) => clusterProcess(cluster, free),
-    registry: options.registry ?? new ProcessRegistry(join(options.dir, '..', 'run', 'postgres.json')),
-    report: options.report ?? (() => undefined),
-    ...(options.adopt && { adopt: options.adopt }),
-    ...(options.port !== undefined && { wanted: options.port }),
-  });
-  return { port, process, version: cluster.binaries.version, url: (database) => clusterUrl(cluster, port, database) };
+  const { dir, password = randomBytes(18).toString('base64url'), fsync = true, signal } = options;
+  const { data, binaries, owner } = await prepareCluster({ dir, password, fsync, ...(signal && { signal }) });
+  const urlAt = (port: number, database = 'postgres') =>
+    `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const { process, port } = await startServer('postgres', options, (free, logFile) => ({
+    name: 'postgres',
+    command: binaries.postgres,
+    args: ['-D', data, ...Object.entries(settings(free, fsync)).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    cwd: dir,
+    env: postgresEnvironment(),
+    logFile,
+    // Fast shutdown: open transactions are rolled back, and no client is waited for.
+    stopSignal: 'SIGINT',
+    graceMs: 4_000,
+    readyWithinMs: 120_000,
+    ipc: false,
+    ...(owner && { owner }),
+    ready: () => accepts(urlAt(free)),
+    beforeStart: () => freeCluster(data),
+  }));
+  return { port, process, version: binaries.version, url: (database) => urlAt(port, database) };
+}
+
+/** For a small machine: the whole product shares 1.2 GB. */
+function settings(port: number, fsync: boolean): Record<string, string | number> {
+  return {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '48MB',
+    work_mem: '4MB',
+    maintenance_work_mem: '32MB',
+    io_method: 'sync',
+    jit: 'off',
+    autovacuum_max_workers: 2,
+    autovacuum_worker_slots: 4,
+    max_worker_processes: 4,
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The text and details of a refused statement quote the row, which is private. The client gets them, the log does not.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    fsync: fsync ? 'on' : 'off',
+  };
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A server that stops meanwhile emits this besides failing the query.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    // Not listening yet, or still recovering: asked again until the deadline.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf } from '../process/identity.js';
-import { endRecorded } from '../process/orphans.js';
-import { errorCode } from '../thrown.js';
+import { endRecorded } from '../process/registry.js';
+import { errorCode } from '../errors.js';
 
 /**
  * Makes sure that nothing runs on a cluster: ends the Postgres that a killed launcher left on it, and clears a

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { identityOf, isSameProcess, parseProcStat } from './identity.js';
-import { endOrphans } from './orphans.js';
-import { ProcessRegistry, readRegistry } from './registry.js';
+import { endOrphans, ProcessRegistry, readRegistry } from './registry.js';
 import { testFolder } from '../testing/test-root.js';
 
 const started: ReturnType<typeof spawn>[] = [];

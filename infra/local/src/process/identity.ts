@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { errorCode } from '../thrown.js';
+import { execaSync } from 'execa';
+import { readIfExists } from '../files.js';
 
 /**
- * What tells this process from a later one with the same pid: boot and start time.
- * Undefined when no such process runs; a zombie counts as gone, since it holds nothing any more.
+ * Tells a process from a later one with the same pid, by boot and start time. Undefined when no such process runs;
+ * a zombie counts as ended.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Whether the very process that had this identity still runs. */
+/** Whether the process that had this identity still runs. */
 export function isSameProcess(pid: number, identity: string): boolean {
   return identityOf(pid) === identity;
 }
@@ -18,46 +17,22 @@ export function isSameProcess(pid: number, identity: string): boolean {
 /** The state letter and the start time (clock ticks since boot) in a line of /proc/<pid>/stat. */
 export function parseProcStat(line: string): { state: string; startTicks: string } | undefined {
   // The command name in parentheses may hold spaces and parentheses itself.
-  const fields = line
-    .slice(line.lastIndexOf(')') + 1)
-    .trim()
-    .split(/\s+/);
-  const state = fields[0];
-  const startTicks = fields[19];
+  const [, state, startTicks] = /^.*\) (\S)(?: \S+){18} (\d+)/s.exec(line) ?? [];
   return state && startTicks ? { state, startTicks } : undefined;
 }
 
 function fromProc(pid: number): string | undefined {
-  const line = readIfThere(`/proc/${pid}/stat`);
-  const stat = line === undefined ? undefined : parseProcStat(line);
+  const stat = parseProcStat(readIfExists(`/proc/${pid}/stat`) ?? '');
   if (!stat || stat.state === 'Z' || stat.state === 'X') return undefined;
-  const boot = readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? 'unknown-boot';
-  return `${boot}:${stat.startTicks}`;
+  return `${readIfExists('/proc/sys/kernel/random/boot_id')?.trim()}:${stat.startTicks}`;
 }
 
 function fromPs(pid: number): string | undefined {
-  try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-    const [state = 'Z', ...started] = line.split(/\s+/);
-    return state.startsWith('Z') || started.length === 0 ? undefined : `ps:${started.join(' ')}`;
-  } catch (error) {
-    // ps exits 1 for a pid that does not exist.
-    if (typeof error === 'object' && error !== null && 'status' in error && error.status === 1) return undefined;
-    throw error;
-  }
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') {
-      return undefined;
-    }
-    throw error;
-  }
+  // ps ends with 1 for a pid that does not exist.
+  const { stdout } = execaSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+    reject: false,
+    env: { LC_ALL: 'C' },
+  });
+  const [, started] = /^\s*[^Z\s]\S*\s+(\S.*)$/.exec(stdout) ?? [];
+  return started && `ps:${started.trim()}`;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartFailure } from '../start-failure.js';
+import { StartFailure } from '../errors.js';
 
 /** A user to run as. */
 export interface Owner {

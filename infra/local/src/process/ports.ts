@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
-import { StartFailure } from '../start-failure.js';
+import { StartFailure } from '../errors.js';
 
 // Below the range from which systems pick ports for outgoing connections, so that none of those takes ours
 // between choosing it here and a child listening on it.

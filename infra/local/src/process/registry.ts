@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { errorCode } from '../errors.js';
+import { readIfExists, replaceFile } from '../files.js';
 import { identityOf, isSameProcess } from './identity.js';
-import { errorCode } from '../thrown.js';
 
 const recordedProcess = z.object({
   name: z.string(),
@@ -10,12 +12,14 @@ const recordedProcess = z.object({
   identity: z.string(),
   stopSignal: z.enum(['SIGTERM', 'SIGINT']),
 });
-
 export type RecordedProcess = z.infer<typeof recordedProcess>;
 
+const GRACE_MS = 3_000;
+const POLL_MS = 50;
+
 /**
- * The processes this launcher started, kept in a file so that the next launcher finds those a killed one left.
- * Written synchronously: a process must be on record before anything else can happen.
+ * The processes that this launcher has started, in a file, so that the next launcher finds what a killed one left.
+ * Written synchronously: a process is in the file before anything else can happen.
  */
 export class ProcessRegistry {
   private readonly processes = new Map<number, RecordedProcess>();
@@ -36,32 +40,52 @@ export class ProcessRegistry {
   }
 
   private write(): void {
-    const draft = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(draft, `${JSON.stringify([...this.processes.values()], null, 2)}\n`);
-    renameSync(draft, this.file);
+    replaceFile(this.file, `${JSON.stringify([...this.processes.values()], null, 2)}\n`);
   }
 }
 
-/** The recorded processes that still run; a file that does not exist says nothing about them. */
-export function runningOnRecord(file: string): RecordedProcess[] | 'no-record' {
-  return existsSync(file)
-    ? readRegistry(file).filter(({ pid, identity }) => isSameProcess(pid, identity))
-    : 'no-record';
-}
-
-/** What a registry file holds; a missing or half-written file records nothing. */
+/** The processes in a registry file; none when the file is missing or damaged. */
 export function readRegistry(file: string): RecordedProcess[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  const text = readIfExists(file);
+  if (text === undefined) return [];
   try {
     return z.array(recordedProcess).parse(JSON.parse(text));
   } catch {
-    // Renames are atomic, so only a disk that filled up leaves such a file: there is nothing to trust in it.
+    // Only a disk that filled up leaves a damaged file; nothing in it can be trusted.
     return [];
+  }
+}
+
+/**
+ * Ends the processes that a killed launcher left running. A pid that belongs to another process by now is left alone.
+ * Services first, then NATS, then Postgres.
+ * @returns the names of the processes that ran
+ */
+export async function endOrphans(registryFile: string): Promise<string[]> {
+  const orphans = readRegistry(registryFile).filter(({ pid, identity }) => isSameProcess(pid, identity));
+  const servers = ['nats-server', 'postgres'];
+  await Promise.all(orphans.filter(({ name }) => !servers.includes(name)).map(endRecorded));
+  for (const server of servers) await Promise.all(orphans.filter(({ name }) => name === server).map(endRecorded));
+  return orphans.map(({ name }) => name);
+}
+
+/** Stops a recorded process, by force when it does not stop within three seconds. Resolves when it has ended. */
+export async function endRecorded({ name, pid, identity, stopSignal }: RecordedProcess): Promise<void> {
+  const ended = () => !isSameProcess(pid, identity);
+  for (const signal of [stopSignal, 'SIGQUIT', 'SIGKILL'] as const) {
+    if (ended()) return;
+    signalIfRunning(pid, signal);
+    const deadline = Date.now() + GRACE_MS;
+    while (!ended() && Date.now() < deadline) await pause(POLL_MS);
+  }
+  if (!ended()) throw new Error(`${name} (pid ${pid}) does not end`);
+}
+
+/** Sends a signal to a process, or with a negative pid to a process group. One that has just ended is no error. */
+export function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -1,23 +1,38 @@
+import { once } from 'node:events';
+import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
-import type { ExchangeOrder } from './door-messages.js';
-import { lastWords, logTail } from './log-file.js';
-import { ManagedProcess, type Exit, type ProcessSpec } from './managed-process.js';
-import type { ProcessRegistry } from './registry.js';
+import { execa } from 'execa';
+import * as z from 'zod';
+import { errorLine, StartFailure } from '../errors.js';
+import { lastWords, logLines } from './log-file.js';
+import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
 const READY_POLL_MS = 60;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const RECOVERED_MS = 60_000;
 
-export interface SupervisedSpec extends ProcessSpec {
-  /** How long it may take to stop in good order before it is killed. */
+/** A program and how to run it as a child. */
+export interface SupervisedSpec {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** stdout and stderr are appended to it. */
+  readonly logFile: string;
+  readonly stopSignal: 'SIGTERM' | 'SIGINT';
+  /** How long it may take to stop after `stopSignal` before it is killed. */
   readonly graceMs: number;
+  /** Opens an IPC channel, which tells a Node program when its launcher has ended. */
+  readonly ipc: boolean;
+  /** The user to run as, where it must not be root. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
   readonly readyWithinMs: number;
-  /** Asked again and again until it says true. */
+  /** Asked again and again until it answers true. */
   ready(): Promise<boolean>;
-  /** Runs before every start, the first one and restarts alike. */
+  /** Runs before every start, restarts included. */
   beforeStart?(): Promise<void>;
 }
 
@@ -26,18 +41,44 @@ export type ProcessEvent =
       readonly kind: 'died';
       readonly name: string;
       readonly how: string;
-      /** Deaths and failed starts without a minute of being up in between, this one included. */
+      /** Deaths and failed starts, this one included, without a minute of running in between. */
       readonly inARow: number;
       readonly retryInMs: number;
       readonly log: string;
     }
   | { readonly kind: 'back'; readonly name: string };
 
+/** What port-keeper.ts answers: the pid of the program that serves now, or why the new one does not. */
+export const keeperAnswer = z.union([z.object({ serving: z.int() }), z.object({ failed: z.string() })]);
+
+const OPTIONS = {
+  extendEnv: false,
+  // Its own process group: a Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
+  detached: true,
+  cleanup: false,
+  buffer: false,
+  reject: false,
+  forceKillAfterDelay: false,
+} as const;
+
+type Child = ReturnType<typeof spawnChild>;
+
+/** One run of a program, from start to exit. */
+interface Run {
+  readonly child: Child;
+  /** Resolves with the words for how it ended. */
+  readonly exited: Promise<string>;
+  ended: boolean;
+  /** The size of the log when it started. */
+  readonly logStart: number;
+  /** Behind a port keeper, the pid of the program that serves. */
+  servingPid?: number;
+}
+
 /**
- * Counts a death on.
- * @param inARow the deaths before it
- * @param upMs how long it was up since the last of them
- * @returns the deaths with this one, and the wait before the next try in milliseconds
+ * @param inARow the deaths before this one
+ * @param upMs how long it ran since the last of them
+ * @returns the deaths with this one, and the wait before the next start in milliseconds
  */
 export function afterDeath(inARow: number, upMs: number): { inARow: number; retryInMs: number } {
   const deaths = upMs >= RECOVERED_MS ? 1 : inARow + 1;
@@ -45,11 +86,11 @@ export function afterDeath(inARow: number, upMs: number): { inARow: number; retr
 }
 
 /**
- * A child that is started again when it dies, however often: what it lacks, such as room on a disk, may be given to it
- * at any time, and nobody should have to start the rest anew for it.
+ * A child that is started again whenever it dies, without a limit: whatever it lacks, such as room on a disk, may come
+ * back at any time.
  */
 export class SupervisedProcess {
-  private run: ManagedProcess | undefined;
+  private run: Run | undefined;
   private upSince: number | undefined;
   private wanted = false;
   private inARow = 0;
@@ -65,8 +106,9 @@ export class SupervisedProcess {
     return this.current;
   }
 
+  /** Of the program that does the work. */
   get pid(): number | undefined {
-    return this.run?.running ? this.run.pid : undefined;
+    return this.run?.ended === false ? (this.run.servingPid ?? this.run.child.pid) : undefined;
   }
 
   get ready(): boolean {
@@ -74,7 +116,7 @@ export class SupervisedProcess {
   }
 
   /**
-   * Starts it and waits until it is ready. Dying before that is not repaired but a failure.
+   * Starts it and waits until it is ready. If it dies before that, it is not started again.
    * @throws StartFailure
    */
   async start(): Promise<void> {
@@ -89,76 +131,104 @@ export class SupervisedProcess {
     }
   }
 
-  /** Stops it for good, or until `start` is called again. */
+  /** Stops it until `start` is called again. After `graceMs` it is killed. */
   async stop(graceMs = this.spec.graceMs): Promise<void> {
     this.wanted = false;
     clearTimeout(this.retry);
-    await this.run?.stop(graceMs);
-  }
-
-  /**
-   * Exchanges the program behind a kept door, and starts the new one from now on.
-   * @throws StartFailure when the new one does not start; the old one serves on
-   */
-  async exchange(next: SupervisedSpec, order: ExchangeOrder): Promise<void> {
-    if (!this.run?.running || !this.ready) throw new StartFailure(`${next.name} does not run.`);
     const { run } = this;
-    try {
-      await run.exchange(order);
-    } catch (error) {
-      throw new StartFailure(sentenceOf(error), { log: next.logFile, cause: error });
-    }
-    this.current = next;
+    run?.child.kill(this.spec.stopSignal);
+    const timer = setTimeout(() => kill(run), graceMs);
+    await run?.exited;
+    clearTimeout(timer);
   }
 
-  /** Sends a signal as an accident would: if it dies of it, it is started again. */
-  signal(signal: NodeJS.Signals): void {
-    this.run?.signal(signal);
-  }
-
-  /** Ends it at once, without a restart. */
+  /** Kills it at once; it is not started again. */
   async killForGood(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.retry);
-    this.run?.kill();
+    kill(this.run);
     await this.run?.exited;
+  }
+
+  /** Sends a signal to the program, as an accident would: if it dies, it is started again. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.pid !== undefined) signalIfRunning(this.pid, signal);
+  }
+
+  /**
+   * Has a port keeper replace its program, and starts the new one from now on.
+   * @throws StartFailure when the new one does not start; the old one keeps serving
+   */
+  async exchange(next: SupervisedSpec, order: { program: string; folder: string; healthPort: number }): Promise<void> {
+    const { run } = this;
+    if (!run || !this.ready) throw new StartFailure(`${next.name} is not running.`);
+    run.child.send(order);
+    const ended = run.exited.then((how) => [{ failed: `${next.name} ended (${how})` }]);
+    const [message] = await Promise.race([once(run.child, 'message'), ended]);
+    const answer = keeperAnswer.parse(message);
+    if ('failed' in answer) throw new StartFailure(answer.failed, { log: next.logFile });
+    this.current = next;
   }
 
   private async launch(): Promise<void> {
     await this.spec.beforeStart?.();
     if (!this.wanted) throw new StartFailure(`${this.spec.name} was stopped while starting.`);
-    const run = ManagedProcess.start(this.spec, this.registry);
+    const run = this.spawn();
     this.run = run;
-    void run.exited.then((exit) => this.ended(run, exit));
+    void run.exited.then((how) => this.ended(run, how));
     await this.untilReady(run);
     this.upSince = performance.now();
   }
 
-  private async untilReady(run: ManagedProcess): Promise<void> {
-    const deadline = Date.now() + this.spec.readyWithinMs;
-    while (run.running) {
-      if ((await this.spec.ready()) && run.running) return;
+  private spawn(): Run {
+    const { name, logFile, stopSignal } = this.spec;
+    mkdirSync(dirname(logFile), { recursive: true });
+    const log = openSync(logFile, 'a');
+    const child = spawnChild(this.spec, log);
+    const { pid } = child;
+    if (pid !== undefined) this.registry.add(name, pid, stopSignal);
+    const exited = child.then(({ exitCode, signal, originalMessage }) => {
+      run.ended = true;
+      if (pid !== undefined) this.registry.remove(pid);
+      if (signal) return `killed by ${signal}`;
+      return exitCode === undefined ? String(originalMessage) : `exit code ${exitCode}`;
+    });
+    const run: Run = { child, exited, ended: false, logStart: fstatSync(log).size };
+    closeSync(log);
+    child.on('message', (message) => {
+      const answer = keeperAnswer.safeParse(message).data;
+      if (answer && 'serving' in answer) run.servingPid = answer.serving;
+    });
+    return run;
+  }
+
+  private async untilReady(run: Run): Promise<void> {
+    const { name, readyWithinMs } = this.spec;
+    const deadline = Date.now() + readyWithinMs;
+    while (!run.ended) {
+      if ((await this.spec.ready()) && !run.ended) return;
       if (Date.now() > deadline) {
-        run.kill();
+        kill(run);
         await run.exited;
-        throw this.failure(`${this.spec.name} was not ready within ${this.spec.readyWithinMs / 1000} s`, run);
+        throw this.failure(`${name} was not ready within ${readyWithinMs / 1000} s`, run);
       }
       await Promise.race([pause(READY_POLL_MS), run.exited]);
     }
-    throw this.failure(`${this.spec.name} stopped while starting (${describeExit(await run.exited)})`, run);
+    throw this.failure(`${name} stopped while starting (${await run.exited})`, run);
   }
 
-  private failure(what: string, run: ManagedProcess): StartFailure {
-    const words = lastWords(logTail(this.spec.logFile, run.logStart));
-    return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log: this.spec.logFile });
+  private failure(what: string, run: Run): StartFailure {
+    const log = this.spec.logFile;
+    const words = lastWords(logLines(log, run.logStart));
+    return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log });
   }
 
-  /** A death while it was up; one during `launch` is that method's to tell. */
-  private ended(run: ManagedProcess, exit: Exit): void {
+  /** For a death while it was ready. `launch` throws for one before that. */
+  private ended(run: Run, how: string): void {
     if (this.run !== run || this.upSince === undefined) return;
     const upMs = performance.now() - this.upSince;
     this.upSince = undefined;
-    if (this.wanted) this.died(describeExit(exit), upMs);
+    if (this.wanted) this.died(how, upMs);
   }
 
   private died(how: string, upMs: number): void {
@@ -173,14 +243,21 @@ export class SupervisedProcess {
     try {
       await this.launch();
     } catch (error) {
-      if (this.wanted) this.died(sentenceOf(error), 0);
+      if (this.wanted) this.died(errorLine(error), 0);
       return;
     }
     if (this.wanted) this.report({ kind: 'back', name: this.spec.name });
   }
 }
 
-function describeExit(exit: Exit): string {
-  if (exit.error) return exit.error.message;
-  return exit.signal ? `killed by ${exit.signal}` : `exit code ${exit.code}`;
+function spawnChild({ command, args, cwd, env, ipc, owner }: SupervisedSpec, descriptor: number) {
+  const user = owner && { uid: owner.uid, gid: owner.gid };
+  // Any descriptor works; the types of execa know only those from 3 to 9.
+  const log = descriptor as 3;
+  return execa(command, args, { ...OPTIONS, stdio: ['ignore', log, log], cwd, env, ipc, ...user });
+}
+
+/** Kills a program and whatever it has started. */
+function kill(run: Run | undefined): void {
+  if (run?.ended === false && run.child.pid !== undefined) signalIfRunning(-run.child.pid, 'SIGKILL');
 }

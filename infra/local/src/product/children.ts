@@ -2,62 +2,59 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
-import type { ExchangeOrder } from '../process/door-messages.js';
+import { StartFailure } from '../errors.js';
 import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
-import { StartFailure } from '../start-failure.js';
-
-/** What services lean on besides NATS. */
-export interface ServiceAddresses {
-  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  readonly smtpUrl: string;
-}
+import { areaOf } from '../release/areas.js';
 
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
 
-/** The environment a process is to be started with, given the one it would have: a test puts a relay in between. */
+/** Gives a process another environment: tests put a relay between it and its servers. */
 export type Rewire = (process: string, env: Environment) => Promise<Environment>;
 
-// Seven Node processes share 1.2 GB: a young generation of 8 MB instead of up to 48, a bounded old one, fewer helper
+// Seven Node processes share 1.2 GB: a young generation of 8 MB instead of up to 48, a limited old one, fewer helper
 // threads and fewer malloc arenas for them.
-const MODEST = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
+const SMALL = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
-// One that ends is told of at once: this is for one that hangs, and not for a machine that has much else to do.
+// For a program that hangs on a busy machine; one that ends is noticed at once.
 const READY_MS = 120_000;
-const DOORKEEPER = fileURLToPath(new URL('../doorkeeper.js', import.meta.url));
+const PORT_KEEPER = fileURLToPath(new URL('../port-keeper.js', import.meta.url));
+/** How long an instance that is taken out may finish its requests. A service needs at most 4 s to stop. */
+export const DRAIN_MS = 5_000;
 
-/** Our own programs, all started alike. */
+export interface ChildSettings {
+  /** The repository. */
+  readonly root: string;
+  readonly logDir: string;
+  readonly common: Environment;
+  readonly natsUrls: Readonly<Record<AnyNatsUser, string>>;
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly smtpUrl: string;
+  readonly rewire?: Rewire | undefined;
+}
+
+/** Makes the specs of our own programs. */
 export class ChildFactory {
-  constructor(
-    private readonly root: string,
-    private readonly logDir: string,
-    private readonly common: Environment,
-    private readonly natsUrls: Readonly<Record<AnyNatsUser, string>>,
-    private readonly rewire: Rewire = (_process, env) => Promise.resolve(env),
-  ) {}
+  constructor(private readonly settings: ChildSettings) {}
 
-  /** One instance of a service, with a health port of its own. */
-  async service(service: ServiceName, name: string, given: ServiceAddresses, root: string): Promise<SupervisedSpec> {
-    const database = { DATABASE_URL: given.databaseUrls[service] };
-    const { sendsMail = false } = services.find((one) => one.name === service) ?? {};
-    const own = sendsMail ? { ...database, SMTP_URL: given.smtpUrl } : database;
-    return (await this.child(root, name, service, service, own)).spec;
+  /** @param root the repository, or the folder of a release */
+  async service(service: ServiceName, name: string, root: string): Promise<SupervisedSpec> {
+    const { databaseUrls, smtpUrl } = this.settings;
+    const sendsMail = services.some((one) => one.name === service && one.sendsMail);
+    const env = { DATABASE_URL: databaseUrls[service], ...(sendsMail && { SMTP_URL: smtpUrl }) };
+    return this.child(root, name, service, service, env);
   }
 
-  /** The gateway behind a kept door: what starts it, and what an exchange of it is told. */
-  async gateway(
-    env: { PORT: string; HOST: string; WEB_DIR: string },
-    root: string,
-  ): Promise<{ spec: SupervisedSpec; order: ExchangeOrder }> {
-    const { spec, order } = await this.child(root, 'gateway', 'gateway', 'infra/gateway', env);
-    const args = [...MODEST, DOORKEEPER, order.program, order.folder];
-    return { spec: { ...spec, args, keepsDoor: true }, order };
+  /** The gateway behind a process that keeps its port: port-keeper.ts. */
+  async gateway(env: Environment, root: string): Promise<SupervisedSpec> {
+    const spec = await this.child(root, 'gateway', 'gateway', 'infra/gateway', env);
+    return { ...spec, args: [...SMALL, PORT_KEEPER, programIn(spec.cwd), spec.cwd] };
   }
 
-  async demoFleet(env: { API_URL: string; INBOX_URL: string; STATE_DIR: string }): Promise<SupervisedSpec> {
-    return (await this.child(this.root, 'simulator', 'simulator', 'infra/simulator', env)).spec;
+  async demoFleet(env: Environment): Promise<SupervisedSpec> {
+    return this.child(this.settings.root, 'simulator', 'simulator', 'infra/simulator', env);
   }
 
   private async child(
@@ -66,81 +63,69 @@ export class ChildFactory {
     natsUser: AnyNatsUser,
     workspace: string,
     given: Environment,
-  ): Promise<{ spec: SupervisedSpec; order: ExchangeOrder }> {
+  ): Promise<SupervisedSpec> {
+    const { common, natsUrls, logDir, rewire } = this.settings;
     const cwd = join(root, workspace);
-    const entry = join(cwd, 'dist', 'main.js');
-    if (!existsSync(entry)) throw new StartFailure(missing(workspace, root === this.root ? null : root));
-    const healthPort = await freePort();
-    const own = { ...given, NATS_URL: this.natsUrls[natsUser], HEALTH_PORT: String(healthPort) };
-    const spec: SupervisedSpec = {
+    const program = programIn(cwd);
+    if (!existsSync(program)) {
+      throw new StartFailure(
+        root === this.settings.root
+          ? `${workspace} is not built: run npm run build.`
+          : `The release of ${workspace} in ${root} is missing: npm run rollback -w ${workspace}.`,
+      );
+    }
+    const healthPort = String(await freePort());
+    const env = { ...FEW_ARENAS, ...common, ...given, NATS_URL: natsUrls[natsUser], HEALTH_PORT: healthPort };
+    return {
       name,
       command: process.execPath,
-      args: [...MODEST, entry],
+      args: [...SMALL, program],
       cwd,
-      env: await this.rewire(name, { ...FEW_ARENAS, ...this.common, ...own }),
-      logFile: join(this.logDir, `${name}.log`),
+      env: rewire ? await rewire(name, env) : env,
+      logFile: join(logDir, `${name}.log`),
       stopSignal: 'SIGTERM',
+      graceMs: graceOf(name),
       ipc: true,
-      graceMs: GRACE_MS[name] ?? SERVICE_GRACE_MS,
       readyWithinMs: READY_MS,
       ready: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
     };
-    return { spec, order: { program: entry, folder: cwd, healthPort } };
   }
 }
 
-function missing(workspace: string, release: string | null): string {
-  if (release === null) return `${workspace} is not built: run npm run build.`;
-  return `The release of ${workspace} in ${release} is not there any more: npm run rollback -w ${workspace}.`;
-}
+export const programIn = (folder: string): string => join(folder, 'dist', 'main.js');
 
-const WORKSPACES: Readonly<Record<string, string>> = { gateway: 'infra/gateway', simulator: 'infra/simulator' };
-
-/** The workspace whose program a process runs; undefined for those that are not ours. */
+/** The workspace whose program a process runs; undefined for the servers. */
 export function workspaceOfProcess(name: string): string | undefined {
-  return WORKSPACES[name] ?? serviceNames.find((service) => isInstanceOf(service, name));
-}
-
-/** The processes that run, in groups in the order they are stopped: what uses something goes before what it uses. */
-export function stopOrder(names: readonly string[]): string[][] {
-  const groups = [['simulator'], ['gateway'], names.filter(isInstance), ['nats-server'], ['postgres']];
-  return groups.map((group) => group.filter((name) => names.includes(name)));
-}
-
-function isInstance(name: string): boolean {
-  return serviceNames.some((service) => isInstanceOf(service, name));
+  if (name === 'simulator') return 'infra/simulator';
+  if (name === 'gateway') return areaOf(name).workspace;
+  return serviceNames.find((service) => isInstanceOf(service, name));
 }
 
 export function isInstanceOf(service: string, name: string): boolean {
   return name === service || name.startsWith(`${service}-`);
 }
 
-/** @throws Error when there is no service of that name */
-export function serviceNamed(name: string): ServiceName {
-  const found = serviceNames.find((service) => service === name);
-  if (!found) throw new Error(`${name} is no service`);
-  return found;
+const GRACE_MS = { simulator: 600, gateway: 1_000, services: 1_500, 'nats-server': 600, postgres: 1_000 };
+
+/** How long a process may take to stop when everything stops: all groups of `stopOrder` together under five seconds. */
+export function graceOf(name: string): number {
+  return new Map(Object.entries(GRACE_MS)).get(name) ?? GRACE_MS.services;
 }
 
-/** How long each may take to stop when everything stops: together under five seconds. */
-export const GRACE_MS: Readonly<Record<string, number>> = {
-  simulator: 600,
-  gateway: 1_000,
-  'nats-server': 600,
-  postgres: 1_000,
-};
-export const SERVICE_GRACE_MS = 1_500;
+/** The running processes in groups, in the order in which they are stopped: a program before the ones that it uses. */
+export function stopOrder(names: readonly string[]): string[][] {
+  const instances = names.filter((name) => serviceNames.some((service) => isInstanceOf(service, name)));
+  const groups = [['simulator'], ['gateway'], instances, ['nats-server'], ['postgres']];
+  return groups.map((group) => group.filter((name) => names.includes(name)));
+}
 
-/** How long an instance that is taken out may finish what it has in its hands (the budget of a stop is 4 s). */
-export const DRAIN_MS = 5_000;
-
-/** The names a service's processes are started with: its own, numbered when there are several. */
+/** The names of the instances that a start makes: the service's own name, or numbered ones when there are several. */
 export function instancesOf(service: ServiceName, scale: Scale): string[] {
   const count = scale[service] ?? 1;
   return count === 1 ? [service] : Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
 }
 
-/** The name of one more instance beside those there are: the lowest number that is free, `svc-rides` being the first. */
+/** The name for one more instance: the lowest free number. `svc-rides` counts as the first. */
 export function nextInstance(service: ServiceName, running: readonly string[]): string {
   for (let number = running.includes(service) ? 2 : 1; ; number += 1) {
     const name = `${service}-${number}`;

@@ -1,99 +1,106 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { json, text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { errorCode, sentenceOf } from '../thrown.js';
+import { lockSocket, takeLock } from '../../bootstrap/folder-lock.mjs';
+import { errorCode, errorLine, StartFailure } from '../errors.js';
+import { readIfExists, replaceFile } from '../files.js';
 
-const doorFile = z.object({ url: z.url(), token: z.string() });
 const answer = z.object({ ok: z.boolean(), said: z.string() });
-
-/** What a running launcher can be asked to do with a service. */
-export type Order = 'settle' | 'restart';
 const order = z.enum(['settle', 'restart']);
+/** What commands ask a running launcher to do with a service: run the released version, or restart it. */
+export type Order = z.infer<typeof order>;
+export type Obey = (order: Order, service: string, version?: string) => Promise<string>;
 
-const fileIn = (dataDir: string) => join(dataDir, 'run', 'control.json');
-
-/** Above the longest roll: eight instances that take their whole minute. */
+const tokenFile = (dataDir: string) => join(dataDir, 'run', 'control.token');
+const socketOf = (dataDir: string) => lockSocket(dataDir, 'launcher');
+/** More than the longest rollout: eight instances that take a minute each. */
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Lets commands of the folder's owner ask the running launcher: on the loopback address, with a token that lies in the
- * data folder, readable by its owner alone. Returns what ends that.
+ * Makes this process the only launcher on a data folder, and lets commands reach it on the socket of that lock. They
+ * show a token from the data folder, which only its owner can read.
  */
-export async function answerOrders(
-  dataDir: string,
-  obey: (order: Order, service: string, version?: string) => Promise<string>,
-): Promise<() => void> {
-  const token = randomBytes(32).toString('hex');
-  const server = createServer((request, response) => {
-    const end = (status: number, ok: boolean, said: string) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ok, said }));
-    const [, asked, service = '', version] = request.url?.split('/') ?? [];
-    const wanted = order.safeParse(asked);
-    if (request.method !== 'POST' || !wanted.success) return void end(404, false, 'There is no such order.');
-    if (!mayAsk(request, token)) return void end(403, false, 'The token is missing.');
-    obey(wanted.data, service, version).then(
-      (said) => end(200, true, said),
-      (error: unknown) => end(200, false, sentenceOf(error)),
+export class Control {
+  private readonly token = randomBytes(32).toString('hex');
+  private readonly server = createServer((asked, response) => this.answer(asked, response));
+  private obey: Obey | undefined;
+
+  private constructor(private readonly dataDir: string) {}
+
+  /** @throws StartFailure when another launcher runs on the folder */
+  static async claim(dataDir: string): Promise<Control> {
+    const control = new Control(dataDir);
+    if (await takeLock(control.server, socketOf(dataDir))) return control;
+    const pid = await text(await ask(dataDir, '/pid'));
+    throw new StartFailure(
+      `Rahi already runs on ${dataDir} (pid ${pid}): stop that one, or choose another folder with --data.`,
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the control server has no port');
-  const draft = `${fileIn(dataDir)}.tmp`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, JSON.stringify({ url: `http://127.0.0.1:${address.port}`, token }), { mode: 0o600 });
-  renameSync(draft, fileIn(dataDir));
-  return () => {
-    rmSync(fileIn(dataDir), { force: true });
-    server.closeAllConnections();
-    server.close();
-  };
+  }
+
+  /** Obeys commands from now on. */
+  open(obey: Obey): void {
+    this.obey = obey;
+    replaceFile(tokenFile(this.dataDir), this.token, { mode: 0o600 });
+  }
+
+  async close(): Promise<void> {
+    if (this.obey) rmSync(tokenFile(this.dataDir), { force: true });
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(asked: IncomingMessage, response: ServerResponse): void {
+    const end = (status: number, ok: boolean, said: string) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ok, said }));
+    };
+    if (asked.url === '/pid') return void response.end(String(process.pid));
+    const [, first, service = '', version] = asked.url?.split('/') ?? [];
+    const wanted = order.safeParse(first);
+    if (!wanted.success || !this.obey) return end(404, false, 'There is no such command.');
+    if (!this.hasToken(asked)) return end(403, false, 'The token is missing.');
+    this.obey(wanted.data, service, version).then(
+      (said) => end(200, true, said),
+      (error: unknown) => end(200, false, errorLine(error)),
+    );
+  }
+
+  private hasToken({ headers }: IncomingMessage): boolean {
+    const given = Buffer.from(headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${this.token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
 }
 
 /**
- * Asks the launcher that runs on a data folder, and waits until it has done it.
- * @param version of the service, which is to run then
- * @returns null where none runs
+ * Asks the launcher that runs on a data folder, and waits until it has finished.
+ * @param version of the service, which must run afterwards
+ * @returns undefined when no launcher runs
  */
 export async function askLauncher(
   dataDir: string,
   asked: Order,
   service: string,
   version?: string,
-): Promise<z.infer<typeof answer> | null> {
-  const door = readDoor(dataDir);
-  if (!door) return null;
-  const url = [door.url, asked, service, ...(version === undefined ? [] : [version])].join('/');
-  const headers = { authorization: `Bearer ${door.token}` };
-  const response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-    (error: unknown) => {
-      // The launcher was killed and left its file.
-      if (isRefused(error)) return null;
-      throw error;
-    },
-  );
-  return response && answer.parse(await response.json());
-}
-
-function mayAsk({ headers }: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-function isRefused(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'cause' in error && errorCode(error.cause) === 'ECONNREFUSED';
-}
-
-function readDoor(dataDir: string): z.infer<typeof doorFile> | null {
+): Promise<z.infer<typeof answer> | undefined> {
+  const token = readIfExists(tokenFile(dataDir));
+  if (token === undefined) return undefined;
   try {
-    return doorFile.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+    const path = ['', asked, service, ...(version === undefined ? [] : [version])].join('/');
+    return answer.parse(await json(await ask(dataDir, path, { authorization: `Bearer ${token}` })));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    // The launcher was killed and left its token.
+    if (errorCode(error) === 'ECONNREFUSED' || errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+async function ask(dataDir: string, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const asked = request({ method: 'POST', socketPath: socketOf(dataDir), path, headers, signal }).end();
+  const [response] = await once(asked, 'response');
+  return response;
 }

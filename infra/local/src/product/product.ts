@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances } from '../../bootstrap/options.mjs';
-import { leaveAddresses, type Addresses } from '../data/addresses.js';
-import { claimDataFolder } from '../data/claim.js';
-import { leaveScrapeTargets } from '../data/scrape-targets.js';
+import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
 import { rotateLogs } from '../process/log-file.js';
-import { endOrphans } from '../process/orphans.js';
 import { freePort, requireFreePort } from '../process/ports.js';
-import { ProcessRegistry } from '../process/registry.js';
+import { endOrphans, ProcessRegistry } from '../process/registry.js';
 import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn, type Releases } from '../release/folders.js';
@@ -19,12 +16,11 @@ import {
   instancesOf,
   isInstanceOf,
   nextInstance,
-  serviceNamed,
+  programIn,
   type Rewire,
   type Scale,
-  type ServiceAddresses,
 } from './children.js';
-import { answerOrders, type Order } from './control.js';
+import { Control, type Order } from './control.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
@@ -41,16 +37,16 @@ export interface ProductOptions {
   readonly inboxPort: number;
   readonly host?: string;
   readonly demo: boolean;
-  /** False leaves the web files out: the API alone. */
+  /** False leaves the web files out, so that only the API answers. */
   readonly web?: boolean;
   readonly scale?: Scale;
-  /** Where settings of the product and of the machine are taken from. */
+  /** Settings of the product and of the machine are taken from it. */
   readonly env: NodeJS.ProcessEnv;
   readonly given?: Given;
-  /** False in tests: faster, and safe against everything but power loss. */
+  /** False in tests: faster, and safe against everything but a power cut. */
   readonly fsync?: boolean;
   readonly rewire?: Rewire;
-  /** Runs what is built here, whatever was released: for development. */
+  /** Runs what is built here, even where something is released: for development. */
   readonly fromSource?: boolean;
   readonly say?: (line: string) => void;
   readonly report?: (event: ProcessEvent) => void;
@@ -59,38 +55,41 @@ export interface ProductOptions {
 /** The whole product as processes of this machine. */
 export class Product {
   private readonly processes: RunningProcesses;
+  private readonly rollout: Rollout;
+  private readonly releases: Releases;
+  private readonly registryFile: string;
   private readonly registry: ProcessRegistry;
   private readonly halt = new AbortController();
-  private underWay: Promise<void> | undefined;
-  private stopped: Promise<void> | undefined;
-  private release: (() => void) | undefined;
-  private takeAddresses: (() => void) | undefined;
+  private starting: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
   private provisions: Provisions | undefined;
   private children: ChildFactory | undefined;
   private gatewayPort = 0;
-  private readonly rollout: Rollout;
-  private readonly endings: (() => void)[] = [];
+  private stopFollowing: (() => void) | undefined;
+  /** What a stop ends after the processes, last one first. */
+  private readonly endings: (() => void | Promise<void>)[] = [];
 
-  /** One that is not started yet, so that a start under way can be stopped. */
+  /** A product that is not started yet, so that a start can be stopped at any moment. */
   constructor(private readonly options: ProductOptions) {
-    this.registry = new ProcessRegistry(join(options.dataDir, 'run', 'processes.json'));
-    this.processes = new RunningProcesses(this.registry, this.halt.signal, {
-      event: (event) => options.report?.(event),
-      changed: () => this.tellScrapers(),
-    });
-    const exchange = (area: Area, root: string) => this.exchange(area, root);
-    const say = (line: string) => this.say(line);
-    this.rollout = new Rollout(this.releases, options.root, exchange, say, this.halt.signal);
+    const { dataDir, root, env } = options;
+    this.releases = releasesIn(dataDir, env);
+    this.registryFile = join(dataDir, 'run', 'processes.json');
+    this.registry = new ProcessRegistry(this.registryFile);
+    const { signal } = this.halt;
+    const report = (event: ProcessEvent) => options.report?.(event);
+    this.processes = new RunningProcesses(this.registry, signal, report, (specs) => this.writeScrapeTargets(specs));
+    const exchange = (area: Area, folder: string) => this.exchange(area, folder);
+    this.rollout = new Rollout(this.releases, root, exchange, (line) => this.say(line), signal);
   }
 
   /**
-   * Starts everything and waits until all of it is ready. When something fails, nothing is left running.
+   * Starts everything and waits until it is ready. When something fails, nothing is left running.
    * @throws StartFailure
    */
   async start(): Promise<void> {
-    this.underWay = this.startAll();
+    this.starting = this.startAll();
     try {
-      await this.underWay;
+      await this.starting;
     } catch (error) {
       await this.stop();
       throw error;
@@ -99,15 +98,14 @@ export class Product {
 
   /** Stops everything in order, within five seconds. */
   async stop(): Promise<void> {
-    this.stopped ??= this.stopAll();
-    await this.stopped;
+    this.stopping ??= this.stopAll();
+    await this.stopping;
   }
 
-  /** Ends everything at once. */
+  /** Kills everything at once. */
   async kill(): Promise<void> {
     this.halt.abort();
     await this.processes.kill();
-    this.release?.();
   }
 
   get baseUrl(): string {
@@ -124,7 +122,7 @@ export class Product {
   }
 
   /** By service, each for its own role. */
-  get databaseUrls(): Readonly<Record<ServiceName, string>> {
+  get databaseUrls(): Provisions['postgres']['urls'] {
     return this.provisioned.postgres.urls;
   }
 
@@ -138,7 +136,7 @@ export class Product {
     return this.releases.web;
   }
 
-  /** Of all processes, in the order they were started. */
+  /** Of all processes, in the order in which they were started. */
   get names(): string[] {
     return this.processes.names;
   }
@@ -149,15 +147,14 @@ export class Product {
   }
 
   /** The processes that run a service, oldest first. */
-  instances(service: ServiceName): string[] {
+  instances(service: string): string[] {
     return this.names.filter((name) => isInstanceOf(service, name));
   }
 
   /**
-   * Runs so many instances of a service from now on: more are started beside those there are, the newest are drained and
-   * taken out. Returns when those that are to run are ready and the others have ended.
-   * @throws UsageError when that many may not run
-   * @throws StartFailure when a new one does not start; the others run on
+   * Runs this many instances of a service from now on: starts new ones, or drains the newest and takes them out.
+   * @throws UsageError when that many are not allowed
+   * @throws StartFailure when a new one does not start; the others keep running
    */
   async scaleTo(service: ServiceName, count: number): Promise<void> {
     checkedInstances(service, count);
@@ -173,77 +170,79 @@ export class Product {
     await Promise.all(running.slice(count).map((name) => this.processes.takeOut(name)));
   }
 
-  /**
-   * Starts a service or the gateway anew, instance by instance: each is ready before the one it replaces is drained.
-   * @throws StartFailure when the new one does not start; the others run on
-   */
-  async restart(area: Area): Promise<void> {
-    await this.rollout.restart(area);
-  }
-
-  /** What runs as it was released, each with its version. */
+  /** The areas that run a release, each with its version. */
   get released(): readonly string[] {
     const web = WEB_AREAS.flatMap((area) => {
-      const now = readPlace(this.releases, area);
-      return now && isRelease(this.releases, area, now.version) ? [`${area.name} ${now.version}`] : [];
+      const place = readPlace(this.releases, area);
+      return place && isRelease(this.releases, area, place.version) ? [`${area.name} ${place.version}`] : [];
     });
     return [...web, ...this.rollout.released()];
   }
 
-  /** Publishes what is built here anew, over releases too: for development. */
+  /** Publishes what is built here again, over releases too: for development. */
   async publish(): Promise<void> {
     await publishWeb(this.options.root, this.releases, { overReleases: true });
   }
 
   private async startAll(): Promise<void> {
-    const { options } = this;
-    this.release = await claimDataFolder(options.dataDir);
-    const orphans = await endOrphans(join(options.dataDir, 'run', 'processes.json'));
+    const { root, dataDir, port, inboxPort, given, env, rewire, scale = {}, fromSource = false } = this.options;
+    const control = await Control.claim(dataDir);
+    this.endings.push(() => control.close());
+    const orphans = await endOrphans(this.registryFile);
     if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
-    await requireFreePort({ option: '--port', variable: 'RAHI_PORT', host: this.host, port: options.port });
-    const page = { option: '--inbox-port', variable: 'RAHI_INBOX_PORT', host: this.host, port: options.inboxPort };
-    if (!options.given?.smtp) await requireFreePort(page);
-    rotateLogs(join(options.dataDir, 'logs'));
+    await requireFreePort({ option: '--port', variable: 'RAHI_PORT', host: this.host, port });
+    const inbox = { option: '--inbox-port', variable: 'RAHI_INBOX_PORT', host: this.host, port: inboxPort };
+    if (!given?.smtp) await requireFreePort(inbox);
+    const logDir = join(dataDir, 'logs');
+    rotateLogs(logDir);
 
     const { postgres, nats, mail } = await this.provision();
-    this.takeAddresses = leaveAddresses(options.dataDir, addressesOf(postgres.urls, nats.urls));
-    if (options.web ?? true)
-      await publishWeb(options.root, this.releases, { overReleases: options.fromSource ?? false });
-    if (!options.fromSource) this.rollout.begin();
-    this.gatewayPort = options.port || (await freePort());
-    const common = commonEnvironment(options.env);
-    const logDir = join(options.dataDir, 'logs');
-    const children = new ChildFactory(options.root, logDir, common, nats.urls, options.rewire);
-    this.children = children;
-    const services = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, this.scale)));
-    const { spec: gateway } = await this.gateway(this.rollout.rootOf(GATEWAY));
-    await this.processes.startTogether([...(await Promise.all(services)).flat(), gateway]);
-    if (!options.fromSource) this.endings.push(this.rollout.follow());
-    this.endings.push(
-      await answerOrders(options.dataDir, (order, service, version) => this.obey(order, areaOf(service), version)),
-    );
+    const addresses = serviceNames.map((name) => [
+      name,
+      { DATABASE_URL: postgres.urls[name], NATS_URL: nats.urls[name] },
+    ]);
+    this.endings.push(writeAddresses(dataDir, Object.fromEntries(addresses)));
+    if (this.options.web ?? true) await publishWeb(root, this.releases, { overReleases: fromSource });
+    if (!fromSource) this.rollout.begin();
+    this.gatewayPort = port || (await freePort());
+    this.children = new ChildFactory({
+      root,
+      logDir,
+      common: commonEnvironment(env),
+      natsUrls: nats.urls,
+      databaseUrls: postgres.urls,
+      smtpUrl: mail.smtpUrl,
+      rewire,
+    });
+    const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));
+    const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
+    await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
+    if (!fromSource) this.stopFollowing = this.rollout.follow();
+    control.open((order, service, version) => this.obey(order, areaOf(service), version));
+    if (this.options.demo) await this.startDemoFleet(mail.inbox?.url);
+  }
 
-    if (!options.demo) return;
-    if (!mail.inbox) {
+  private async startDemoFleet(inboxUrl: string | undefined): Promise<void> {
+    if (inboxUrl === undefined) {
       this.say('No demo drivers: they read their sign-in codes from the built-in inbox, and SMTP_URL is set.');
       return;
     }
-    const demo = { API_URL: this.baseUrl, INBOX_URL: mail.inbox.url, STATE_DIR: join(options.dataDir, 'fleet') };
-    await this.processes.startTogether([await children.demoFleet(demo)]);
+    const env = { API_URL: this.baseUrl, INBOX_URL: inboxUrl, STATE_DIR: join(this.options.dataDir, 'fleet') };
+    await this.processes.startTogether([await this.factory.demoFleet(env)]);
   }
 
   private async provision(): Promise<Provisions> {
-    const { options } = this;
+    const { dataDir, given = {}, inboxPort, fsync = true } = this.options;
     this.provisions = await provision({
-      dataDir: options.dataDir,
+      dataDir,
+      given,
+      fsync,
+      inboxPage: { port: inboxPort, host: this.host },
       registry: this.registry,
       adopt: (process) => this.processes.adopt(process),
-      report: (event) => options.report?.(event),
+      report: (event) => this.options.report?.(event),
       say: (line) => this.say(line),
       signal: this.halt.signal,
-      given: options.given ?? {},
-      inboxPage: { port: options.inboxPort, host: this.host },
-      fsync: options.fsync ?? true,
     });
     return this.provisions;
   }
@@ -253,70 +252,59 @@ export class Product {
     names: readonly string[],
     root = this.rollout.rootOf(areaOf(service)),
   ): Promise<SupervisedSpec[]> {
-    const { children } = this;
-    if (!children) throw new Error('the product is not started');
-    const { postgres, mail } = this.provisioned;
-    const given: ServiceAddresses = { databaseUrls: postgres.urls, smtpUrl: mail.smtpUrl };
-    return Promise.all(names.map((name) => children.service(service, name, given, root)));
+    return Promise.all(names.map((name) => this.factory.service(service, name, root)));
   }
 
-  private async gateway(root: string): ReturnType<ChildFactory['gateway']> {
-    if (!this.children) throw new Error('the product is not started');
-    return this.children.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
+  private async gatewaySpec(root: string): Promise<SupervisedSpec> {
+    return this.factory.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
   }
 
   private async obey(order: Order, area: Area, version?: string): Promise<string> {
     if (order === 'restart') await this.rollout.restart(area);
     else if (!this.options.fromSource) await this.rollout.settle(area, version);
-    const count = area === GATEWAY ? 1 : this.names.filter((name) => isInstanceOf(area.name, name)).length;
-    return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances of it.`;
+    const count = this.instances(area.name).length;
+    return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances.`;
   }
 
   private async exchange(area: Area, root: string): Promise<void> {
-    if (area === GATEWAY) {
-      const { spec, order } = await this.gateway(root);
-      await this.process(area.name).exchange(spec, order);
-      this.tellScrapers();
-      return;
+    const service = serviceNames.find((name) => name === area.name);
+    if (!service) {
+      const spec = await this.gatewaySpec(root);
+      const healthPort = Number(spec.env['HEALTH_PORT']);
+      await this.process(area.name).exchange(spec, { program: programIn(spec.cwd), folder: spec.cwd, healthPort });
+      return this.processes.changed();
     }
-    const service = serviceNamed(area.name);
     const before = this.rollout.rootOf(area);
-    const done = new Set<string>();
+    const done: string[] = [];
+    const replace = async (name: string, folder: string) => {
+      for (const spec of await this.serviceSpecs(service, [name], folder)) await this.processes.replace(spec);
+    };
+    const next = () => this.instances(service).find((name) => !done.includes(name));
     try {
-      for (let name = this.nextOf(service, done); name !== undefined; name = this.nextOf(service, done)) {
-        await this.replace(service, name, root);
-        done.add(name);
+      for (let name = next(); name !== undefined; name = next()) {
+        await replace(name, root);
+        done.push(name);
       }
     } catch (error) {
-      for (const name of done) await this.replace(service, name, before);
+      for (const name of done) await replace(name, before);
       throw error;
     }
   }
 
-  private nextOf(service: ServiceName, done: ReadonlySet<string>): string | undefined {
-    return this.instances(service).find((name) => !done.has(name));
-  }
-
-  private async replace(service: ServiceName, name: string, root: string): Promise<void> {
-    for (const spec of await this.serviceSpecs(service, [name], root)) await this.processes.replace(spec);
-  }
-
-  private tellScrapers(): void {
-    const targets = this.processes.specs.flatMap(({ name, env }) => {
-      const port = env['HEALTH_PORT'];
-      return port === undefined ? [] : [{ name, port }];
-    });
-    leaveScrapeTargets(this.options.dataDir, targets);
+  private writeScrapeTargets(specs: readonly SupervisedSpec[]): void {
+    const targets = specs.flatMap(({ name, env: { HEALTH_PORT: port } }) =>
+      port === undefined ? [] : [{ name, port }],
+    );
+    writeScrapeTargets(this.options.dataDir, targets);
   }
 
   private async stopAll(): Promise<void> {
     this.halt.abort();
-    for (const end of this.endings.splice(0)) end();
+    this.stopFollowing?.();
     await this.processes.stop();
-    await this.underWay?.catch(() => undefined);
+    await this.starting?.catch(() => undefined);
     await this.provisions?.mail.inbox?.close();
-    this.takeAddresses?.();
-    this.release?.();
+    for (const end of this.endings.splice(0).toReversed()) await end();
   }
 
   private get provisioned(): Provisions {
@@ -324,12 +312,9 @@ export class Product {
     return this.provisions;
   }
 
-  private get releases(): Releases {
-    return releasesIn(this.options.dataDir, this.options.env);
-  }
-
-  private get scale(): Scale {
-    return this.options.scale ?? {};
+  private get factory(): ChildFactory {
+    if (!this.children) throw new Error('the product is not started');
+    return this.children;
   }
 
   private get host(): string {
@@ -339,10 +324,4 @@ export class Product {
   private say(line: string): void {
     this.options.say?.(line);
   }
-}
-
-function addressesOf(databases: Provisions['postgres']['urls'], nats: Provisions['nats']['urls']): Addresses {
-  return Object.fromEntries(
-    serviceNames.map((service) => [service, { DATABASE_URL: databases[service], NATS_URL: nats[service] }]),
-  );
 }

@@ -2,34 +2,28 @@ import { join } from 'node:path';
 import { services, type ServiceName } from '@rahi/contracts';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
-import { startNats } from '../nats/start-nats.js';
+import { startNats } from '../nats/nats-server.js';
 import { authorization, hashed, natsLogins, type NatsLogin } from '../nats/users.js';
 import { provisionDatabases, withoutPassword } from '../postgres/databases.js';
 import { startPostgres } from '../postgres/postgres-server.js';
-import type { ProcessRegistry } from '../process/registry.js';
-import type { ProcessEvent, SupervisedProcess } from '../process/supervised-process.js';
+import type { ServerOptions } from '../process/server.js';
 
-/** DATABASE_URL, NATS_URL and SMTP_URL as the person gave them. */
+/** DATABASE_URL, NATS_URL and SMTP_URL of the launcher's environment. */
 export interface Given {
-  readonly database?: string;
-  readonly nats?: string;
-  readonly smtp?: string;
+  readonly database?: string | undefined;
+  readonly nats?: string | undefined;
+  readonly smtp?: string | undefined;
 }
 
-export interface Provisioning {
+export interface Provisioning extends Omit<ServerOptions, 'dir' | 'logFile'> {
   readonly dataDir: string;
-  readonly registry: ProcessRegistry;
-  /** Told of every server just before it is started. */
-  readonly adopt: (process: SupervisedProcess) => void;
-  readonly report: (event: ProcessEvent) => void;
   readonly say: (line: string) => void;
-  readonly signal: AbortSignal;
   readonly given: Given;
   readonly inboxPage: { readonly port: number; readonly host: string };
   readonly fsync: boolean;
 }
 
-/** What the services lean on. Each `source` says in a few words which one was chosen. */
+/** What the services use. Each `source` says in a few words which one was chosen. */
 export interface Provisions {
   readonly postgres: { readonly urls: Readonly<Record<ServiceName, string>>; readonly source: string };
   /** By user: each process has its own. */
@@ -38,11 +32,11 @@ export interface Provisions {
 }
 
 /**
- * Provides Postgres, NATS and mail side by side: what the person gave, else an embedded one.
+ * Provides Postgres, NATS and mail at the same time: the given ones, else embedded ones.
  * @throws StartFailure
  */
 export async function provision(options: Provisioning): Promise<Provisions> {
-  // All three are waited for before a failure is told, so that none comes up after the clean-up.
+  // A failure waits for the others, so that none of them comes up after the clean-up.
   const [postgres, nats, mail] = await Promise.allSettled([
     providePostgres(options),
     provideNats(options),
@@ -56,57 +50,58 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 }
 
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
+  const { given, dataDir, fsync } = options;
   const names = services.map(({ database }) => database);
-  const passwords = loadPasswords(options.dataDir, ['postgres', ...names]);
-  const wanted = names.map((name) => ({ name, password: passwords[name] ?? '' }));
-  if (options.given.database) {
-    const adminUrl = options.given.database;
-    const urls = byService(await provisionDatabases(adminUrl, wanted));
-    return { urls, source: `DATABASE_URL (${withoutPassword(adminUrl)})` };
+  const passwords = loadPasswords(dataDir, ['postgres', ...names]);
+  const wanted = names.map((name) => ({ name, password: passwords[name] }));
+  if (given.database) {
+    const urls = byService(await provisionDatabases(given.database, wanted));
+    return { urls, source: `DATABASE_URL (${withoutPassword(given.database)})` };
   }
-  const server = await startPostgres({
-    ...serverOptions(options, 'postgres', 'postgres'),
-    password: passwords['postgres'] ?? '',
-    fsync: options.fsync,
-  });
+  const server = await startPostgres({ ...serverOptions(options, 'postgres'), password: passwords.postgres, fsync });
   const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
   return { urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
 }
 
 async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
-  const { nats } = options.given;
-  if (nats) return { urls: byLogin(() => nats), source: `NATS_URL (${withoutPassword(nats)})` };
-  const passwords = loadPasswords(options.dataDir, logins.map(passwordName));
-  const passwordOf = (login: NatsLogin) => passwords[passwordName(login)] ?? '';
-  const server = await startNats({
-    ...serverOptions(options, 'nats', 'nats-server'),
-    say: options.say,
-    authorization: authorization((login) => hashed(passwordOf(login)), { local: true }),
-  });
+  const { given, dataDir, say } = options;
+  const logins = natsLogins({ local: true });
+  const urls = (urlOf: (login: NatsLogin) => string) =>
+    Object.fromEntries(logins.map((login) => [login, urlOf(login)])) as Record<NatsLogin, string>;
+  if (given.nats) {
+    const { nats } = given;
+    return { urls: urls(() => nats), source: `NATS_URL (${withoutPassword(nats)})` };
+  }
+  const passwords = new Map(
+    Object.entries(
+      loadPasswords(
+        dataDir,
+        logins.map((login) => `nats-${login}`),
+      ),
+    ),
+  );
+  const passwordOf = (login: NatsLogin) => passwords.get(`nats-${login}`) ?? '';
+  const block = authorization((login) => hashed(passwordOf(login)), { local: true });
+  const server = await startNats({ ...serverOptions(options, 'nats'), say, authorization: block });
   const { version, source } = server.program;
-  const urlOf = (login: NatsLogin) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`;
-  return { urls: byLogin(urlOf), source: `nats-server ${version} ${source}, port ${server.port}` };
+  return {
+    urls: urls((login) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`),
+    source: `nats-server ${version} ${source}, port ${server.port}`,
+  };
 }
 
-const logins = natsLogins({ local: true });
-const passwordName = (login: NatsLogin) => `nats-${login}`;
-
-function byLogin(urlOf: (login: NatsLogin) => string): Record<NatsLogin, string> {
-  return Object.fromEntries(logins.map((login) => [login, urlOf(login)])) as Record<NatsLogin, string>;
-}
-
-async function provideMail(options: Provisioning): Promise<Provisions['mail']> {
-  const { smtp } = options.given;
+async function provideMail({ given: { smtp }, inboxPage }: Provisioning): Promise<Provisions['mail']> {
   if (smtp) return { smtpUrl: smtp, source: `SMTP_URL (${withoutPassword(smtp)})` };
-  const inbox = await startInbox(options.inboxPage);
+  const inbox = await startInbox(inboxPage);
   return { smtpUrl: inbox.smtpUrl, source: 'built-in inbox', inbox };
 }
 
-function serverOptions({ dataDir, registry, adopt, report, signal }: Provisioning, folder: string, name: string) {
-  return { dir: join(dataDir, folder), logFile: join(dataDir, 'logs', `${name}.log`), registry, adopt, report, signal };
+/** Its log is `logs/<name>.log` of the data folder, as for every server. */
+function serverOptions({ dataDir, ...options }: Provisioning, folder: string): ServerOptions {
+  return { ...options, dir: join(dataDir, folder) };
 }
 
 function byService(urls: Record<string, string>): Record<ServiceName, string> {
-  const entries = services.map(({ name, database }) => [name, urls[database]] as const);
+  const entries = services.map(({ name, database }) => [name, urls[database]]);
   return Object.fromEntries(entries) as Record<ServiceName, string>;
 }

@@ -18,8 +18,8 @@ const folders = (name: string) =>
 
 const placeOfRides = () => readPlace(releasesIn(suite().repository.dataDir), areaOf('svc-rides'));
 
-/** Asks again and again, each time on a connection of its own, who answers at the door. */
-function knocking(url: string): { stop(): Promise<{ answers: Set<string>; failures: string[] }> } {
+/** Requests a page again and again, each time on a new connection. */
+function requesting(url: string): { stop(): Promise<{ answers: Set<string>; failures: string[] }> } {
   const answers = new Set<string>();
   const failures: string[] = [];
   const over = new AbortController();
@@ -41,7 +41,7 @@ function knocking(url: string): { stop(): Promise<{ answers: Set<string>; failur
 }
 
 describe('a release beside a running product', () => {
-  it('is taken instance by instance, taken back when it does not start, whoever asked and whenever, and the door is never shut', async () => {
+  it('replaces one instance after another, is withdrawn when it does not start, and never closes the port of the gateway', async () => {
     const { repository } = suite();
     const launcher = suite().launch('--no-demo', '--scale', 'svc-rides=2');
     await launcher.says('Ctrl-C stops everything');
@@ -52,7 +52,7 @@ describe('a release beside a running product', () => {
     await launcher.says('svc-rides 1.1.0 runs.');
     const after = pidsOf('svc-rides-1', 'svc-rides-2');
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-    // Written once it runs: the launcher says so only then.
+    // The launcher writes it when the version runs, and says so after that.
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     const home = join(repository.dataDir, 'services', 'svc-rides', '1.1.0', 'svc-rides');
     expect(folders('svc-rides-2')).toEqual([join(repository.root, 'svc-rides'), home]);
@@ -60,25 +60,27 @@ describe('a release beside a running product', () => {
     repository.behave('svc-rides', 'dies-at-start');
     const refused = await releaseCommand(repository, 'release', 'svc-rides', '--as', '1.2.0');
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('svc-rides 1.2.0 is taken back, 1.1.0 runs on: svc-rides-1 stopped while starting');
+    expect(refused.said).toContain(
+      'svc-rides 1.2.0 is withdrawn, 1.1.0 keeps running: svc-rides-1 stopped while starting',
+    );
     expect(refused.said).toContain('(exit code 3): the migration failed');
     expect(pidsOf('svc-rides-1', 'svc-rides-2')).toEqual(after);
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     repository.behave('svc-rides', 'well');
-    // As by a command that is killed once it has moved the pointer.
+    // As a command does that is killed after it has moved the pointer.
     await repository.releaseProgram('svc-rides', '1.3.0', true);
-    await launcher.says('svc-rides 1.3.0 is taken back, 1.1.0 runs on: svc-rides-1 stopped while starting');
+    await launcher.says('svc-rides 1.3.0 is withdrawn, 1.1.0 keeps running: svc-rides-1 stopped while starting');
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
     expect(await releaseCommand(repository, 'restart', 'svc-rides')).toEqual({
       code: 0,
-      said: 'svc-rides runs, 2 instances of it.',
+      said: 'svc-rides runs, 2 instances.',
     });
     expect(folders('svc-rides-1').at(-1)).toBe(home);
 
-    const visitor = knocking(url);
+    const client = requesting(url);
     await repository.releaseProgram('gateway', '1.1.0');
     await launcher.says('gateway 1.1.0 runs.');
-    const { answers, failures } = await visitor.stop();
+    const { answers, failures } = await client.stop();
     expect(failures).toEqual([]);
     expect([...answers]).toEqual([
       join(repository.root, 'infra/gateway'),
@@ -92,7 +94,7 @@ describe('a release beside a running product', () => {
     const next = suite().launch('--no-demo');
     await next.says('Ctrl-C stops everything');
     expect(next.output).toMatch(/Released {2}svc-rides 1\.1\.0, gateway 1\.1\.0 {3}npm run rollback/);
-    await next.says('svc-rides 1.4.0 is taken back, 1.1.0 runs on: svc-rides stopped while starting');
+    await next.says('svc-rides 1.4.0 is withdrawn, 1.1.0 keeps running: svc-rides stopped while starting');
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
   }, 180_000);
 });

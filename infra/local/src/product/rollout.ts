@@ -1,28 +1,27 @@
 import { statSync } from 'node:fs';
+import { errorLine, StartFailure } from '../errors.js';
 import { GATEWAY, SERVICE_AREAS, type Area } from '../release/areas.js';
 import { pointerOf, type Releases } from '../release/folders.js';
 import { folderOf } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
-import { isKept, prove, SOURCE, takeBack } from '../release/release.js';
-import { StartFailure } from '../start-failure.js';
-import { sentenceOf } from '../thrown.js';
+import { isKept, markProven, SOURCE, withdraw } from '../release/release.js';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-/** Puts the program in a folder in the place of an area's running processes, one by one. All or none of them. */
+/** Replaces the running processes of an area, one by one, by the program in a folder: all of them, or none. */
 export type Exchange = (area: Area, root: string) => Promise<void>;
 
-/** Which version of each service runs, and that it comes to be the one that is released. */
+/** Knows which version of each service runs, and runs the released one. */
 export class Rollout {
-  private readonly running = new Map<string, string>();
-  /** The last version of each service that did not start, with what was said of it. */
-  private readonly refused = new Map<string, { version: string; why: StartFailure }>();
-  private turn: Promise<unknown> = Promise.resolve();
-  private seen = '';
+  private readonly running = new Map<Area, string>();
+  /** Of each service, the last version that did not start, and why. */
+  private readonly refused = new Map<Area, { version: string; why: StartFailure }>();
+  private queue: Promise<unknown> = Promise.resolve();
+  private pointerSeen = '';
 
   /**
-   * @param source the repository, for what was never released
-   * @param halt aborted once stopping has begun: what does not start from then on is not to blame
+   * @param source the repository, for services that were never released
+   * @param halt aborted when stopping begins: a version that does not start after that is not withdrawn
    */
   constructor(
     private readonly releases: Releases,
@@ -32,111 +31,102 @@ export class Rollout {
     private readonly halt: AbortSignal,
   ) {}
 
-  /** Decides which version of each service is started: of one that was released and never ran, the one that did. */
+  /** Chooses the version of each service to start with: the last one that has run, where the released one has not. */
   begin(): void {
     for (const area of SERVICE_AREAS) {
       const place = readPlace(this.releases, area);
-      const proven =
-        place?.proven !== undefined && isKept(this.releases, area, place.proven) ? place.proven : undefined;
-      this.running.set(area.key, proven ?? place?.version ?? SOURCE);
+      const proven = place?.proven;
+      const isThere = proven !== undefined && isKept(this.releases, area, proven);
+      this.running.set(area, isThere ? proven : (place?.version ?? SOURCE));
     }
   }
 
-  /** Where the running version of a service lies. */
+  /** The folder of a service's running version. */
   rootOf(area: Area): string {
-    return this.rootOfVersion(area, this.versionOf(area));
+    return this.folderOf(area, this.versionOf(area));
   }
 
   /** The services that run from a release, each with its version. */
   released(): readonly string[] {
-    return [...this.running].filter(([, version]) => version !== SOURCE).map(([key, version]) => `${key} ${version}`);
+    return [...this.running].flatMap(([area, version]) => (version === SOURCE ? [] : [`${area.key} ${version}`]));
   }
 
-  /** Takes what is released from now on. Returns what ends that. */
+  /** Runs whatever is released from now on. Returns a function that ends this. */
   follow(): () => void {
     const timer = setInterval(() => {
-      const now = this.stamp();
-      if (now === this.seen) return;
-      this.seen = now;
+      const stat = statSync(pointerOf(this.releases, GATEWAY), { throwIfNoEntry: false });
+      const pointer = `${stat?.ino}:${stat?.mtimeMs}`;
+      if (pointer === this.pointerSeen) return;
+      this.pointerSeen = pointer;
       for (const area of SERVICE_AREAS) {
-        this.settle(area).catch((error: unknown) => this.say(sentenceOf(error)));
+        this.settle(area).catch((error: unknown) => this.say(errorLine(error)));
       }
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }
 
   /**
-   * Makes the version that is released the one that runs.
-   * @param asked the version that whoever asks has released
-   * @throws StartFailure when it does not start: the one before runs on, and the pointer is back at it
+   * Makes the released version the one that runs.
+   * @param asked the version that the caller has released
+   * @throws StartFailure when it does not start: the old one keeps running, and the pointer is moved back to it
    */
   async settle(area: Area, asked?: string): Promise<void> {
-    await this.inTurn(async () => {
-      const version = this.wanted(area);
+    await this.inQueue(async () => {
+      const version = readPlace(this.releases, area)?.version ?? SOURCE;
       if (version !== this.versionOf(area)) await this.change(area, version);
-      else await prove(this.releases, area, version);
+      else await markProven(this.releases, area, version);
       if (asked === undefined || asked === version) return;
-      const refused = this.refused.get(area.key);
+      const refused = this.refused.get(area);
       if (refused?.version === asked) throw refused.why;
-      throw new StartFailure(`${area.name} ${asked} is not what is released any more: ${called(version)} runs.`);
+      throw new StartFailure(`${area.name} ${asked} is no longer released: ${called(version)} runs.`);
     });
   }
 
-  /** Starts a service anew as it is, instance by instance. */
+  /** Starts the running version of a service again, instance by instance. */
   async restart(area: Area): Promise<void> {
-    await this.inTurn(() => this.change(area, this.versionOf(area)));
+    await this.inQueue(() => this.change(area, this.versionOf(area)));
   }
 
   private async change(area: Area, version: string): Promise<void> {
     const before = this.versionOf(area);
-    this.say(`${area.name} ${called(version)} is being started beside what runs …`);
+    this.say(`${area.name} ${called(version)} is starting beside the running one …`);
     try {
-      await this.exchange(area, this.rootOfVersion(area, version));
+      await this.exchange(area, this.folderOf(area, version));
     } catch (cause) {
       if (version === before || this.halt.aborted) throw cause;
-      const why = new StartFailure(await this.takenBack(area, version, cause), { cause });
-      this.refused.set(area.key, { version, why });
+      const why = await this.withdrawn(area, version, cause);
+      this.refused.set(area, { version, why });
       throw why;
     }
-    this.running.set(area.key, version);
-    await prove(this.releases, area, version);
+    this.running.set(area, version);
+    await markProven(this.releases, area, version);
     this.say(`${area.name} ${called(version)} runs.`);
   }
 
-  /** Moves the pointer back here, and not in the command that moved it: that one may be gone by now. */
-  private async takenBack(area: Area, version: string, cause: unknown): Promise<string> {
+  /** Moves the pointer back here, because the command that moved it may have ended. */
+  private async withdrawn(area: Area, version: string, cause: unknown): Promise<StartFailure> {
     const running = this.versionOf(area);
-    const why = sentenceOf(cause);
-    try {
-      await takeBack(this.releases, area, version, running);
-      return `${area.name} ${called(version)} is taken back, ${called(running)} runs on: ${why}`;
-    } catch (error) {
-      return `${area.name} ${called(version)} does not start and is not taken back (${sentenceOf(error)}), ${called(running)} runs on: ${why}`;
-    }
+    const outcome = await withdraw(this.releases, area, version, running).then(
+      () => 'is withdrawn',
+      (error: unknown) => `does not start and could not be withdrawn (${errorLine(error)})`,
+    );
+    const why = `${area.name} ${called(version)} ${outcome}, ${called(running)} keeps running: ${errorLine(cause)}`;
+    return new StartFailure(why, { cause });
   }
 
   private versionOf(area: Area): string {
-    return this.running.get(area.key) ?? SOURCE;
+    return this.running.get(area) ?? SOURCE;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => undefined);
-    return mine;
-  }
-
-  private wanted(area: Area): string {
-    return readPlace(this.releases, area)?.version ?? SOURCE;
-  }
-
-  private rootOfVersion(area: Area, version: string): string {
+  private folderOf(area: Area, version: string): string {
     return version === SOURCE ? this.source : folderOf(this.releases, area, version);
   }
 
-  private stamp(): string {
-    const stat = statSync(pointerOf(this.releases, GATEWAY), { throwIfNoEntry: false });
-    return `${stat?.ino}:${stat?.mtimeMs}`;
+  private inQueue(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
   }
 }
 
-const called = (version: string): string => (version === SOURCE ? 'as it is built here' : version);
+const called = (version: string): string => (version === SOURCE ? 'from the repository' : version);

@@ -1,24 +1,24 @@
+import { StartFailure } from '../errors.js';
 import type { ProcessRegistry } from '../process/registry.js';
 import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
-import { StartFailure } from '../start-failure.js';
-import { DRAIN_MS, GRACE_MS, SERVICE_GRACE_MS, stopOrder } from './children.js';
+import { DRAIN_MS, graceOf, stopOrder } from './children.js';
 
-/** The processes of a product, by name, in the order they were started. */
+/** The processes of a product, by name, in the order in which they were started. */
 export class RunningProcesses {
   private readonly processes = new Map<string, SupervisedProcess>();
-  /** Started beside what they are to replace. */
+  /** Started beside the ones that they are to replace. */
   private readonly incoming = new Set<SupervisedProcess>();
 
-  /** @param halt aborted once stopping has begun: from then on none may be started */
+  /**
+   * @param halt aborted when stopping begins: after that, none may be started
+   * @param onChange called when processes have come or gone
+   */
   constructor(
     private readonly registry: ProcessRegistry,
     private readonly halt: AbortSignal,
-    private readonly tell: { event(event: ProcessEvent): void; changed(): void },
+    private readonly report: (event: ProcessEvent) => void,
+    private readonly onChange: (specs: SupervisedSpec[]) => void,
   ) {}
-
-  get specs(): SupervisedSpec[] {
-    return [...this.processes.values()].map(({ spec }) => spec);
-  }
 
   get names(): string[] {
     return [...this.processes.keys()];
@@ -27,11 +27,11 @@ export class RunningProcesses {
   /** @throws Error when there is no process of that name */
   named(name: string): SupervisedProcess {
     const found = this.processes.get(name);
-    if (!found) throw new Error(`there is no process "${name}": there are ${this.names.join(', ')}`);
+    if (!found) throw new Error(`there is no process "${name}", only ${this.names.join(', ')}`);
     return found;
   }
 
-  /** Takes charge of a process about to be started. */
+  /** Adds a process that is about to be started. */
   adopt(process: SupervisedProcess): void {
     if (this.halt.aborted) throw new StartFailure('The start was stopped.');
     this.processes.set(process.spec.name, process);
@@ -41,10 +41,10 @@ export class RunningProcesses {
     const processes = specs.map((spec) => this.supervised(spec));
     for (const process of processes) this.adopt(process);
     await Promise.all(processes.map((process) => process.start()));
-    this.tell.changed();
+    this.changed();
   }
 
-  /** Starts a process beside the one of the same name, and drains that one once the new one is ready. */
+  /** Starts a process beside the one of the same name, and drains that one when the new one is ready. */
   async replace(spec: SupervisedSpec): Promise<void> {
     if (this.halt.aborted) throw new StartFailure('The product is being stopped.');
     const next = this.supervised(spec);
@@ -52,37 +52,41 @@ export class RunningProcesses {
     try {
       await next.start();
       const old = this.processes.get(spec.name);
-      // Taken out meanwhile: nobody needs the new one.
+      // The old one was taken out meanwhile.
       if (!old || this.halt.aborted) return await next.stop();
       this.processes.set(spec.name, next);
-      this.tell.changed();
+      this.changed();
       await old.stop(DRAIN_MS);
     } finally {
       this.incoming.delete(next);
     }
   }
 
-  /** Drains a process, for good. */
+  /** Drains a process and forgets it. */
   async takeOut(name: string): Promise<void> {
     await this.processes.get(name)?.stop(DRAIN_MS);
     this.processes.delete(name);
-    this.tell.changed();
+    this.changed();
   }
 
-  /** Stops all of them in order, within five seconds. */
+  changed(): void {
+    this.onChange([...this.processes.values()].map(({ spec }) => spec));
+  }
+
+  /** Stops all in order, within five seconds. */
   async stop(): Promise<void> {
-    await Promise.all([...this.incoming].map((process) => process.stop(SERVICE_GRACE_MS)));
+    await Promise.all([...this.incoming].map((process) => process.stop()));
     for (const group of stopOrder(this.names)) {
-      await Promise.all(group.map((name) => this.processes.get(name)?.stop(GRACE_MS[name] ?? SERVICE_GRACE_MS)));
+      await Promise.all(group.map((name) => this.named(name).stop(graceOf(name))));
     }
   }
 
-  /** Ends all of them at once. */
+  /** Kills all at once. */
   async kill(): Promise<void> {
     await Promise.all([...this.processes.values(), ...this.incoming].map((process) => process.killForGood()));
   }
 
   private supervised(spec: SupervisedSpec): SupervisedProcess {
-    return new SupervisedProcess(spec, this.registry, (event) => this.tell.event(event));
+    return new SupervisedProcess(spec, this.registry, this.report);
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
 import { WEB_AREAS } from '../release/areas.js';
-import { errorCode, sentenceOf } from '../thrown.js';
+import { errorCode, errorLine } from '../errors.js';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
 
@@ -64,7 +64,7 @@ async function restart(product: Product, name: string, say: (line: string) => vo
     await product.process(name).start();
     say(`${name} is ready.`);
   } catch (error) {
-    say(`${sentenceOf(error)} It is tried again when it changes.`);
+    say(`${errorLine(error)} It is tried again when it changes.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { areas, serviceNames } from '@rahi/contracts';
+import { areas, serviceNames } from '@rahi/contracts/platform';
 import { UsageError } from '../../bootstrap/options.mjs';
 
 /** What is released on its own, and how it comes to run. */

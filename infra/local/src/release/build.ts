@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.js';
+import { execa } from 'execa';
+import { StartFailure } from '../errors.js';
 import { compressTexts } from '../web/compress.js';
 import type { Area } from './areas.js';
 import { copyService } from './service-folder.js';
@@ -11,30 +10,22 @@ import { copyService } from './service-folder.js';
 export type Build = (root: string, area: Area, version: string, target: string) => Promise<void>;
 
 /**
- * The bundler for what a browser loads; for a service, what the compiler has made (see release.mjs) with all it needs to run.
+ * For a front end, what the bundler makes; for a service, what the compiler has made (see release.mjs) and all that it
+ * needs to run.
  * @throws StartFailure when it does not build
  */
 export const build: Build = async (root, area, version, target) => {
-  if (area.kind === 'service') return copyService(root, area, version, target);
-  const output = join(root, area.workspace, '.cache', `release-${process.pid}`);
+  const { kind, workspace } = area;
+  if (kind === 'service') return copyService(root, area, version, target);
+  const output = join(root, workspace, '.cache', `release-${process.pid}`);
+  const bundler = join(root, 'infra', 'kits', 'bundler', 'build.mjs');
   try {
-    await bundle(root, area, ['--version', version, '--output', output]);
+    const args = [workspace, '--version', version, '--output', output];
+    const { failed, all } = await execa(process.execPath, [bundler, ...args], { cwd: root, all: true, reject: false });
+    if (failed) throw new StartFailure(`${workspace} does not build:\n${all}`);
     cpSync(output, target, { recursive: true, preserveTimestamps: true });
     compressTexts(target);
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
 };
-
-async function bundle(root: string, { workspace }: Area, args: readonly string[]): Promise<void> {
-  const bundler = join(root, 'infra', 'kits', 'bundler', 'build.mjs');
-  const child = spawn(process.execPath, [bundler, workspace, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartFailure(`${workspace} does not build:\n${said.trim()}`);
-}

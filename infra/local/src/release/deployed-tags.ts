@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Area } from './areas.js';
-import { writeWhole } from './write-whole.js';
+import { replaceFileOnDisk } from '../files.js';
 
 /** The variable by which an operator has another version of an image run than docker-compose.yml names. */
 export const versionVariable = (image: string): string => `${image.toUpperCase().replaceAll('-', '_')}_VERSION`;
@@ -19,7 +19,7 @@ export function writeDeployedTag(root: string, area: Area, version: string): voi
 
 function rewrite(file: string, place: RegExp, version: string): void {
   if (!existsSync(file)) return;
-  writeWhole(
+  replaceFileOnDisk(
     file,
     readFileSync(file, 'utf8').replace(place, (_, before: string) => `${before}${version}`),
   );

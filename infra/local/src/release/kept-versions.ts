@@ -10,56 +10,52 @@ import {
   utimesSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import * as z from 'zod';
-import { errorCode } from '../thrown.js';
-import type { Area } from './areas.js';
+import { readIfExists, replaceFileOnDisk, syncToDisk } from '../files.js';
+import { serveShell } from '../web/serve-shell.js';
+import { SHELL, type Area } from './areas.js';
 import { versionsOf, type Releases } from './folders.js';
-import { readPlace, VERSIONS_KEPT } from './pointer.js';
-import { sync, writeWhole } from './write-whole.js';
+import { buildFile, movePlace, VERSIONS_KEPT, type Place } from './pointer.js';
 
-/** Lies in the folder of every version that was released; what was only built here has none. */
+/** In the folder of every version that was released; a version that was only built here has none. */
 const RELEASE_FILE = 'release.json';
-/** Every version ever released, also those whose folders are gone: browsers keep their files for a year. */
+/** Every version ever released, also those whose folders are deleted: browsers keep their files for a year. */
 const LEDGER = '.released';
 
-const releaseNote = z.object({
-  area: z.string(),
-  version: z.string(),
-  releasedAt: z.iso.datetime(),
-  /** Of the repository it was built from; null where that is unknown. */
-  commit: z.string().nullable(),
-});
-export type ReleaseNote = z.infer<typeof releaseNote>;
+export interface ReleaseNote {
+  readonly area: string;
+  readonly version: string;
+  /** ISO 8601. */
+  readonly releasedAt: string;
+  /** Of the repository that it was built from; null when unknown. */
+  readonly commit: string | null;
+}
 
-/** Whether a file of a version's folder is about the version, and no part of it. */
-export const ownFile = (name: string): boolean => basename(name) === RELEASE_FILE;
+/** The version in the `build.json` of a built front end. */
+export function buildVersion(file: string): string {
+  return buildFile.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}
+
+/** Whether a file in a version's folder is a note about the version and not a part of it. */
+export const isReleaseNote = (name: string): boolean => basename(name) === RELEASE_FILE;
 
 export function folderOf(releases: Releases, area: Area, version: string): string {
   return join(versionsOf(releases, area), version);
 }
 
-/** Whether a version that is kept was released, rather than only built here. */
+/** Whether a kept version was released, not only built here. */
 export function isRelease(releases: Releases, area: Area, version: string): boolean {
   return existsSync(join(folderOf(releases, area, version), RELEASE_FILE));
 }
 
-/** Whether a version was released at any time: its number is used up. */
+/** Whether a version was ever released: its number cannot be used again. */
 export function wasReleased(releases: Releases, area: Area, version: string): boolean {
-  if (existsSync(folderOf(releases, area, version))) return true;
-  try {
-    return readFileSync(join(versionsOf(releases, area), LEDGER), 'utf8')
-      .split('\n')
-      .includes(version);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+  const ledger = readIfExists(join(versionsOf(releases, area), LEDGER)) ?? '';
+  return existsSync(folderOf(releases, area, version)) || ledger.split('\n').includes(version);
 }
 
 /**
- * Makes a version's folder beside the others under another name and swaps it in whole; one that is there already is left
- * as it is.
- * @param fill makes the folder it is given, which nobody sees before it is done
+ * Makes a version's folder under another name and renames it into place; one that exists is left as it is.
+ * @param fill makes the folder that it is given, which nothing reads until it is complete
  */
 export async function placeVersion(
   releases: Releases,
@@ -69,34 +65,37 @@ export async function placeVersion(
   note?: ReleaseNote,
 ): Promise<void> {
   const target = folderOf(releases, area, version);
+  const versions = versionsOf(releases, area);
   if (!existsSync(target)) {
     const draft = `${target}.${process.pid}.tmp`;
     rmSync(draft, { recursive: true, force: true });
-    mkdirSync(versionsOf(releases, area), { recursive: true });
+    mkdirSync(versions, { recursive: true });
     try {
       await fill(draft);
-      if (note) writeWhole(join(draft, RELEASE_FILE), `${JSON.stringify(note, null, 2)}\n`);
+      if (note) replaceFileOnDisk(join(draft, RELEASE_FILE), `${JSON.stringify(note, null, 2)}\n`);
       renameSync(draft, target);
-      sync(versionsOf(releases, area));
+      syncToDisk(versions);
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
-    if (note) appendFileSync(join(versionsOf(releases, area), LEDGER), `${version}\n`, { flush: true });
+    if (note) appendFileSync(join(versions, LEDGER), `${version}\n`, { flush: true });
   }
-  // The age of a version is when it was last published, not when it was built.
+  // A version is as old as its last publication, not as its build.
   utimesSync(target, new Date(), new Date());
 }
 
-/** Removes all but those that a rollback returns to and the last three published: pages may be open that began with them. */
-export function forgetOldVersions(releases: Releases, area: Area): void {
-  const folder = versionsOf(releases, area);
-  const place = readPlace(releases, area);
-  const wanted = new Set(place ? [place.version, ...place.before] : []);
-  const versions = readdirSync(folder)
+/** Moves the pointer to a version that is in place, and deletes old versions. Only under the release lock. */
+export function pointTo(releases: Releases, area: Area, place: Place): void {
+  if (area === SHELL) serveShell(releases, place.version);
+  movePlace(releases, area, place);
+  // Kept are the versions that a rollback returns to and the last three published: open pages may use them.
+  const wanted = new Set([place.version, ...place.before.slice(0, VERSIONS_KEPT - 1)]);
+  const versions = versionsOf(releases, area);
+  const byAge = (existsSync(versions) ? readdirSync(versions) : [])
     .filter((name) => name !== LEDGER)
-    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .map((name) => ({ name, at: statSync(join(versions, name)).mtimeMs }))
     .toSorted((one, other) => other.at - one.at);
-  for (const [index, { name }] of versions.entries()) {
-    if (index >= VERSIONS_KEPT && !wanted.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const { name } of byAge.slice(VERSIONS_KEPT)) {
+    if (!wanted.has(name)) rmSync(join(versions, name), { recursive: true, force: true });
   }
 }

@@ -1,32 +1,30 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '../thrown.js';
+import { readIfExists, replaceFileOnDisk } from '../files.js';
 import { SHELL, type Area } from './areas.js';
 import { pointerOf, versionsOf, type Releases } from './folders.js';
-import { startFilesOf } from './start-files.js';
-import { writeWhole } from './write-whole.js';
 
 /** How many versions of an area are kept: the one that runs and those that a rollback returns to. */
 export const VERSIONS_KEPT = 3;
 
 const version = z.string().regex(/^[\w.+-]+$/);
+/** What the bundler writes into every build. */
+export const buildFile = z.object({ version });
 const place = z.object({ version, before: z.array(version).optional(), proven: version.optional() });
-
-/** `start`: addresses of what a page that begins with this area loads first. */
+/** `start`: addresses of what a page that opens on this area loads first. */
 const remotePlace = place.extend({ manifest: z.string(), start: z.array(z.string()).optional() });
-
-const webPointer = z.looseObject({
-  shell: place.optional(),
-  remotes: z.record(z.string(), remotePlace),
-});
+const webPointer = z.looseObject({ shell: place.optional(), remotes: z.record(z.string(), remotePlace) });
 const servicePointer = z.record(z.string(), place);
 
-/** Which version of an area runs, and those a rollback returns to, the last one first. */
+const assets = z.object({ sync: z.array(z.string()) });
+const manifest = z.object({ exposes: z.array(z.object({ assets: z.object({ js: assets, css: assets }) })) });
+
+/** Which version of an area runs, and the ones that a rollback returns to, the latest first. */
 export interface Place {
   readonly version: string;
   readonly before: readonly string[];
-  /** Of a service whose version has not run yet: the one that did. A product that starts begins with it. */
+  /** The last version of a service that has run, where `version` has not run yet. A start begins with it. */
   readonly proven?: string;
 }
 
@@ -38,7 +36,7 @@ export function readPlace(releases: Releases, area: Area): Place | null {
   return { version: found.version, before: found.before ?? [], ...(proven !== undefined && { proven }) };
 }
 
-/** Moves the pointer of one area and leaves the others alone. Only within `inReleaseTurn`. */
+/** Moves the pointer of one area. Only under the release lock. */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const before = to.before.slice(0, VERSIONS_KEPT - 1);
   const next = {
@@ -46,22 +44,32 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
     ...(before.length > 0 && { before }),
     ...(to.proven !== undefined && { proven: to.proven }),
   };
-  const file = pointerOf(releases, area);
-  mkdirSync(dirname(file), { recursive: true });
-  if (area.kind === 'service') return write(file, { ...readServices(releases), [area.key]: next });
+  const write = (pointer: unknown) => {
+    const file = pointerOf(releases, area);
+    mkdirSync(dirname(file), { recursive: true });
+    replaceFileOnDisk(file, `${JSON.stringify(pointer, null, 2)}\n`);
+  };
+  if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
   const web = readWeb(releases);
-  if (area === SHELL) return write(file, { ...web, shell: next });
+  if (area === SHELL) return write({ ...web, shell: next });
   const address = (name: string) => `/remotes/${area.key}/${to.version}/${name}`;
   const start = startFilesOf(join(versionsOf(releases, area), to.version)).map(address);
   const remote = { ...next, manifest: address('mf-manifest.json'), ...(start.length > 0 && { start }) };
-  const remotes = { ...web.remotes, [area.key]: remote };
-  return write(file, { ...web, remotes });
+  return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 
-/** The place of an area once something new takes it: what ran until now can be returned to. */
-export function taking(now: Place | null, next: string): Place {
+/** The place of an area after a release: the version that ran until now comes first among those to return to. */
+export function placeAfter(now: Place | null, next: string): Place {
   const before = now ? [now.version, ...now.before].filter((one) => one !== next) : [];
   return { version: next, before };
+}
+
+/** What a remote loads to start, by name within its folder; none when its build has no manifest. */
+function startFilesOf(folder: string): string[] {
+  const text = readIfExists(join(folder, 'mf-manifest.json'));
+  if (text === undefined) return [];
+  const { exposes } = manifest.parse(JSON.parse(text));
+  return ['remoteEntry.js', ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync])];
 }
 
 function webPlace(releases: Releases, area: Area) {
@@ -70,22 +78,9 @@ function webPlace(releases: Releases, area: Area) {
 }
 
 function readWeb(releases: Releases): z.infer<typeof webPointer> {
-  return webPointer.parse(readJson(pointerOf(releases, SHELL)) ?? { remotes: {} });
+  return webPointer.parse(JSON.parse(readIfExists(pointerOf(releases, SHELL)) ?? '{"remotes":{}}'));
 }
 
 function readServices({ services }: Releases): z.infer<typeof servicePointer> {
-  return servicePointer.parse(readJson(`${services}/services.json`) ?? {});
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-function write(file: string, pointer: unknown): void {
-  writeWhole(file, `${JSON.stringify(pointer, null, 2)}\n`);
+  return servicePointer.parse(JSON.parse(readIfExists(`${services}/services.json`) ?? '{}'));
 }

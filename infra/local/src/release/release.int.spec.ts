@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseRepository, stubBuild } from '../testing/release-repository.js';
 import { areaOf } from './areas.js';
-import { onDisk, type Flush } from './on-disk.js';
+import { flushToDisk } from '../files.js';
 import { releasesIn, versionsOf, type Releases } from './folders.js';
 import { readPlace } from './pointer.js';
 import { release, rollback, SOURCE } from './release.js';
@@ -93,7 +93,7 @@ describe('a release', () => {
     await expect(broken).rejects.toThrow('it does not build');
     expect(readPlace(releases, driver)).toEqual({ version: '0.1.0', before: [] });
     expect(versionsThere(driver)).toEqual(['0.1.0']);
-    expect(readdirSync(repository.dataDir).toSorted()).toEqual(['.releasing', 'web']);
+    expect(readdirSync(repository.dataDir).toSorted()).toEqual(['web']);
     expect(JSON.parse(repository.read('mf-driver/package.json')).version).toBe('0.1.0');
     expect(await to(driver)).toMatchObject({ version: '0.2.0' });
   });
@@ -110,8 +110,8 @@ describe('a release', () => {
   it('is on the disk, whole, before the pointer names it: a power cut leaves the one before', async () => {
     await to(driver, '1.0.0');
     const flushed: unknown[] = [];
-    const flush: Flush = async (folder) => {
-      await onDisk(folder);
+    const flush = async (folder: string) => {
+      await flushToDisk(folder);
       flushed.push({ files: readdirSync(folder), runs: readPlace(releases, driver)?.version });
     };
     await release({ root: repository.root, releases, area: driver, as: '1.1.0', build: stubBuild, flush });
@@ -154,7 +154,7 @@ describe('a rollback', () => {
     await expect(rollback(releases, driver)).rejects.toThrow('no version of mf-driver before this one');
     expect(versionsThere(driver)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
     expect(await rollback(releases, driver, '1.2.0')).toEqual({ version: '1.2.0', from: '1.0.0' });
-    await expect(rollback(releases, driver, '9.9.9')).rejects.toThrow('9.9.9 is not kept');
+    await expect(rollback(releases, driver, '9.9.9')).rejects.toThrow('9.9.9 is no longer kept');
   });
 
   it('of a service’s first release goes back to what the repository holds', async () => {

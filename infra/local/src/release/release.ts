@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.js';
+import { withLock } from '../../bootstrap/folder-lock.mjs';
+import { StartFailure } from '../errors.js';
+import { flushToDisk } from '../files.js';
 import type { Area } from './areas.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
-import { folderOf, placeVersion, wasReleased } from './kept-versions.js';
+import { folderOf, placeVersion, pointTo, wasReleased } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
-import { onDisk, type Flush } from './on-disk.js';
-import { movePlace, readPlace, taking, type Place } from './pointer.js';
-import { take } from './take.js';
-import { inReleaseTurn } from './turn.js';
+import { movePlace, placeAfter, readPlace, type Place } from './pointer.js';
 import { nextVersion } from './versions.js';
 
-/** A service that runs from the repository, as before its first release. */
+/** The version of a service that runs from the repository, because it was never released. */
 export const SOURCE = 'source';
 
 export interface ReleaseRequest {
@@ -21,21 +20,21 @@ export interface ReleaseRequest {
   readonly root: string;
   readonly releases: Releases;
   readonly area: Area;
-  /** A version of one's own choice, which leaves the repository as it is; else what its notes make of it. */
+  /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string;
   readonly build?: Build;
-  readonly flush?: Flush;
+  readonly flush?: (folder: string) => Promise<void>;
 }
 
 export interface Moved {
   readonly version: string;
-  /** What ran until now; null for a first release. */
+  /** The version that ran until now; null for a first release. */
   readonly from: string | null;
 }
 
 /**
- * Builds an area, lays it down as a version that never changes, and moves the pointer to it. When anything fails, what was
- * released before stays released.
+ * Builds an area, stores it as a version that never changes, and moves the pointer to it. When anything fails, the
+ * previous release stays.
  * @throws StartFailure when it does not build, or its version was released before
  */
 export async function release({
@@ -44,25 +43,25 @@ export async function release({
   area,
   as,
   build: make = build,
-  flush = onDisk,
+  flush = flushToDisk,
 }: ReleaseRequest): Promise<Moved> {
   const next = as === undefined ? await nextVersion(root, area) : { version: as, write: () => Promise.resolve() };
   const { version } = next;
-  refuseAgain(releases, area, version);
+  refuseReleased(releases, area, version);
   const note = { area: area.name, version, releasedAt: new Date().toISOString(), commit: commitOf(root) };
   mkdirSync(releases.dir, { recursive: true });
   const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
   try {
     await make(root, area, version, draft);
     await flush(draft);
-    return await inReleaseTurn(releases.dir, async () => {
-      refuseAgain(releases, area, version);
+    return await withLock(releases.dir, 'release', async () => {
+      refuseReleased(releases, area, version);
       await next.write();
       if (as === undefined) noteLastRelease(root, area, version);
       await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
       const now = readPlace(releases, area) ?? firstPlace(area);
-      take(releases, area, {
-        ...taking(now, version),
+      pointTo(releases, area, {
+        ...placeAfter(now, version),
         ...(area.kind === 'service' && now && { proven: now.proven ?? now.version }),
       });
       return { version, from: now?.version ?? null };
@@ -73,25 +72,25 @@ export async function release({
 }
 
 /**
- * Moves the pointer back to the version before, or to any that is kept.
+ * Moves the pointer back to the previous version, or to another one that is kept.
  * @throws StartFailure when there is none
  */
 export async function rollback(releases: Releases, area: Area, to?: string): Promise<Moved> {
-  return inReleaseTurn(releases.dir, () => {
+  return withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
     const version = to ?? now?.before[0];
     if (!now || version === undefined) throw new StartFailure(`There is no version of ${area.name} before this one.`);
-    if (version === now.version) throw new StartFailure(`${area.name} ${version} is what runs.`);
-    if (!isKept(releases, area, version)) throw new StartFailure(`${area.name} ${version} is not kept any more.`);
-    take(releases, area, { version, before: now.before.filter((one) => one !== version) });
+    if (version === now.version) throw new StartFailure(`${area.name} ${version} is released already.`);
+    if (!isKept(releases, area, version)) throw new StartFailure(`${area.name} ${version} is no longer kept.`);
+    pointTo(releases, area, { version, before: now.before.filter((one) => one !== version) });
     return { version, from: now.version };
   });
 }
 
-/** Notes that the version of a service that is released has run. */
-export async function prove(releases: Releases, area: Area, version: string): Promise<void> {
+/** Records that the released version of a service has run. */
+export async function markProven(releases: Releases, area: Area, version: string): Promise<void> {
   if (readPlace(releases, area)?.proven === undefined) return;
-  await inReleaseTurn(releases.dir, () => {
+  await withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
     if (now?.version !== version || now.proven === undefined) return;
     movePlace(releases, area, { version, before: now.before });
@@ -99,14 +98,14 @@ export async function prove(releases: Releases, area: Area, version: string): Pr
 }
 
 /**
- * Moves the pointer back to what runs, unless it has been moved elsewhere meanwhile.
+ * Moves the pointer back to the running version, unless it was moved elsewhere meanwhile.
  * @param refused the version that does not start
  */
-export async function takeBack(releases: Releases, area: Area, refused: string, running: string): Promise<void> {
-  await inReleaseTurn(releases.dir, () => {
+export async function withdraw(releases: Releases, area: Area, refused: string, running: string): Promise<void> {
+  await withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
     if (now?.version !== refused) return;
-    take(releases, area, { version: running, before: now.before.filter((one) => one !== running) });
+    pointTo(releases, area, { version: running, before: now.before.filter((one) => one !== running) });
   });
 }
 
@@ -119,7 +118,7 @@ function firstPlace({ kind }: Area): Place | null {
   return kind === 'service' ? { version: SOURCE, before: [] } : null;
 }
 
-function refuseAgain(releases: Releases, area: Area, version: string): void {
+function refuseReleased(releases: Releases, area: Area, version: string): void {
   if (!wasReleased(releases, area, version)) return;
   const idle = readPlace(releases, area)?.version !== version && isKept(releases, area, version);
   const run = `npm run rollback -w ${area.workspace} -- --to ${version}`;
@@ -132,7 +131,7 @@ function commitOf(root: string): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // Built from files without their history, or on a machine without git.
+    // The sources have no git history, or this machine has no git.
     return null;
   }
 }

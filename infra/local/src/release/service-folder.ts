@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod';
-import { StartFailure } from '../start-failure.js';
+import { StartFailure } from '../errors.js';
 import type { Area } from './areas.js';
 
 const names = z.record(z.string(), z.string()).optional();

@@ -9,7 +9,7 @@ import { getPackages } from '@manypkg/get-packages';
 import * as z from 'zod';
 import type { Area } from './areas.js';
 import { writeDeployedTag } from './deployed-tags.js';
-import { writeWhole } from './write-whole.js';
+import { replaceFileOnDisk } from '../files.js';
 
 const manifest = z.object({ name: z.string(), version: z.string() });
 
@@ -51,7 +51,7 @@ function writeLock(root: string, { workspace }: Area, version: string): void {
   const file = join(root, 'package-lock.json');
   if (!existsSync(file)) return;
   const entry = new RegExp(`("${workspace}":\\s*\\{(?:\\s*"name":\\s*"[^"]*",)?\\s*"version":\\s*")[^"]*`);
-  writeWhole(file, readFileSync(file, 'utf8').replace(entry, `$1${version}`));
+  replaceFileOnDisk(file, readFileSync(file, 'utf8').replace(entry, `$1${version}`));
 }
 
 function keepRest(root: string, { id, summary, releases }: NewChangeset, released: string): void {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endOrphans } from '../process/orphans.js';
+import { isSameProcess } from '../process/identity.js';
 import { passableForPostgres } from '../process/owner.js';
-import { ProcessRegistry, runningOnRecord } from '../process/registry.js';
+import { endOrphans, ProcessRegistry, readRegistry } from '../process/registry.js';
 
 const VARIABLE = 'RAHI_TEST_DIR';
 const PREFIX = 'rahi-test-';
@@ -45,8 +45,9 @@ export async function closeTestRoot(dir: string): Promise<string[]> {
 async function clearAbandoned(base: string): Promise<void> {
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
     const dir = join(base, name);
-    const owners = runningOnRecord(join(dir, OWNER));
-    if (owners === 'no-record' || owners.length > 0) continue;
+    const owner = join(dir, OWNER);
+    const runs = readRegistry(owner).some(({ pid, identity }) => isSameProcess(pid, identity));
+    if (runs || !existsSync(owner)) continue;
     await closeTestRoot(dir);
   }
 }

@@ -2,44 +2,43 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { SHELL } from '../release/areas.js';
 import { versionsOf, type Releases } from '../release/folders.js';
-import { ownFile } from '../release/kept-versions.js';
-import { sync } from '../release/write-whole.js';
+import { isReleaseNote } from '../release/kept-versions.js';
+import { syncToDisk } from '../files.js';
 
-/** Two weeks: longer than a page is left open. */
 const ASSETS_KEPT_MS = 14 * 24 * 3_600_000;
 
 /**
- * Makes a version of the shell the one that is served. Its page has one address, so its files are renamed into place one
- * by one, the page last: whoever asks meanwhile finds each file whole, and everything that a page names.
+ * Serves a version of the shell. Its page has one address for all versions, so its files are renamed into place one by
+ * one, the page last: a browser that loads it meanwhile gets whole files, and every file that its page names.
  */
 export function serveShell(releases: Releases, version: string): void {
   const source = join(versionsOf(releases, SHELL), version);
   const target = join(releases.web, 'shell');
-  const names = filesIn(source).filter((name) => !ownFile(name));
-  for (const name of names.toSorted((one, other) => isPage(one) - isPage(other))) bring(source, target, name);
+  const names = filesIn(source).filter((name) => !isReleaseNote(name));
+  for (const name of names.toSorted((one, other) => isPage(one) - isPage(other))) copyFile(source, target, name);
   const wanted = new Set(names);
   for (const name of filesIn(target))
-    if (!wanted.has(name) && isOver(join(target, name), name)) rmSync(join(target, name));
+    if (!wanted.has(name) && mayBeDeleted(join(target, name), name)) rmSync(join(target, name));
 }
 
 const isPage = (name: string): number => (basename(name).startsWith('index.html') ? 1 : 0);
 
-/** A page that is open may still fetch a part of the shell it began with: its files stay for a while. */
-function isOver(path: string, name: string): boolean {
+/** Open pages may still load parts of their version of the shell, so its assets stay for two weeks. */
+function mayBeDeleted(path: string, name: string): boolean {
   return !/^assets[\\/]/.test(name) || statSync(path).mtimeMs < Date.now() - ASSETS_KEPT_MS;
 }
 
-function bring(source: string, target: string, name: string): void {
+function copyFile(source: string, target: string, name: string): void {
   const [from, to] = [join(source, name), join(target, name)];
   const { atime, mtime, size } = statSync(from);
-  const there = existsSync(to) ? statSync(to) : null;
-  if (there && there.size === size && Math.abs(there.mtimeMs - mtime.getTime()) < 1) return;
+  const current = statSync(to, { throwIfNoEntry: false });
+  if (current?.size === size && Math.abs(current.mtimeMs - mtime.getTime()) < 1) return;
   mkdirSync(dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}.tmp`;
   copyFileSync(from, draft);
-  // Browsers ask by size and time whether a file changed: one that was published again unchanged has not.
+  // Browsers ask by size and time whether a file has changed.
   utimesSync(draft, atime, mtime);
-  sync(draft);
+  syncToDisk(draft);
   renameSync(draft, to);
 }
 

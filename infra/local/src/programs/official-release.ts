@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { FetchOptions, Fetched } from '../debian/debian-package.js';
-import { sentenceOf } from '../thrown.js';
+import { execa } from 'execa';
+import { errorLine } from '../errors.js';
+import type { Fetched, FetchOptions } from './find-program.js';
 
 export const RELEASE = '2.10.29';
 
 /**
- * SHA-256 of the release archives, as nats.io's own container recipe pins them
- * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile). It covers Linux alone; where no checksum is known
- * nothing is fetched.
+ * SHA-256 of the release archives, as the project's own container image pins them
+ * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile). It covers only Linux; without a checksum nothing is
+ * fetched.
  */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
@@ -20,13 +19,13 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
 
 const FETCH_LIMIT_MS = 180_000;
 
-/** The name of the release archive for a system, in the words of Node and of the project. */
+/** The project's name for a system that Node calls `platform` and `arch`. */
 export function releaseTarget(platform: string, arch: string): string {
   return `${platform}-${arch === 'x64' ? 'amd64' : arch}`;
 }
 
 /**
- * The official release, taken only if it is to the byte the one whose checksum is written here.
+ * The official release. An archive whose checksum is not the one above is refused.
  * @throws Error with one sentence
  */
 export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions): Promise<Fetched> {
@@ -44,19 +43,19 @@ export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions)
     );
     assertChecksum(archive, checksum);
     writeFileSync(join(draft, 'archive.tar.gz'), archive);
-    await promisify(execFile)('tar', ['-xzf', 'archive.tar.gz'], { cwd: draft });
+    await execa('tar', ['-xzf', 'archive.tar.gz'], { cwd: draft });
     const folder = join(cache, `release-${RELEASE}`);
     mkdirSync(folder, { recursive: true });
     renameSync(join(draft, name, 'nats-server'), join(folder, 'nats-server'));
     return { path: join(folder, 'nats-server'), source: 'from the official release' };
   } catch (error) {
-    throw new Error(`no official release: ${sentenceOf(error)}`, { cause: error });
+    throw new Error(`no official release: ${errorLine(error)}`, { cause: error });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** @throws Error when these are not the bytes that were published */
+/** @throws Error when the archive has another checksum */
 export function assertChecksum(archive: Uint8Array, expected: string): void {
   const actual = createHash('sha256').update(archive).digest('hex');
   if (actual !== expected)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { testFolder } from '../testing/test-root.js';
 import { areaOf } from './areas.js';
-import { bring } from './bring.js';
+import { publishFiles } from './publish-files.js';
 
 const driver = areaOf('mf-driver');
 
@@ -19,37 +19,37 @@ function packed(version: string): string {
 
 const pointerIn = (dir: string) => JSON.parse(readFileSync(join(dir, 'web', 'remotes.json'), 'utf8'));
 
-describe('bringing what an image holds', () => {
-  it('lays a version down beside the others and points to it; bringing the one before again goes back', async () => {
+describe('publishing the files of an image', () => {
+  it('adds a version beside the others and points to it; publishing the previous one again goes back', async () => {
     const dir = testFolder('releases');
     const [old, next] = [packed('1.0.0'), packed('1.1.0')];
-    expect(await bring(driver, old, dir)).toBe('1.0.0');
-    expect(await bring(driver, next, dir)).toBe('1.1.0');
+    expect(await publishFiles(driver, old, dir)).toBe('1.0.0');
+    expect(await publishFiles(driver, next, dir)).toBe('1.1.0');
     const manifest = '/remotes/driver/1.1.0/mf-manifest.json';
     expect(pointerIn(dir)).toEqual({ remotes: { driver: { version: '1.1.0', before: ['1.0.0'], manifest } } });
     expect(existsSync(join(dir, 'web', 'remotes', 'driver', '1.0.0', 'assets', '1.0.0.js'))).toBe(true);
 
-    await bring(driver, old, dir);
+    await publishFiles(driver, old, dir);
     expect(pointerIn(dir).remotes.driver).toMatchObject({ version: '1.0.0', before: ['1.1.0'] });
   });
 
-  it('changes nothing when what is brought is what runs, or is no version', async () => {
+  it('changes nothing when the version runs already, or is not valid', async () => {
     const dir = testFolder('releases');
     const files = packed('1.0.0');
-    await bring(driver, files, dir);
+    await publishFiles(driver, files, dir);
     const before = pointerIn(dir);
-    await bring(driver, files, dir);
+    await publishFiles(driver, files, dir);
     expect(pointerIn(dir)).toEqual(before);
 
-    await expect(bring(driver, testFolder('empty'), dir)).rejects.toThrow('build.json');
-    await expect(bring(driver, packed('a b'), dir)).rejects.toThrow('version');
+    await expect(publishFiles(driver, testFolder('empty'), dir)).rejects.toThrow('build.json');
+    await expect(publishFiles(driver, packed('a b'), dir)).rejects.toThrow('version');
     expect(pointerIn(dir)).toEqual(before);
   });
 
   it('has the shell served at its one address, beside the remotes', async () => {
     const dir = testFolder('releases');
-    await bring(driver, packed('1.0.0'), dir);
-    await bring(areaOf('shell'), packed('2.0.0'), dir);
+    await publishFiles(driver, packed('1.0.0'), dir);
+    await publishFiles(areaOf('shell'), packed('2.0.0'), dir);
     expect(readFileSync(join(dir, 'web', 'shell', 'index.html'), 'utf8')).toBe('<title>2.0.0</title>');
     expect(pointerIn(dir)).toMatchObject({ shell: { version: '2.0.0' }, remotes: { driver: { version: '1.0.0' } } });
   });

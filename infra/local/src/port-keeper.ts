@@ -1,0 +1,85 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { answersOk } from './process/health.js';
+import type { keeperAnswer } from './process/supervised-process.js';
+
+// port-keeper.js <program> <folder>: runs a program as a cluster worker and keeps the port that it listens on, so that
+// the next version of the program takes over with no moment in which nothing answers. The worker accepts connections
+// itself; nothing passes through here. A new version is ordered by an IPC message.
+
+const READY_POLL_MS = 60;
+const READY_MS = 60_000;
+/** How long the old program may finish its requests: longer than browsers wait between two polls. */
+const RETIRE_MS = 15_000;
+
+const order = z.object({ program: z.string(), folder: z.string(), healthPort: z.int() });
+const [program = '', folder = ''] = process.argv.slice(2);
+let serving: Worker | undefined;
+let stopping = false;
+
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+process.on('message', (message) => void exchange(order.parse(message)));
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
+serve(fork({ program, folder, healthPort: Number(process.env['HEALTH_PORT']) }));
+
+function fork({ program: exec, folder: cwd, healthPort }: z.infer<typeof order>): Worker {
+  cluster.setupPrimary({ exec, cwd, args: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return cluster.fork({ HEALTH_PORT: String(healthPort) });
+}
+
+/** Makes a worker the program. When it dies, this process dies in the same way, and the launcher starts both again. */
+function serve(worker: Worker): void {
+  serving = worker;
+  worker.once('exit', (code, signal) => {
+    if (stopping || serving !== worker) return;
+    for (const other of workers()) other.process.kill('SIGKILL');
+    if (signal) process.kill(process.pid, 'SIGKILL');
+    else process.exit(code);
+  });
+  answer({ serving: worker.process.pid ?? process.pid });
+}
+
+async function exchange(wanted: z.infer<typeof order>): Promise<void> {
+  const next = fork(wanted);
+  const failed = await whyNotReady(next, wanted.healthPort);
+  if (failed !== undefined) {
+    next.process.kill('SIGKILL');
+    return answer({ failed });
+  }
+  const old = serving;
+  serve(next);
+  if (!old || old.isDead()) return;
+  old.send('retire');
+  const timer = setTimeout(() => old.process.kill('SIGKILL'), RETIRE_MS);
+  old.once('exit', () => clearTimeout(timer));
+}
+
+async function whyNotReady(worker: Worker, healthPort: number): Promise<string | undefined> {
+  const deadline = Date.now() + READY_MS;
+  while (!worker.isDead()) {
+    if (await answersOk(`http://127.0.0.1:${healthPort}/health/ready`)) return undefined;
+    if (Date.now() > deadline) return `the new version was not ready within ${READY_MS / 1000} s`;
+    await pause(READY_POLL_MS);
+  }
+  const { exitCode, signalCode } = worker.process;
+  return `the new version stopped while starting (${signalCode ? `killed by ${signalCode}` : `exit code ${exitCode}`})`;
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const exits = workers().map((worker) => once(worker, 'exit'));
+  for (const worker of workers()) worker.process.kill('SIGTERM');
+  await Promise.all(exits);
+  process.exit(0);
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []));
+}
+
+function answer(message: z.infer<typeof keeperAnswer>): void {
+  if (process.connected) process.send?.(message);
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
+import { cacheFolder } from '../data/cache-folder.js';
+import { errorLine, StartFailure } from '../errors.js';
+import { fetchDebianPackage, type DebianProgram } from './debian-package.js';
+import { fetchOfficialRelease } from './official-release.js';
+
+export interface Program {
+  readonly path: string;
+  readonly version: string;
+  /** Where it was found, for people. */
+  readonly source: string;
+}
+
+export interface ProgramSearch {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FetchOptions extends ProgramSearch {
+  /** The folder to put it into, in a folder of its own. */
+  readonly cache: string;
+}
+
+export type Fetched = Pick<Program, 'path' | 'source'>;
+type Fetch = (options: FetchOptions) => Promise<Fetched>;
+
+const fromDebian =
+  (program: DebianProgram): Fetch =>
+  (options) =>
+    fetchDebianPackage(program, options);
+
+/** @throws StartFailure with every way that was tried */
+export function findNatsServer(search: ProgramSearch): Promise<Program> {
+  const debian = { package: 'nats-server', path: 'usr/sbin/nats-server', megabytes: 4 };
+  const advice =
+    'install nats-server (Debian: apt install nats-server, macOS: brew install nats-server) or set NATS_URL';
+  return findProgram('nats-server', [fromDebian(debian), fetchOfficialRelease], advice, search);
+}
+
+/**
+ * Prometheus' own checker of rules.
+ * @throws StartFailure with every way that was tried
+ */
+export function findPromtool(search: ProgramSearch): Promise<Program> {
+  const debian = { package: 'prometheus', path: 'usr/bin/promtool', megabytes: 40 };
+  return findProgram('promtool', [fromDebian(debian)], 'install prometheus', search);
+}
+
+/** Finds a program on this machine, else in the cache, else fetches it into the cache. */
+async function findProgram(
+  name: string,
+  fetches: readonly Fetch[],
+  advice: string,
+  search: ProgramSearch,
+): Promise<Program> {
+  const { env, signal } = search;
+  const cache = cacheFolder(env, name);
+  // Debian puts servers into folders that are not on the PATH of an ordinary user.
+  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin'];
+  const cached = readdirSync(cache).filter((folder) => !folder.startsWith('.'));
+  const found =
+    (await firstThatRuns(
+      folders.filter(Boolean).map((folder) => join(folder, name)),
+      'on this machine',
+    )) ??
+    (await firstThatRuns(
+      cached
+        .toSorted()
+        .toReversed()
+        .map((folder) => join(cache, folder, name)),
+      'from the cache',
+    ));
+  if (found) return found;
+  const failures: string[] = [];
+  for (const fetchInto of fetches) {
+    try {
+      const { path, source } = await fetchInto({ ...search, cache });
+      const program = await firstThatRuns([path], source);
+      if (program) return program;
+      failures.push(`the one ${source} does not run here`);
+    } catch (error) {
+      if (signal?.aborted) throw new StartFailure('The start was stopped.', { cause: error });
+      failures.push(errorLine(error));
+    }
+  }
+  throw new StartFailure(`There is no ${name} here and none could be fetched (${failures.join('; ')}): ${advice}.`);
+}
+
+async function firstThatRuns(paths: readonly string[], source: string): Promise<Program | undefined> {
+  for (const path of new Set(paths)) {
+    // One that is missing or made for another kind of machine fails.
+    const { all = '' } = await execa(path, ['--version'], { timeout: 10_000, reject: false, all: true });
+    const version = /\d+\.\d+\.\d+/.exec(all)?.[0];
+    if (version !== undefined) return { path, version, source };
+  }
+  return undefined;
+}
