@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@rahi/contracts';
+import type { BookingKeyEntity } from './booking-key.entity.js';
 import type { BookingBody } from './order.js';
 
-/** One booking attempt of one rider (R13): the key names it, the hash tells whether a repeat is really one. */
-export interface BookingKey {
-  riderId: string;
-  key: string;
-  bodyHash: string;
-}
+/** One booking attempt of one rider (R13). */
+export type BookingKey = Pick<BookingKeyEntity, 'riderId' | 'key' | 'bodyHash'>;
 
 /**
  * @returns null when the request carries no key.

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { tariff, type Principal } from '@rahi/contracts';
-import { CONFIG, prepared } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { CONFIG, type Cause } from '@rahi/service-kit';
+import { Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
-import type { BookedRate, RideEntity, RiderSnapshot } from '../rides/ride.entity.js';
-import { roundedDegrees } from '../rides/ride-values.js';
-import { RidesRepository, type Cause } from '../rides/rides.repository.js';
-import { literally, nothing, sql, statementOf, type Sql } from '../rides/sql.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { BookingKeyEntity } from './booking-key.entity.js';
 import type { BookingKey } from './booking-key.js';
 import type { BookingBody, Order } from './order.js';
 
@@ -23,78 +23,85 @@ export interface Booking {
 
 @Injectable()
 export class BookingRepository {
+  readonly #keySeconds: number;
+
   constructor(
-    private readonly database: DataSource,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    @InjectRepository(BookingKeyEntity) private readonly keys: Repository<BookingKeyEntity>,
     private readonly rides: RidesRepository,
-    @Inject(CONFIG) private readonly config: RidesConfig,
-  ) {}
+    @Inject(CONFIG) config: RidesConfig,
+  ) {
+    this.#keySeconds = config.BOOKING_KEY_HOURS * 3600;
+  }
 
   /** What a key was used for, or null when it is new, or old enough to be so again. */
-  async usedFor({ riderId, key }: BookingKey): Promise<{ rideId: string; bodyHash: string } | null> {
-    const { name, text, values } = statementOf(
-      sql`SELECT ride_id AS "rideId", body_hash AS "bodyHash" FROM booking_keys
-          WHERE rider_id = ${riderId} AND key = ${key} AND created_at > ${this.#oldest()}`,
-    );
-    const [used] = await prepared<{ rideId: string; bodyHash: string }>(this.database, name, text, values);
-    return used ?? null;
+  usedFor({ riderId, key }: BookingKey): Promise<BookingKeyEntity | null> {
+    return this.keys.findOneBy({ riderId, key, createdAt: this.#younger() });
   }
 
   /**
    * Stores key, ride and event together.
-   * @returns null when another request with the same key was first: nothing is stored then.
+   * @throws QueryFailedError for the constraint `booking_keys_pkey` or `one_active_ride_per_rider`, and nothing is stored
    */
-  async store(booking: Booking, cause: Cause): Promise<RideEntity | null> {
-    const rideId = randomUUID();
-    const [ride] = await this.rides.change(
-      {
-        with: booking.key ? sql`claimed AS (${this.#claim(booking.key, rideId)}),` : nothing,
-        statement: insertion(rideId, booking),
-        event: 'ride.requested.v1',
-      },
-      cause,
-    );
-    return ride ?? null;
+  async store(booking: Booking, cause: Cause): Promise<RideEntity> {
+    const ride = rideOf(booking);
+    const claim =
+      booking.key &&
+      this.keys
+        .createQueryBuilder()
+        .insert()
+        .values({ ...booking.key, rideId: ride.id });
+    const query = this.table.createQueryBuilder().insert().values(ride);
+    const [stored] = await this.rides.change(query, 'ride.requested.v1', cause, { beside: claim ?? undefined });
+    if (!stored) throw new Error('an insert gives its row');
+    return stored;
   }
 
-  /** Forgets keys that stand for nothing any more. @returns true when there may be more of them. */
+  /** Forgets this key if it stands for nothing any more. */
+  async forgetOld({ riderId, key }: BookingKey): Promise<void> {
+    await this.keys.delete({ riderId, key, createdAt: this.#older() });
+  }
+
+  /** Forgets keys that stand for nothing any more. @returns true when there may be more of them */
   async forgetOldKeys(): Promise<boolean> {
-    const { name, text, values } = statementOf(
-      sql`DELETE FROM booking_keys WHERE (rider_id, key) IN (
-            SELECT rider_id, key FROM booking_keys WHERE created_at <= ${this.#oldest()}
-            ORDER BY created_at LIMIT ${literally(String(keysAtOnce))} FOR UPDATE SKIP LOCKED
-          ) RETURNING key`,
-    );
-    const forgotten = await prepared(this.database, name, text, values);
-    return forgotten.length === keysAtOnce;
+    const old = this.keys
+      .createQueryBuilder('key')
+      .select(['key.riderId', 'key.key'])
+      .where({ createdAt: this.#older() })
+      .orderBy('key.createdAt')
+      .limit(keysAtOnce)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked');
+    const forgotten = await this.keys
+      .createQueryBuilder()
+      .delete()
+      .where(`(rider_id, key) IN (${old.getQuery()})`, old.getParameters())
+      .execute();
+    return forgotten.affected === keysAtOnce;
   }
 
-  /** Gives a row when the key is this ride's; waits for a request that holds the same key, and gives none when that stores. */
-  #claim({ riderId, key, bodyHash }: BookingKey, rideId: string): Sql {
-    return sql`INSERT INTO booking_keys AS old (rider_id, key, body_hash, ride_id)
-      VALUES (${riderId}, ${key}, ${bodyHash}, ${rideId})
-      ON CONFLICT (rider_id, key) DO UPDATE
-        SET body_hash = excluded.body_hash, ride_id = excluded.ride_id, created_at = excluded.created_at
-        WHERE old.created_at <= ${this.#oldest()}
-      RETURNING ride_id`;
+  #younger() {
+    return Raw<Date>((createdAt) => `${createdAt} > now() - make_interval(secs => :age)`, { age: this.#keySeconds });
   }
 
-  #oldest(): Sql {
-    return sql`now() - make_interval(secs => ${this.config.BOOKING_KEY_HOURS * 3600})`;
+  #older() {
+    return Raw<Date>((createdAt) => `${createdAt} <= now() - make_interval(secs => :age)`, { age: this.#keySeconds });
   }
 }
 
-function insertion(id: string, { body, order, rider, key, offerSeconds }: Booking): Sql {
-  // Riders are not rated, so far.
-  const snapshot: RiderSnapshot = { name: rider.name ?? 'Rider', phone: rider.phone, rating: null };
-  const rate: BookedRate = { ...tariff[body.vehicleType], surge: order.fare.surge };
-  const tripCode = String(randomInt(10_000)).padStart(4, '0');
-  return sql`INSERT INTO rides (id, status, rider_id, rider, vehicle_type,
-      pickup_address, pickup_lat, pickup_lng, dropoff_address, dropoff_lat, dropoff_lng,
-      fare_paise, tariff, distance_metres, duration_minutes, trip_code, offer_until)
-    SELECT ${id}::uuid, 'searching', ${rider.userId}::uuid, ${JSON.stringify(snapshot)}::jsonb, ${body.vehicleType}::text,
-      ${body.pickupAddress}::text, ${roundedDegrees(body.pickupLat)}::float8, ${roundedDegrees(body.pickupLng)}::float8,
-      ${body.dropoffAddress}::text, ${roundedDegrees(body.dropoffLat)}::float8, ${roundedDegrees(body.dropoffLng)}::float8,
-      ${order.fare.totalPaise}::integer, ${JSON.stringify(rate)}::jsonb, ${order.distanceMetres}::integer, ${order.durationMinutes}::integer,
-      ${tripCode}::text, now() + make_interval(secs => ${offerSeconds})
-    ${key ? sql`FROM claimed` : nothing} RETURNING *`;
+/** What the rider chose has the names of the columns; the rest is the server's to say. */
+function rideOf({ body, order, rider, offerSeconds }: Booking) {
+  return {
+    ...body,
+    id: randomUUID(),
+    status: 'searching' as const,
+    // Riders are not rated, so far.
+    rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
+    tariff: { ...tariff[body.vehicleType], surge: order.fare.surge },
+    farePaise: order.fare.totalPaise,
+    distanceMetres: order.distanceMetres,
+    durationMinutes: order.durationMinutes,
+    tripCode: String(randomInt(10_000)).padStart(4, '0'),
+    offerUntil: () => `now() + make_interval(secs => ${offerSeconds})`,
+  };
 }

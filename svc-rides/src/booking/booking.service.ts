@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fareFor, Refusal, type calculateFare, type createRide, type FareQuote, type Ride } from '@rahi/contracts';
-import { brokenConstraint, CONFIG, Reply, type Inbound } from '@rahi/service-kit';
+import { brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository, type Cause } from '../rides/rides.repository.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
@@ -42,17 +42,19 @@ export class BookingService {
     return this.#store(booking, inbound);
   }
 
-  /** Stores it, or finds that its key has been used: most have not, and to ask first would cost them all a round trip. */
+  /** Stores it, or finds that its key was used: most were not, and to ask first would cost them all a round trip. */
   async #store(booking: Booking, cause: Cause): Promise<Reply<Ride>> {
+    const { key, rider } = booking;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const ride = await this.bookings.store(booking, cause);
-        const reply = ride ? this.#reply(ride) : booking.key && (await this.#replay(booking.key));
-        if (reply) return reply;
-        throw new Error('a booking key is taken and names no ride');
+        return this.#reply(await this.bookings.store(booking, cause));
       } catch (error) {
-        if (brokenConstraint(error) !== 'one_active_ride_per_rider') throw error;
-        const active = await this.rides.activeOfRider(booking.rider.userId);
+        const broken = brokenConstraint(error);
+        if (broken !== 'booking_keys_pkey' && broken !== 'one_active_ride_per_rider') throw error;
+        const replay = key && (await this.#replay(key));
+        if (replay) return replay;
+        if (key) await this.bookings.forgetOld(key);
+        const active = await this.rides.activeOfRider(rider.userId);
         if (!active && attempt < attempts) continue;
         throw new Refusal('active_ride_exists', 'You already have a ride under way.', {
           ...(active && { rideId: active.id, rideStatus: active.status }),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   callPath,
   defaultPageSize,
@@ -6,30 +7,35 @@ import {
   rideMessages,
   type RideMessage,
   type sendRideMessage,
+  type Traveller,
 } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
-import { EmergenciesRepository } from '../emergencies/emergencies.repository.js';
+import { decodeCursor, encodeCursor, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
+import { isTripUnderWay } from '../rides/ride-view.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { notUnderWay, travellerOf } from '../rides/trip-people.js';
-import { ChatRepository, type StoredMessage } from './chat.repository.js';
+import { MessageEntity } from './message.entity.js';
 
 /** R31: what a trip's rider and driver write each other, from assignment to the trip's end; read by both afterwards. */
 @Injectable()
 export class ChatService {
   constructor(
-    private readonly chat: ChatRepository,
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
     private readonly rides: RidesRepository,
-    private readonly emergencies: EmergenciesRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   async send(inbound: Inbound<typeof sendRideMessage>): Promise<RideMessage> {
     const { params, body, principal } = inbound;
     const ride = await this.rides.byId(params.id);
     const sender = travellerOf(ride, principal, 'The trip’s chat');
-    const message = { rideId: params.id, id: body.id, sender, userId: principal.userId, text: body.text };
-    const stored = (await this.chat.store(message, inbound)) ?? (await this.chat.byId(params.id, body.id));
+    const stored =
+      (await this.#store(inbound, sender)) ?? (await this.messages.findOneBy({ rideId: params.id, id: body.id }));
     if (!stored) throw await this.#notNow(params.id);
     if (stored.sender !== sender || stored.text !== body.text) {
       throw new Refusal('key_reused', 'A message with this id was sent already, and says something else.');
@@ -37,22 +43,57 @@ export class ChatService {
     return viewOf(stored);
   }
 
-  /** The ride as it stands now: it may have ended since it was first looked at. */
+  /** @returns null when the trip is not under way any more, or the id is taken; then nothing is stored */
+  #store(
+    { params, body, principal, requestId, deadline }: Inbound<typeof sendRideMessage>,
+    sender: Traveller,
+  ): Promise<MessageEntity | null> {
+    return this.outbox.transaction(async (manager, emit) => {
+      // Nobody moves the ride until the message is stored.
+      const lock = { mode: 'pessimistic_read' } as const;
+      const ride = await manager.findOne(RideEntity, { where: { id: params.id }, lock });
+      if (!ride || !isTripUnderWay(ride.status) || !rolesOf(ride, principal).includes(sender)) return null;
+      const values = { rideId: ride.id, id: body.id, sender, text: body.text };
+      const insert = manager.createQueryBuilder(MessageEntity, 'message').insert().values(values).orIgnore();
+      const { raw } = await insert.returning('sent_at').execute();
+      const [kept]: { sent_at: Date }[] = raw;
+      if (!kept) return null;
+      // Its event names only ids: what it says stays here.
+      const { id, riderId, driverId } = ride;
+      if (driverId === null) throw new Error('a trip under way has a driver');
+      await emit(
+        'ride.message_sent.v1',
+        { messageId: body.id, from: sender, ride: { id, riderId, driverId } },
+        requestId,
+      );
+      return { ...values, sentAt: kept.sent_at };
+    }, deadline);
+  }
+
+  /** The ride as it stands now: it may have ended since it was first read. */
   async #notNow(rideId: string): Promise<Refusal> {
     const ride = await this.rides.byId(rideId);
     return ride ? notUnderWay(ride, 'Writing a message') : noSuchRide();
   }
 
   async read({ params, query, principal }: Inbound<typeof rideMessages>): Promise<Reply<RideMessage[]>> {
-    const ride = await this.rides.byId(params.id);
+    const { id: rideId } = params;
+    const ride = await this.rides.byId(rideId);
     const roles = ride ? rolesOf(ride, principal) : [];
     if (roles.length === 0) throw noSuchRide();
-    if (roles.every((role) => role === 'admin') && !(await this.emergencies.anyOf(params.id))) {
+    if (roles.every((role) => role === 'admin') && !(await this.emergencies.existsBy({ rideId }))) {
       throw new Refusal('forbidden', 'What two people wrote is read by others only after an emergency.');
     }
     const limit = query.limit ?? defaultPageSize;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const [found, total] = await Promise.all([this.chat.newest(params.id, limit, after), this.chat.count(params.id)]);
+    const newest = this.messages
+      .createQueryBuilder('message')
+      .where({ rideId })
+      .orderBy({ 'message.sentAt': 'DESC', 'message.id': 'DESC' })
+      .limit(limit + 1);
+    if (query.cursor !== undefined) {
+      newest.andWhere('(message.sentAt, message.id) < (:createdAt, :id)', { ...decodeCursor(query.cursor) });
+    }
+    const [found, total] = await Promise.all([newest.getMany(), this.messages.countBy({ rideId })]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last ? encodeCursor({ createdAt: last.sentAt, id: last.id }) : null;
@@ -60,6 +101,6 @@ export class ChatService {
   }
 }
 
-function viewOf({ id, rideId, sender, text, sentAt }: StoredMessage): RideMessage {
+function viewOf({ id, rideId, sender, text, sentAt }: MessageEntity): RideMessage {
   return { id, rideId, from: sender, text, sentAt: sentAt.toISOString() };
 }

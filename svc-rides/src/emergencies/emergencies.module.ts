@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { RidesModule } from '../rides/rides.module.js';
 import { EmergenciesMessages } from './emergencies.messages.js';
-import { EmergenciesRepository } from './emergencies.repository.js';
 import { EmergenciesService } from './emergencies.service.js';
+import { EmergencyEntity } from './emergency.entity.js';
 
 @Module({
-  imports: [RidesModule],
+  imports: [TypeOrmModule.forFeature([EmergencyEntity]), RidesModule],
   controllers: [EmergenciesMessages],
-  providers: [EmergenciesRepository, EmergenciesService],
-  exports: [EmergenciesRepository],
+  providers: [EmergenciesService],
+  exports: [TypeOrmModule],
 })
 export class EmergenciesModule {}

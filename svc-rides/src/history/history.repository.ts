@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PageCursor } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { active } from '../rides/active-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
 
 /** Whose rides a list holds. */
@@ -44,9 +45,6 @@ export class HistoryRepository {
 
   #of(scope: Scope) {
     const query = this.rides.createQueryBuilder('ride');
-    // Spelled out, as the partial index has it.
-    return scope === 'active'
-      ? query.where(`ride.status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`)
-      : query.where(scope);
+    return scope === 'active' ? query.where(active) : query.where(scope);
   }
 }

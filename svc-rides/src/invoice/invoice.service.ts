@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { fareAt, Refusal, tariff, type rideInvoice } from '@rahi/contracts';
-import { prepared, Reply, type Inbound } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { Reply, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { distanceKmOf } from '../rides/ride-values.js';
-import type { BookedRate, RideEntity } from '../rides/ride.entity.js';
+import type { BookedRate } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { invoiceOf } from './invoice.js';
 import { invoicePdf } from './invoice-pdf.js';
@@ -13,10 +12,7 @@ import { invoicePdf } from './invoice-pdf.js';
 /** R31: a completed ride's invoice, for its people and for admins. */
 @Injectable()
 export class InvoiceService {
-  constructor(
-    private readonly rides: RidesRepository,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly rides: RidesRepository) {}
 
   async of({ params, principal }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
     const ride = await this.rides.byId(params.id);
@@ -24,7 +20,8 @@ export class InvoiceService {
     if (ride.status !== 'completed' || !ride.completedAt) {
       throw new Refusal('not_completed', 'A ride has an invoice once it is completed.', { rideStatus: ride.status });
     }
-    const rate = await this.#rateOf(ride);
+    // Rides booked before the rate was kept were all booked at today's.
+    const rate: BookedRate = ride.tariff ?? { ...tariff[ride.vehicleType], surge: 1 };
     const invoice = invoiceOf(
       { ...ride, completedAt: ride.completedAt },
       rate,
@@ -32,16 +29,5 @@ export class InvoiceService {
     );
     const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
     return new Reply(await invoicePdf(invoice), { http: { 'content-disposition': disposition } });
-  }
-
-  /** Rides booked before the rate was kept were all booked at today's. */
-  async #rateOf({ id, vehicleType }: RideEntity): Promise<BookedRate> {
-    const [kept] = await prepared<{ rate: BookedRate | null }>(
-      this.database,
-      'rate_of_ride',
-      'SELECT tariff AS rate FROM rides WHERE id = $1',
-      [id],
-    );
-    return kept?.rate ?? { ...tariff[vehicleType], surge: 1 };
   }
 }

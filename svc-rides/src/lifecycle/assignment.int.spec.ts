@@ -3,7 +3,6 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { updateRide, type DriverStanding, type Principal } from '@rahi/contracts';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { nothing, sql } from '../rides/sql.js';
 import { aPrincipal, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -135,7 +134,7 @@ describe('a change for which nobody waits any more', () => {
   it('is not made', async () => {
     const rides = harness.services[0]?.app.get(RidesRepository, { strict: false });
     const cause = { requestId: 'late', deadline: Date.now() };
-    const move = { rideId, to: 'cancelled', by: 'rider', owner: nothing, set: sql`cancelled_by = 'rider'` } as const;
+    const move = { rideId, to: 'cancelled', by: 'rider', owner: {}, set: { cancelledBy: 'rider' } } as const;
     await expect(async () => rides?.move(move, cause)).rejects.toMatchObject({ code: 'timeout' });
     expect(await harness.stored(rideId)).toMatchObject({ status: 'searching', version: 1 });
   });

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type updateRide } from '@rahi/contracts';
-import { brokenConstraint, type Inbound } from '@rahi/service-kit';
+import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
 import { cannotMove, noSuchRide, rideChanged, rideTaken } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf } from '../rides/ride-roles.js';
 import type { DriverSnapshot, RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository, type Cause } from '../rides/rides.repository.js';
-import { nothing, sql } from '../rides/sql.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 
 type Update = Inbound<typeof updateRide>;
 
@@ -55,9 +54,15 @@ export class AssignmentService {
     const { by, driverId, version } = choice;
     const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = found.driver;
     const snapshot: DriverSnapshot = { name, phone, rating, totalTrips, vehicleModel, vehicleNumber };
-    const set = sql`driver_id = ${driverId}, driver = ${JSON.stringify(snapshot)}::jsonb, assigned_by = ${by},
-      assigned_at = clock_timestamp(), assigned_lat = ${found.at.lat}, assigned_lng = ${found.at.lng}`;
-    const owner = by === 'rider' ? sql`AND rider_id = ${ride.riderId}` : nothing;
+    const set = {
+      driverId,
+      driver: snapshot,
+      assignedBy: by,
+      assignedAt: () => 'clock_timestamp()',
+      assignedLat: found.at.lat,
+      assignedLng: found.at.lng,
+    };
+    const owner = by === 'rider' ? { riderId: ride.riderId } : {};
     try {
       return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version }, cause);
     } catch (error) {

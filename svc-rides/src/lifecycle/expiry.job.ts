@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { literally, sql } from '../rides/sql.js';
 
 const batchSize = 100;
 const patienceMs = 5000;
@@ -15,6 +17,7 @@ export class ExpiryJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly rides: RidesRepository,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -44,14 +47,26 @@ export class ExpiryJob implements OnApplicationBootstrap, OnModuleDestroy {
   async expireBatch(): Promise<number> {
     const age = this.config.EXPIRY_MINUTES * 60;
     // Rides that another instance, a driver or their rider is moving right now are left to them.
-    const due = sql`SELECT id FROM rides
-      WHERE status = 'searching' AND created_at <= now() - make_interval(secs => ${age})
-      ORDER BY created_at LIMIT ${literally(String(batchSize))} FOR UPDATE SKIP LOCKED`;
-    const statement = sql`UPDATE rides SET status = 'cancelled', version = version + 1,
-        cancelled_at = clock_timestamp(), cancelled_by = 'expiry', cancel_reason = 'expired'
-      WHERE id IN (${due}) RETURNING *`;
+    const due = this.table
+      .createQueryBuilder('ride')
+      .select('ride.id')
+      .where(`ride.status = 'searching' AND ride.createdAt <= now() - make_interval(secs => :age)`, { age })
+      .orderBy('ride.createdAt')
+      .limit(batchSize)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked');
+    const expiry = this.table
+      .createQueryBuilder()
+      .update()
+      .set({
+        status: 'cancelled',
+        cancelledAt: () => 'clock_timestamp()',
+        cancelledBy: 'expiry',
+        cancelReason: 'expired',
+      })
+      .where(`id IN (${due.getQuery()})`, due.getParameters());
     const cause = { requestId: 'expiry', deadline: Date.now() + patienceMs };
-    const expired = await this.rides.change({ statement, event: 'ride.cancelled.v1' }, cause);
+    const expired = await this.rides.change(expiry, 'ride.cancelled.v1', cause);
     if (expired.length > 0) this.log.info({ rides: expired.length }, 'expired');
     return expired.length;
   }

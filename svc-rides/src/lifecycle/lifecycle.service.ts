@@ -10,13 +10,13 @@ import {
   type updateRide,
 } from '@rahi/contracts';
 import { accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
+import type { FindOptionsWhere } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
-import { nothing, sql, type Sql } from '../rides/sql.js';
 import { AssignmentService } from './assignment.service.js';
 import { TripCodeService } from './trip-code.service.js';
 
@@ -125,32 +125,34 @@ function moveOf(wish: Wish, by: PersonRole): Move {
   };
 }
 
-function ownerOf(role: PersonRole, userId: string): Sql {
+function ownerOf(role: PersonRole, userId: string): FindOptionsWhere<RideEntity> {
   switch (role) {
     case 'rider':
-      return sql`AND rider_id = ${userId}`;
+      return { riderId: userId };
     case 'driver':
-      return sql`AND driver_id = ${userId}`;
+      return { driverId: userId };
     case 'admin':
-      return nothing;
+      return {};
   }
 }
 
+const now = () => 'clock_timestamp()';
+
 /** What a transition leaves on the ride. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
-function marksOf({ to, reason }: Wish, by: PersonRole): Sql {
+function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
   switch (to) {
     case 'searching':
       throw new Error('no ride begins to search again');
     case 'driver_assigned':
-      return sql`assigned_at = clock_timestamp()`;
+      return { assignedAt: now };
     case 'driver_arrived':
-      return sql`arrived_at = clock_timestamp()`;
+      return { arrivedAt: now };
     case 'in_progress':
-      return sql`started_at = clock_timestamp()`;
+      return { startedAt: now };
     case 'completed':
-      return sql`completed_at = clock_timestamp()`;
+      return { completedAt: now };
     case 'cancelled':
-      return sql`cancelled_at = clock_timestamp(), cancelled_by = ${by}, cancel_reason = ${reason ?? null}`;
+      return { cancelledAt: now, cancelledBy: by, cancelReason: reason ?? null };
   }
 }
 

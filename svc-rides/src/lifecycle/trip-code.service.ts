@@ -1,32 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal } from '@rahi/contracts';
-import { CONFIG, prepared } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { CONFIG, type Cause } from '@rahi/service-kit';
+import { Not, Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
-import type { RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository, type Cause, type Move } from '../rides/rides.repository.js';
-import { literally, sql, statementOf } from '../rides/sql.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
 
 /** R10: so many wrong tries lock the code for so long. */
 export const wrongTriesToLock = 5;
 export const lockSeconds = 60;
 
-const unlocked = literally('(code_locked_until IS NULL OR code_locked_until <= clock_timestamp())');
-const nextTry = literally(`wrong_codes % ${wrongTriesToLock} + 1`);
+const unlocked = Raw<Date>((until) => `(${until} IS NULL OR ${until} <= clock_timestamp())`);
+const nextTry = `wrong_codes % ${wrongTriesToLock} + 1`;
+const lock = `CASE WHEN ${nextTry} = ${wrongTriesToLock}
+  THEN clock_timestamp() + make_interval(secs => ${lockSeconds}) END`;
 
 /** driver_arrived → in_progress, with the rider's code (R10). */
 @Injectable()
 export class TripCodeService {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly database: DataSource,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** The move, to be made with the right code alone. */
+  /** The move, which needs the right code. */
   checked(move: Move, otp: string | undefined): Move {
     if (this.config.TRIP_CODE === 'show') return move;
-    return { ...move, and: sql`AND trip_code = ${otp} AND ${unlocked}` };
+    return { ...move, and: { tripCode: otp ?? '', codeLockedUntil: unlocked } };
   }
 
   /** @returns the started ride, or null when it has moved on meanwhile. */
@@ -51,14 +53,15 @@ export class TripCodeService {
    * @returns how many that makes, or null when it did not count: locked, or no longer waiting to start.
    */
   async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
-    const { name, text, values } = statementOf(
-      sql`UPDATE rides SET wrong_codes = ${nextTry},
-            code_locked_until = CASE WHEN ${nextTry} = ${literally(String(wrongTriesToLock))}
-              THEN clock_timestamp() + make_interval(secs => ${literally(String(lockSeconds))}) END
-          WHERE id = ${rideId} AND status = 'driver_arrived' ${owner} AND trip_code <> ${otp} AND ${unlocked}
-          RETURNING wrong_codes AS tries`,
-    );
-    const [counted] = await prepared<{ tries: number }>(this.database, name, text, values);
+    const { raw } = await this.table
+      .createQueryBuilder()
+      .update()
+      // Nothing that anybody sees: no event, and the same version.
+      .set({ wrongCodes: () => nextTry, codeLockedUntil: () => lock, version: () => 'version' })
+      .where({ ...owner, id: rideId, status: 'driver_arrived', tripCode: Not(otp), codeLockedUntil: unlocked })
+      .returning('wrong_codes AS tries')
+      .execute();
+    const [counted]: { tries: number }[] = raw;
     return counted?.tries ?? null;
   }
 }

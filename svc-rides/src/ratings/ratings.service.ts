@@ -1,19 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type rateRide, type Ride } from '@rahi/contracts';
+import { InjectRepository } from '@nestjs/typeorm';
 import { CONFIG, type Inbound } from '@rahi/service-kit';
+import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { sql } from '../rides/sql.js';
 
 /** R15: once per completed ride, by its rider. */
 @Injectable()
 export class RatingsService {
   constructor(
     private readonly rides: RidesRepository,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -29,9 +31,12 @@ export class RatingsService {
 
   async #store(inbound: Inbound<typeof rateRide>): Promise<RideEntity | null> {
     const { params, body, principal } = inbound;
-    const statement = sql`UPDATE rides SET rating = ${body.rating}, version = version + 1
-      WHERE id = ${params.id} AND rider_id = ${principal.userId} AND status = 'completed' AND rating IS NULL RETURNING *`;
-    const [rated] = await this.rides.change({ statement, event: 'ride.rated.v1' }, inbound);
+    const query = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ rating: body.rating })
+      .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
+    const [rated] = await this.rides.change(query, 'ride.rated.v1', inbound);
     return rated ?? null;
   }
 

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { activeStatuses, rideStatuses, type EventType, type RideStatus } from '@rahi/contracts';
 import { Metrics } from '@rahi/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { eventOfStatus } from './ride-state.js';
-import type { RideEntity } from './ride.entity.js';
-
-// Its partial index holds the active rides alone: what it costs does not grow with those that are over.
-const countActive = `SELECT status, count(*)::int AS rides FROM rides
-  WHERE status IN (${activeStatuses.map((status) => `'${status}'`).join(', ')}) GROUP BY status`;
+import { RideEntity } from './ride.entity.js';
+import { active } from './active-rides.js';
 
 const statusOf = new Map<EventType, RideStatus>(rideStatuses.map((status) => [eventOfStatus[status], status]));
 
@@ -18,7 +16,7 @@ export class RideMetrics {
   readonly #came: Counter<'status'>;
   readonly #toMatch: Histogram<'by'>;
 
-  constructor(metrics: Metrics, database: DataSource) {
+  constructor(metrics: Metrics, @InjectRepository(RideEntity) rides: Repository<RideEntity>) {
     const registers = [metrics.registry];
     this.#came = new Counter({
       name: 'rahi_ride_transitions_total',
@@ -34,16 +32,23 @@ export class RideMetrics {
       buckets: [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300],
       registers,
     });
-    const active = new Gauge({
+    const standing = new Gauge({
       name: 'rahi_rides_active',
       help: 'Rides that are not over, by status, in the whole database: instances agree, take the maximum',
       labelNames: ['status'] as const,
       registers,
     });
-    metrics.sources.add('rides', [active], async () => {
-      const rows = await database.query<{ status: RideStatus; rides: number }[]>(countActive);
-      for (const status of activeStatuses) active.set({ status }, 0);
-      for (const { status, rides } of rows) active.set({ status }, rides);
+    metrics.sources.add('rides', [standing], async () => {
+      const counted = await rides
+        .createQueryBuilder('ride')
+        .select('ride.status', 'status')
+        .addSelect('count(*)::int', 'count')
+        // Only the partial index of active rides is read: the cost does not grow with rides that are over.
+        .where(active)
+        .groupBy('ride.status')
+        .getRawMany<{ status: RideStatus; count: number }>();
+      for (const status of activeStatuses) standing.set({ status }, 0);
+      for (const { status, count } of counted) standing.set({ status }, count);
     });
   }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rideStateSchema, rideStatuses, type RideState } from '@rahi/contracts';
 import { aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { rideState } from './ride-state.js';
-import { sql, statementOf } from './sql.js';
+import { rideStateSql } from './ride-state.js';
+import { RideEntity } from './ride.entity.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -12,8 +12,11 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 async function stateOf(id: string): Promise<unknown> {
-  const { text, values } = statementOf(sql`SELECT ${rideState} AS state FROM rides WHERE id = ${id}`);
-  const [row] = await harness.database.query<{ state: unknown }[]>(text, [...values]);
+  const state = rideStateSql(harness.database.getMetadata(RideEntity));
+  const [row] = await harness.database.query<{ state: unknown }[]>(
+    `SELECT ${state} AS state FROM rides WHERE id = $1`,
+    [id],
+  );
   return row?.state;
 }
 

@@ -1,5 +1,5 @@
-import type { EventType, RideState, RideStatus } from '@rahi/contracts';
-import { literally } from './sql.js';
+import { rideStateSchema, type EventType, type RideState, type RideStatus } from '@rahi/contracts';
+import type { EntityMetadata } from 'typeorm';
 
 /** The event that says a ride came to this status. */
 export const eventOfStatus = {
@@ -11,39 +11,35 @@ export const eventOfStatus = {
   cancelled: 'ride.cancelled.v1',
 } as const satisfies Record<RideStatus, EventType>;
 
-/** As `Date.toISOString` writes it; null stays null. */
-const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const placeOf = (end: 'pickup' | 'dropoff') =>
   `jsonb_build_object('address', ${end}_address, 'lat', ${end}_lat, 'lng', ${end}_lng)`;
 
-const members: Record<keyof RideState, string> = {
-  rideId: 'id',
-  version: 'version',
-  status: 'status',
-  riderId: 'rider_id',
-  riderName: `rider->>'name'`,
-  driverId: 'driver_id',
-  driverName: `driver->>'name'`,
-  vehicleType: 'vehicle_type',
-  farePaise: 'fare_paise',
-  distanceKm: 'distance_metres / 1000.0',
-  durationMinutes: 'duration_minutes',
-  pickup: placeOf('pickup'),
-  dropoff: placeOf('dropoff'),
-  createdAt: isoOf('created_at'),
-  assignedAt: isoOf('assigned_at'),
-  arrivedAt: isoOf('arrived_at'),
-  startedAt: isoOf('started_at'),
-  completedAt: isoOf('completed_at'),
-  cancelledAt: isoOf('cancelled_at'),
-  cancelledBy: 'cancelled_by',
-  cancelReason: 'cancel_reason',
-  rating: 'rating',
-};
-
-/** A row of `rides`, whole, as its events carry it: no trip code, no phone number. */
-export const rideState = literally(
-  `jsonb_build_object(${Object.entries(members)
-    .map(([member, value]) => `'${member}', ${value}`)
-    .join(', ')})`,
+/** What an event says in another form than the row. */
+const inAnotherForm = new Map(
+  Object.entries({
+    rideId: 'id',
+    riderName: `rider->>'name'`,
+    driverName: `driver->>'name'`,
+    distanceKm: 'distance_metres / 1000.0',
+    pickup: placeOf('pickup'),
+    dropoff: placeOf('dropoff'),
+  } satisfies Partial<Record<keyof RideState, string>>),
 );
+
+/**
+ * A row of `rides` as its events carry it, in SQL: the members of the contract's schema, each from the column of its name
+ * unless it is named above. No trip code, no phone number.
+ */
+export function rideStateSql({ columns }: EntityMetadata): string {
+  const members = Object.keys(rideStateSchema.shape).map((member) => {
+    const column = columns.find(({ propertyName }) => propertyName === member);
+    const own = column?.type === 'timestamptz' ? isoOf(column.databaseName) : column?.databaseName;
+    const value = inAnotherForm.get(member) ?? own;
+    if (value === undefined) throw new Error(`a ride has no column for "${member}" of its events`);
+    return `'${member}', ${value}`;
+  });
+  return `jsonb_build_object(${members.join(', ')})`;
+}
+
+/** As `Date.toISOString` writes it; null stays null. */
+const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

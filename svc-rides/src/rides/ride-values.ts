@@ -17,8 +17,3 @@ export function pickupOf(ride: Pick<RideEntity, 'pickupLat' | 'pickupLng'>): Lat
 export function dropoffOf(ride: Pick<RideEntity, 'dropoffLat' | 'dropoffLng'>): LatLng {
   return { lat: ride.dropoffLat, lng: ride.dropoffLng };
 }
-
-/** Degrees to six decimals (11 cm): as text it never needs an exponent. */
-export function roundedDegrees(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
-}

@@ -1,5 +1,5 @@
 import { distanceKm, roundedKm, rupeesFromPaise, type Ride, type RideRequest, type RideStatus } from '@rahi/contracts';
-import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
+import { distanceKmOf, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
 /** R10: does the driver type the code (`verify`), or see it (`show`)? */
@@ -14,7 +14,10 @@ export function isTripUnderWay(status: RideStatus): boolean {
   return status === 'driver_assigned' || status === 'driver_arrived' || status === 'in_progress';
 }
 
-/** Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service. */
+/**
+ * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: what is
+ * named nowhere below leaves it for nobody.
+ */
 export function viewOf(ride: RideEntity, viewer: PersonViewer, mode: TripCodeMode): Ride;
 export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;
 export function viewOf(
@@ -59,41 +62,62 @@ function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
   };
 }
 
+/** What everybody sees, a driver to whom the ride is open too: columns as they are, times in ISO 8601. */
+const forEverybody = [
+  'id',
+  'status',
+  'vehicleType',
+  'pickupAddress',
+  'dropoffAddress',
+  'createdAt',
+  'offerUntil',
+] as const satisfies (keyof RideEntity)[];
+
+/** What only the ride's people and administrators see besides. */
+const forItsPeople = [
+  'riderId',
+  'driverId',
+  'assignedAt',
+  'arrivedAt',
+  'startedAt',
+  'completedAt',
+  'cancelledAt',
+  'cancelledBy',
+  'cancelReason',
+  'rating',
+  'version',
+] as const satisfies (keyof RideEntity)[];
+
+type OnTheWire<T> = T extends Date ? string : T;
+
+function columnsOf<K extends keyof RideEntity>(ride: RideEntity, names: readonly K[]) {
+  const shown: Partial<Record<K, unknown>> = {};
+  for (const name of names) {
+    const value = ride[name];
+    shown[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return shown as { [Name in K]: OnTheWire<RideEntity[Name]> };
+}
+
 /** What both kinds of view begin with. */
 function journeyOf(ride: RideEntity) {
   return {
-    id: ride.id,
-    status: ride.status,
-    pickupAddress: ride.pickupAddress,
+    ...columnsOf(ride, forEverybody),
     pickupLat: String(ride.pickupLat),
     pickupLng: String(ride.pickupLng),
-    dropoffAddress: ride.dropoffAddress,
     dropoffLat: String(ride.dropoffLat),
     dropoffLng: String(ride.dropoffLng),
-    vehicleType: ride.vehicleType,
     fare: rupeesFromPaise(ride.farePaise),
     distance: String(distanceKmOf(ride)),
     duration: ride.durationMinutes,
-    createdAt: ride.createdAt.toISOString(),
-    offerUntil: ride.offerUntil.toISOString(),
   };
 }
 
 function commonOf(ride: RideEntity, mode: TripCodeMode): Ride {
   return {
     ...journeyOf(ride),
-    riderId: ride.riderId,
-    driverId: ride.driverId,
-    assignedAt: isoOrNull(ride.assignedAt),
-    arrivedAt: isoOrNull(ride.arrivedAt),
-    startedAt: isoOrNull(ride.startedAt),
-    completedAt: isoOrNull(ride.completedAt),
-    cancelledAt: isoOrNull(ride.cancelledAt),
-    cancelledBy: ride.cancelledBy,
-    cancelReason: ride.cancelReason,
-    rating: ride.rating,
+    ...columnsOf(ride, forItsPeople),
     codeRequired: mode === 'verify',
-    version: ride.version,
     rider: riderOf(ride, false),
     driver: driverOf(ride, false),
   };

@@ -1,5 +1,5 @@
 import type { Rate, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
 
 /** What the ride keeps of its rider, as they were when they booked. */
 export interface RiderSnapshot {
@@ -23,13 +23,20 @@ export interface BookedRate extends Rate {
   surge: number;
 }
 
+/** Degrees to 11 cm: as text they never need an exponent. */
+const sixDecimals: ValueTransformer = {
+  to: (degrees: number) => Math.round(degrees * 1e6) / 1e6,
+  from: (degrees: number) => degrees,
+};
+
 /** A ride. Its trip code and phone numbers leave the service only through `viewOf`. */
 @Entity('rides')
 export class RideEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Column('integer')
+  /** Grows by one with every change that is published. */
+  @VersionColumn()
   version!: number;
 
   @Column('text')
@@ -63,19 +70,19 @@ export class RideEntity {
   @Column('text')
   pickupAddress!: string;
 
-  @Column('double precision')
+  @Column({ type: 'double precision', transformer: sixDecimals })
   pickupLat!: number;
 
-  @Column('double precision')
+  @Column({ type: 'double precision', transformer: sixDecimals })
   pickupLng!: number;
 
   @Column('text')
   dropoffAddress!: string;
 
-  @Column('double precision')
+  @Column({ type: 'double precision', transformer: sixDecimals })
   dropoffLat!: number;
 
-  @Column('double precision')
+  @Column({ type: 'double precision', transformer: sixDecimals })
   dropoffLng!: number;
 
   @Column('integer')
@@ -100,7 +107,7 @@ export class RideEntity {
   @Column('timestamptz', { nullable: true })
   codeLockedUntil!: Date | null;
 
-  @Column('timestamptz')
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
   @Column('timestamptz')

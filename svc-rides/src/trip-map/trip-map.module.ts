@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { RidesModule } from '../rides/rides.module.js';
 import { TripMap } from './trip-map.service.js';
 import { TripMapMessages } from './trip-map.messages.js';
 
-@Module({ controllers: [TripMapMessages], providers: [TripMap] })
+@Module({ imports: [RidesModule], controllers: [TripMapMessages], providers: [TripMap] })
 export class TripMapModule {}

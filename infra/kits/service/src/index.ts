@@ -1,5 +1,5 @@
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
-export { Outbox, type Emit } from './events/outbox.js';
+export { Outbox, type Cause, type ChangeQuery, type Emit, type RowEvent } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
@@ -37,7 +37,7 @@ export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
-export { prepared, preparedIn } from './runtime/prepared.js';
+export { prepared, preparedIn, PreparedSelect } from './runtime/prepared.js';
 export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';

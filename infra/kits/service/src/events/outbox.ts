@@ -1,17 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type EventData, type EventType } from '@rahi/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import {
+  DataSource,
+  type DeleteQueryBuilder,
+  type EntityManager,
+  type InsertQueryBuilder,
+  type ObjectLiteral,
+  type UpdateQueryBuilder,
+} from 'typeorm';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
-import { prepared } from '../runtime/prepared.js';
+import { entityOf, nameOf, prepared, preparedIn } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
 
-const insertEvent =
-  'INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent) VALUES ($1, $2, now(), $3, $4, $5)';
+/** An UPDATE, INSERT or DELETE of an entity's rows. */
+export type ChangeQuery<Entity extends ObjectLiteral> =
+  | UpdateQueryBuilder<Entity>
+  | InsertQueryBuilder<Entity>
+  | DeleteQueryBuilder<Entity>;
+
+/**
+ * What is published for each changed row: data that is known beforehand, or `rowData`, an SQL expression of type jsonb over
+ * the columns of the row as it is after the change.
+ */
+export type RowEvent =
+  | { [T in EventType]: { type: T; data: EventData<T> } }[EventType]
+  | { type: EventType; rowData: string };
+
+/** What caused a change: the request, and until when (epoch milliseconds) somebody waits for its answer. */
+export interface Cause {
+  requestId: string;
+  deadline: number;
+}
+
 /** A page of the outbox and a message of NATS must hold it, in characters of JSON. */
 const largestEvent = 256 * 1024;
+
+/** @param source of `event.type` and `event.data`; the other two are parameters */
+const insertEvents = (source: string, correlationId: string, traceParent: string) =>
+  `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, trace_parent)
+   SELECT gen_random_uuid(), event.type, clock_timestamp(), ${correlationId}::text, event.data, ${traceParent}::text
+   FROM ${source}`;
+const insertOne = insertEvents('(VALUES ($3::text, $4::jsonb)) AS event (type, data)', '$1', '$2');
 
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
 @Injectable()
@@ -22,12 +53,6 @@ export class Outbox {
     private readonly database: DataSource,
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
-
-  /** What a statement that inserts its events itself puts into `trace_parent`: null when this is not to be traced. */
-  get traceParent(): string | null {
-    const span = this.tracing?.running.getStore();
-    return span?.sampled ? span.context.traceparent : null;
-  }
 
   /**
    * Runs `work` in one transaction with the events it emits, then wakes the relay.
@@ -48,7 +73,7 @@ export class Outbox {
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await manager.query(insertEvent, [randomUUID(), type, correlationId, json, this.traceParent]);
+        await preparedIn(manager, 'outbox-emit', insertOne, [correlationId, this.#traceParent, type, json]);
       });
       refuseAfter(deadline);
       return done;
@@ -58,13 +83,40 @@ export class Outbox {
   }
 
   /**
-   * Runs one prepared statement that changes rows and inserts their events itself, for changes that run hot: one round
-   * trip instead of four, and no lock held between them. Wakes the relay when it gave rows.
+   * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between a
+   * client's statements, and the WHERE of the query decides alone. Prepared once per connection.
+   * @param beside another change that is made, or fails, together with it
+   * @returns the rows after the change; none when the query's WHERE matched none
+   * @throws Refusal timeout past the deadline of its cause, and nothing is changed
    */
-  async statement<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const rows = await prepared<Row>(this.database, name, text, values);
-    if (rows.length > 0) this.#wakeRelay();
-    return rows;
+  async change<Entity extends ObjectLiteral>(
+    query: ChangeQuery<Entity>,
+    events: readonly RowEvent[],
+    { requestId, deadline }: Cause,
+    beside?: ChangeQuery<ObjectLiteral>,
+  ): Promise<Entity[]> {
+    refuseAfter(deadline);
+    const metadata = query.expressionMap.mainAlias?.metadata;
+    if (!metadata) throw new Error('a change needs the query of an entity');
+    const statement = new Statement();
+    const also = beside ? `also AS (${statement.query(beside)}), ` : '';
+    const changed = statement.query(query.returning('*'));
+    const rows = events.map((event) => {
+      const data = 'rowData' in event ? event.rowData : statement.value(JSON.stringify(event.data));
+      return `(${statement.value(event.type)}::text, ${data}::jsonb)`;
+    });
+    const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
+    const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
+    const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
+    const found = await prepared<Record<string, unknown>>(this.database, nameOf(text), text, statement.values);
+    if (found.length > 0) this.#wakeRelay();
+    return found.map((row) => entityOf<Entity>(metadata, row));
+  }
+
+  /** The trace that is running, or null when it is not sampled. */
+  get #traceParent(): string | null {
+    const span = this.tracing?.running.getStore();
+    return span?.sampled ? span.context.traceparent : null;
   }
 
   /** What the relay does is no part of the request that woke it: it carries others' events, too. */
@@ -76,6 +128,22 @@ export class Outbox {
   /** The relay asks to be woken after each commit that emitted. */
   onCommit(wake: () => void): void {
     this.#wake = wake;
+  }
+}
+
+/** A statement in the making: its parameters are numbered across the queries that it is made of. */
+class Statement {
+  readonly values: unknown[] = [];
+
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  query(query: ChangeQuery<ObjectLiteral>): string {
+    const before = this.values.length;
+    const [text, values]: [string, unknown[]] = query.getQueryAndParameters();
+    this.values.push(...values);
+    return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
   }
 }
 
