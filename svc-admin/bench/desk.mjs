@@ -2,15 +2,24 @@
 //   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90] [--json]
 // Fills the database once, beside what it holds. Milliseconds of the service's code with its queries, without NATS.
 // `npm run bench -- desk` runs it within a product, and measures how fresh the figures are and what a file costs.
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { databaseOptions, Live } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { service } from '../dist/admin.definition.js';
+import { AnalyticsModule } from '../dist/analytics/analytics.module.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
+import { service } from '../dist/app.module.js';
+import { DriverModule } from '../dist/driver/driver.module.js';
 import { DriverService } from '../dist/driver/driver.service.js';
-import { EmergenciesService } from '../dist/emergencies/emergencies.service.js';
+import { EntitiesModule } from '../dist/entities.module.js';
 import { RideDetailService } from '../dist/rides/ride-detail.service.js';
+import { RidesModule } from '../dist/rides/rides.module.js';
 import { RidesService } from '../dist/rides/rides.service.js';
+import { StatsModule } from '../dist/stats/stats.module.js';
 import { StatsService } from '../dist/stats/stats.service.js';
 import { fill, personId, rideId } from '../dist/testing/fill.js';
+import { UsersModule } from '../dist/users/users.module.js';
 import { UsersService } from '../dist/users/users.service.js';
 
 const words = process.argv.slice(2);
@@ -19,10 +28,28 @@ const [rides = 1_000_000, days = 90] = words.filter((word) => word !== '--json')
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set');
 
-const { migrations } = service;
-const database = await new DataSource({ type: 'postgres', url, migrations, extra: { max: 8 } }).initialize();
+const options = databaseOptions('desk', { DATABASE_URL: url, DATABASE_POOL: 8 });
+/** Hints go nowhere: nobody listens. */
+const kit = { module: class {}, global: true, providers: [{ provide: Live, useValue: null }], exports: [Live] };
+const app = await NestFactory.createApplicationContext(
+  {
+    module: class {},
+    imports: [
+      kit,
+      TypeOrmModule.forRoot({ ...options, migrations: service.migrations, autoLoadEntities: true }),
+      EntitiesModule,
+      StatsModule,
+      AnalyticsModule,
+      RidesModule,
+      UsersModule,
+      DriverModule,
+    ],
+  },
+  { logger: ['error'] },
+);
+const database = app.get(DataSource);
 await database.runMigrations({ transaction: 'each' });
-// Whatever else is there, of a product that is in use, is in nobody's way.
+// Rows of a product that is in use may stay: only ours are looked for.
 const [there] = await database.query('SELECT EXISTS (SELECT FROM rides WHERE ride_id = $1) AS filled', [rideId(7)]);
 if (!there.filled) {
   const began = performance.now();
@@ -32,12 +59,12 @@ if (!there.filled) {
 }
 
 const now = () => new Date();
-const stats = new StatsService(database);
-const analytics = new AnalyticsService(database);
-const list = new RidesService(database);
-const ride = new RideDetailService(database, new EmergenciesService(database));
-const users = new UsersService(database);
-const driver = new DriverService(database);
+const stats = app.get(StatsService);
+const analytics = app.get(AnalyticsService);
+const list = app.get(RidesService);
+const ride = app.get(RideDetailService);
+const users = app.get(UsersService);
+const driver = app.get(DriverService);
 
 const questions = {
   stats: () => stats.at(now()),
@@ -75,7 +102,7 @@ for (const [what, ask] of Object.entries(questions)) {
   times.sort((a, b) => a - b);
   figures.push({ what, median: times[15], p95: times[28] });
 }
-await database.destroy();
+await app.close();
 
 if (json) process.stdout.write(JSON.stringify(figures));
 else

@@ -1,57 +1,82 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   dayBefore,
   daysAfter,
   kolkataDate,
   kolkataDayStart,
+  rideStatuses,
   rupeesFromPaise,
   type AdminAnalytics,
   type AnalyticsPeriod,
 } from '@rahi/contracts';
-import { DataSource } from 'typeorm';
-import { daysSql, lastDaySql } from './analytics.sql.js';
+import { And, Between, LessThan, MoreThan, type Repository } from 'typeorm';
+import { asOf } from '../figures/as-of.js';
+import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
-interface DayRow {
+interface Day {
+  /** YYYY-MM-DD */
   date: string;
   rides: number;
-  /** Paise; a bigint comes as text. */
-  revenue: string;
-  new_users: number;
-  as_of: Date | null;
+  revenuePaise: number;
+  newUsers: number;
 }
 
 const daysOf = { '7d': 7, '30d': 30 } as const;
 
-/** Figures of a period, day by day. Money is added up in paise. */
+/** The figures of a period, day by day. A ride counts on the day it was booked, its fare on the day it was completed. */
 @Injectable()
 export class AnalyticsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
+    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {}
 
   async of(period: AnalyticsPeriod, now: Date): Promise<AdminAnalytics> {
-    const rows = period === '24h' ? await this.#lastDay(now) : await this.#days(daysOf[period], now);
-    const sum = (figure: (row: DayRow) => number) => rows.reduce((total, row) => total + figure(row), 0);
+    const today = kolkataDate(now);
+    const [days, newest] = await Promise.all([
+      period === '24h' ? this.#lastDay(now, today) : this.#days(daysAfter(today, 1 - daysOf[period]), today),
+      asOf(this.days.manager),
+    ]);
+    const sum = (figure: 'rides' | 'revenuePaise') => days.reduce((total, day) => total + day[figure], 0);
     return {
-      summary: {
-        totalRides: sum((row) => row.rides),
-        totalRevenue: rupeesFromPaise(sum((row) => Number(row.revenue))),
-      },
-      dailyData: rows.map(({ date, rides, revenue, new_users: newUsers }) => ({
-        date,
-        rides,
-        revenue: rupeesFromPaise(Number(revenue)),
-        newUsers,
-      })),
-      asOf: rows[0]?.as_of?.toISOString() ?? null,
+      summary: { totalRides: sum('rides'), totalRevenue: rupeesFromPaise(sum('revenuePaise')) },
+      dailyData: days.map(({ date, rides, revenuePaise, newUsers }) => {
+        return { date, rides, revenue: rupeesFromPaise(revenuePaise), newUsers };
+      }),
+      asOf: newest,
     };
   }
 
-  #days(count: number, now: Date): Promise<DayRow[]> {
-    const today = kolkataDate(now);
-    return this.database.query(daysSql, [daysAfter(today, 1 - count), today]);
+  /** Every day of a period, also one without figures. */
+  async #days(first: string, last: string): Promise<Day[]> {
+    const rows = await this.days.findBy({ day: Between(first, last) });
+    const known = new Map(rows.map((row) => [row.day, row]));
+    const days: Day[] = [];
+    for (let date = first; date <= last; date = daysAfter(date, 1)) {
+      const day = known.get(date);
+      days.push({
+        date,
+        rides: day ? rideStatuses.reduce((total, status) => total + day[status], 0) : 0,
+        revenuePaise: day?.revenuePaise ?? 0,
+        newUsers: day?.newUsers ?? 0,
+      });
+    }
+    return days;
   }
 
-  #lastDay(now: Date): Promise<DayRow[]> {
-    const today = kolkataDate(now);
-    return this.database.query(lastDaySql, [dayBefore(now), kolkataDayStart(now), daysAfter(today, -1), today]);
+  /** The last 24 hours: yesterday's part is counted, today's is in the figures. */
+  async #lastDay(now: Date, today: string): Promise<Day[]> {
+    const yesterday = And(MoreThan(dayBefore(now)), LessThan(kolkataDayStart(now)));
+    const [rides, revenuePaise, newUsers, days] = await Promise.all([
+      this.rides.countBy({ createdAt: yesterday }),
+      this.rides.sum('farePaise', { status: 'completed', completedAt: yesterday }),
+      this.users.countBy({ createdAt: yesterday }),
+      this.#days(today, today),
+    ]);
+    return [{ date: daysAfter(today, -1), rides, revenuePaise: revenuePaise ?? 0, newUsers }, ...days];
   }
 }

@@ -4,7 +4,7 @@ import { adminAudit, type Envelope } from '@rahi/contracts';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { anAuditEvent, aUserStory } from '../testing/factories.js';
 import { chainedHash } from './audit-chain.js';
-import { auditColumns, recordOf, type AuditLogRow } from './audit-rows.js';
+import { AuditLogEntity } from './audit-log.entity.js';
 import { verifyAudit } from './verify-audit.js';
 
 const start = Date.parse('2026-11-20T08:00:00Z');
@@ -34,7 +34,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => admin?.stop());
 
-const query = (sql: string, values?: unknown[]) => admin.database.query<AuditLogRow[]>(sql, values);
+const query = (sql: string, values?: unknown[]) => admin.database.query<{ seq: string }[]>(sql, values);
+const newest = async () => (await admin.database.manager.find(AuditLogEntity, { order: { seq: 'DESC' }, take: 1 }))[0];
 const verified = () => verifyAudit(admin.database, 5);
 
 describe('the audit log', () => {
@@ -98,8 +99,7 @@ describe('the audit log', () => {
     const { total } = (await admin.call(adminAudit, {})).body;
     const more: Envelope[] = Array.from({ length: 60 }, (_, n) => anAuditEvent(start + 120_000 + n));
     await admin.publish([...more, ...more]);
-    const [last] = await query(`SELECT ${auditColumns} FROM audit_log ORDER BY seq DESC LIMIT 1`);
-    expect(await verified()).toEqual({ whole: true, rows: total + more.length, end: last?.hash });
+    expect(await verified()).toEqual({ whole: true, rows: total + more.length, end: (await newest())?.hash });
   });
 
   it.each([
@@ -145,9 +145,8 @@ describe('a check of the chain', () => {
   );
 
   it('finds a row that was changed and hashed anew', async () => {
-    const [row] = await query(`SELECT ${auditColumns} FROM audit_log WHERE seq = 13`);
-    if (!row) throw new Error('there is no row 13');
-    const forged = chainedHash({ ...recordOf(row), reason: 'Forged' }, row.prev_hash);
+    const row = await admin.database.manager.findOneByOrFail(AuditLogEntity, { seq: 13 });
+    const forged = chainedHash({ ...row, reason: 'Forged' }, row.prevHash);
     await query(`UPDATE audit_log SET reason = 'Forged', hash = decode($1, 'hex') WHERE seq = 13`, [forged]);
     expect(await verified()).toEqual({ whole: false, fault: 'unlinked', seq: 14 });
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   adminAudit,
   callPath,
@@ -9,82 +10,64 @@ import {
   type CallRequest,
 } from '@rahi/contracts';
 import { pageReply, Reply } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
-import { countedUpTo, type Total } from '../search/list-page.js';
-import { auditColumns, recordOf, type AuditLogRow } from './audit-rows.js';
+import { In, LessThan, type FindOptionsWhere, type Repository } from 'typeorm';
+import { countUpTo, type Total } from '../search/list-page.js';
+import { UserEntity } from '../users/user.entity.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditLogEntity } from './audit-log.entity.js';
 
 type Query = CallRequest<typeof adminAudit>['query'];
 
-/** Reads the audit log, newest first. A cursor is the number of the last row seen. */
+/** Reads the audit log, newest first. A cursor is the number of the last row on the page. */
 @Injectable()
 export class AuditService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(AuditLogEntity) private readonly log: Repository<AuditLogEntity>,
+    @InjectRepository(AuditHeadEntity) private readonly head: Repository<AuditHeadEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {}
 
   async list(query: Query): Promise<Reply<CallAnswer<typeof adminAudit>>> {
-    const { limit = defaultPageSize } = query;
-    const { where, values } = filterOf(query);
+    const { limit = defaultPageSize, cursor } = query;
+    const filter = filterOf(query);
+    const where = cursor === undefined ? filter : { ...filter, seq: LessThan(seqOf(cursor)) };
     const [found, total] = await Promise.all([
-      this.#page(where, values, query.cursor, limit + 1),
-      values.length > 0 ? this.#countFound(where, values) : this.#count(),
+      this.log.find({ where, order: { seq: 'DESC' }, take: limit + 1 }),
+      this.#count(filter),
     ]);
     const rows = found.slice(0, limit);
-    const names = await this.#names(rows.flatMap((row) => row.actor_id ?? []));
-    const next = found.length > limit ? (rows.at(-1)?.seq ?? null) : null;
+    const actors = await this.users.findBy({ id: In(rows.flatMap((row) => row.actorId ?? [])) });
+    const names = new Map(actors.map((actor) => [actor.id, actor.name]));
+    const next = found.length > limit ? String(rows.at(-1)?.seq) : null;
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminAudit, {}, filters), next);
     return new Reply({ entries: rows.map((row) => viewOf(row, names)), ...total }, headers);
   }
 
-  #page(where: string, values: readonly unknown[], cursor: string | undefined, limit: number): Promise<AuditLogRow[]> {
-    const before = cursor === undefined ? '' : `AND seq < $${values.length + 1}`;
-    return this.database.query(
-      `SELECT ${auditColumns} FROM audit_log WHERE ${where} ${before} ORDER BY seq DESC LIMIT ${limit}`,
-      cursor === undefined ? [...values] : [...values, seqOf(cursor)],
+  /** Rows are numbered without a gap, so without a filter the last number is their count. */
+  async #count(filter: FindOptionsWhere<AuditLogEntity>): Promise<Total> {
+    if (Object.keys(filter).length === 0) return { total: (await this.head.findOneByOrFail({ single: true })).seq };
+    return countUpTo(this.log, (from) =>
+      from.select('entry.seq').from(AuditLogEntity, 'entry').where(filter).orderBy('entry.seq', 'DESC'),
     );
-  }
-
-  /** Rows are numbered without a gap, so the last number says how many there are. */
-  async #count(): Promise<Total> {
-    const [head] = await this.database.query<{ seq: string }[]>('SELECT seq FROM audit_head');
-    return { total: Number(head?.seq ?? 0) };
-  }
-
-  async #countFound(where: string, values: readonly unknown[]): Promise<Total> {
-    const [row] = await this.database.query<{ found: number }[]>(
-      `SELECT count(*)::int AS found FROM (
-         SELECT FROM audit_log WHERE ${where} ORDER BY seq DESC LIMIT ${countedUpTo + 1}) AS newest`,
-      [...values],
-    );
-    const found = row?.found ?? 0;
-    return found > countedUpTo ? { total: countedUpTo, totalIsAtLeast: true } : { total: found };
-  }
-
-  async #names(ids: readonly string[]): Promise<Map<string, string | null>> {
-    const rows = await this.database.query<{ user_id: string; name: string | null }[]>(
-      'SELECT user_id, name FROM users WHERE user_id = ANY($1)',
-      [ids],
-    );
-    return new Map(rows.map((row) => [row.user_id, row.name]));
   }
 }
 
-function filterOf({ actor, target, action, outcome }: Query): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const where = ['true'];
-  const equal = { actor_id: actor, target_id: target, action: action === '' ? undefined : action, outcome };
-  for (const [column, value] of Object.entries(equal)) {
-    if (value !== undefined) where.push(`${column} = $${values.push(value)}`);
-  }
-  return { where: where.join(' AND '), values };
+function filterOf({ actor, target, action, outcome }: Query): FindOptionsWhere<AuditLogEntity> {
+  return {
+    ...(actor !== undefined && { actorId: actor }),
+    ...(target !== undefined && { targetId: target }),
+    ...(action !== undefined && action !== '' && { action }),
+    ...(outcome !== undefined && { outcome }),
+  };
 }
 
-function seqOf(cursor: string): string {
-  if (/^\d{1,18}$/.test(cursor)) return cursor;
+function seqOf(cursor: string): number {
+  if (/^\d{1,18}$/.test(cursor)) return Number(cursor);
   throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
 }
 
-function viewOf(row: AuditLogRow, names: ReadonlyMap<string, string | null>): AuditRow {
-  const { eventId, ...record } = recordOf(row);
-  const actorName = row.actor_id === null ? null : (names.get(row.actor_id) ?? null);
-  return { id: eventId, ...record, actorName, hash: row.hash };
+function viewOf(row: AuditLogEntity, names: ReadonlyMap<string, string | null>): AuditRow {
+  const { eventId, prevHash: _, ...entry } = row;
+  return { ...entry, id: eventId, actorName: row.actorId === null ? null : (names.get(row.actorId) ?? null) };
 }

@@ -1,14 +1,15 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { MoreThan, type DataSource, type EntityManager } from 'typeorm';
 import { chainedHash, chainStart } from './audit-chain.js';
-import { auditColumns, recordOf, type AuditLogRow } from './audit-rows.js';
+import { AuditHeadEntity } from './audit-head.entity.js';
+import { AuditLogEntity } from './audit-log.entity.js';
 
 /**
- * `changed`: a row is not what was hashed. `missing`: there is no row of that number. `unlinked`: a row does not follow from
- * the one before, which was put there, or hashed, anew.
+ * `changed`: a row is not what was hashed. `missing`: there is no row with that number. `unlinked`: a row does not follow
+ * from the one before, because one of them was inserted or hashed anew.
  */
 export type AuditFault = 'changed' | 'missing' | 'unlinked';
 
-/** The whole chain was walked; the end may be noted elsewhere, so that a later check can be held against it. */
+/** A chain without a fault. Note the end elsewhere, and a later check can be compared with it. */
 export interface WholeChain {
   whole: true;
   rows: number;
@@ -19,11 +20,11 @@ export interface WholeChain {
 export interface BrokenChain {
   whole: false;
   fault: AuditFault;
-  /** The first row that is not as it was. */
+  /** Number of the first faulty row. */
   seq: number;
 }
 
-/** Walks the chain from its first row to its end, a page at a time and as of one moment, and stops at the first fault. */
+/** Checks the chain from its first row, page by page, as it is at one moment. Stops at the first fault. */
 export function verifyAudit(database: DataSource, pageSize = 1000): Promise<WholeChain | BrokenChain> {
   return database.transaction('REPEATABLE READ', (manager) => walk(manager, pageSize));
 }
@@ -32,10 +33,11 @@ async function walk(manager: EntityManager, pageSize: number): Promise<WholeChai
   let seq = 0;
   let end = chainStart;
   for (;;) {
-    const rows = await manager.query<AuditLogRow[]>(
-      `SELECT ${auditColumns} FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2`,
-      [seq, pageSize],
-    );
+    const rows = await manager.find(AuditLogEntity, {
+      where: { seq: MoreThan(seq) },
+      order: { seq: 'ASC' },
+      take: pageSize,
+    });
     for (const row of rows) {
       seq += 1;
       const fault = faultOf(row, seq, end);
@@ -44,17 +46,14 @@ async function walk(manager: EntityManager, pageSize: number): Promise<WholeChai
     }
     if (rows.length < pageSize) break;
   }
-  const [head] = await manager.query<{ seq: string; hash: string }[]>(
-    `SELECT seq, encode(hash, 'hex') AS hash FROM audit_head`,
-  );
-  if (Number(head?.seq) > seq) return { whole: false, fault: 'missing', seq: seq + 1 };
-  if (Number(head?.seq) !== seq || head?.hash !== end) return { whole: false, fault: 'unlinked', seq };
+  const head = await manager.findOneBy(AuditHeadEntity, { single: true });
+  if (head && head.seq > seq) return { whole: false, fault: 'missing', seq: seq + 1 };
+  if (head?.seq !== seq || head.hash !== end) return { whole: false, fault: 'unlinked', seq };
   return { whole: true, rows: seq, end };
 }
 
-function faultOf(row: AuditLogRow, expected: number, previous: string): AuditFault | null {
-  const record = recordOf(row);
-  if (record.seq !== expected) return 'missing';
-  if (row.prev_hash !== previous) return 'unlinked';
-  return chainedHash(record, previous) === row.hash ? null : 'changed';
+function faultOf(row: AuditLogEntity, expected: number, previous: string): AuditFault | null {
+  if (row.seq !== expected) return 'missing';
+  if (row.prevHash !== previous) return 'unlinked';
+  return chainedHash(row, previous) === row.hash ? null : 'changed';
 }

@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   dayBefore,
   daysAfter,
   kolkataDate,
   kolkataDateStart,
   Refusal,
-  type AdminAction,
   type exportPiece,
   type ExportPeriod,
   type ExportQuery,
 } from '@rahi/contracts';
 import { csvHead, csvRow, type InternalInbound } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service.js';
-import { append } from '../audit/audit-log.service.js';
+import { appendOwn } from '../audit/append-audit.js';
 import { RefreshHints } from '../live/refresh-hints.service.js';
-import { idsBeginning, phoneDigits, textSearch } from '../search/search.js';
-import { exportedTables, type ExportedTable, type Looked } from './export-tables.js';
+import { matching, phoneDigits } from '../search/search.js';
+import { exportedTables, type ExportedTable, type Line } from './export-tables.js';
 
 type Question = InternalInbound<typeof exportPiece>['request'];
 export interface Piece {
@@ -25,7 +24,7 @@ export interface Piece {
   next: string | null;
 }
 
-/** How many rows a piece looks at: of a search most are passed over. */
+/** How many rows a piece covers. A search skips most of them. */
 const rowsAPiece = 1000;
 const searchedAPiece = 5000;
 /** In JSON a quotation mark takes two bytes, and a message has at most 1 MB. */
@@ -34,116 +33,101 @@ const bytesAPiece = 450 * 1024;
 const analyticsHeads = ['Date', 'Rides', 'Revenue (INR)', 'New users'];
 
 /**
- * Files of any length, a piece at a time: rows in the order of their keys from where the piece before ended, so that what is
- * booked meanwhile neither repeats a row nor passes one over. No piece reads more than a part of the table, whatever is
- * searched for.
+ * Files of any length, piece by piece: newest rows first, from where the piece before ended, so that a ride booked meanwhile
+ * neither repeats nor skips a row. No piece reads more than a part of the table, whatever the search.
  */
 @Injectable()
 export class ExportService {
   constructor(
-    private readonly database: DataSource,
+    @InjectDataSource() private readonly database: DataSource,
     private readonly analytics: AnalyticsService,
     private readonly refresh: RefreshHints,
   ) {}
 
   /** @throws Refusal invalid_input for a place that is not ours. */
   async piece({ query, actorId, after }: Question, requestId: string, now: Date): Promise<Piece> {
-    if (after === null) await this.#audit(query, actorId, requestId, now);
-    if (query.table === 'analytics') return this.#figures(query.period, now);
+    if (after === null) await this.#audit(query, actorId, requestId);
+    if (query.table === 'analytics') return this.#analytics(query.period, now);
     const table = exportedTables[query.table];
-    const from = after === null ? { since: sinceOf(query.period, now), last: null } : placeOf(after);
-    const { csv, next } = await this.#part(table, query, from);
+    const place = after === null ? { since: sinceOf(query.period, now), last: null } : placeOf(after);
+    const { csv, next } = await this.#part(table, query, place);
     return { csv: after === null ? csvHead(table.heads) + csv : csv, next };
   }
 
-  async #figures(period: ExportPeriod | undefined, now: Date): Promise<Piece> {
+  async #analytics(period: ExportPeriod | undefined, now: Date): Promise<Piece> {
     const { dailyData } = await this.analytics.of(period === undefined || period === 'all' ? '7d' : period, now);
     const lines = dailyData.map((day) => csvRow([day.date, String(day.rides), day.revenue, String(day.newUsers)]));
     return { csv: csvHead(analyticsHeads) + lines.join(''), next: null };
   }
 
-  async #part(table: ExportedTable, query: ExportQuery, { since, last }: Place): Promise<Piece> {
-    const { sql, values, most } = partOf(table, query, { since, last });
-    const rows = await table.read(this.database, sql, values);
-    let csv = '';
-    let bytes = 0;
-    for (const [n, row] of rows.entries()) {
-      if (!row.wanted) continue;
-      bytes += Buffer.byteLength(row.line);
-      const before = rows[n - 1];
-      if (bytes > bytesAPiece && before) return { csv, next: placeText({ since, last: before }) };
-      csv += row.line;
+  async #part(table: ExportedTable, query: ExportQuery, place: Place): Promise<Piece> {
+    const search = query.table === 'drivers' ? undefined : query.search;
+    const part = () => this.#rowsFrom(table, query, place);
+    const end = await part()
+      .select('listed.id', 'id')
+      .addSelect('listed.createdAt', 'createdAt')
+      .offset((search ? searchedAPiece : rowsAPiece) - 1)
+      .limit(1)
+      .getRawOne<RowKey>();
+    const rows = part();
+    if (end)
+      rows.andWhere('(listed.createdAt, listed.id) >= (:endAt, :endId)', { endAt: end.createdAt, endId: end.id });
+    if (search) {
+      const { sql, parameters } = matching('listed', query.table === 'users' ? phoneDigits(search) : search);
+      rows.andWhere(sql, parameters);
     }
-    const end = rows.at(-1);
-    return { csv, next: end && end.scanned === most ? placeText({ since, last: end }) : null };
+    const lines = await table.lines(rows);
+    const fitting = lines.slice(0, countFitting(lines));
+    const csv = fitting.map((line) => line.csv).join('');
+    const last = fitting.length < lines.length ? fitting.at(-1) : end;
+    return { csv, next: last ? placeText({ since: place.since, last }) : null };
   }
 
-  /** The log is this service's own: the row is there before a byte of the file is. What was searched for is not named. */
-  async #audit(query: ExportQuery, actorId: string, requestId: string, now: Date): Promise<void> {
+  /** The rows of a file from a place on, newest first. */
+  #rowsFrom(table: ExportedTable, query: ExportQuery, { since, last }: Place): SelectQueryBuilder<ObjectLiteral> {
+    const rows = this.database
+      .createQueryBuilder(table.entity, 'listed')
+      .where('listed.createdAt >= :since', { since })
+      .orderBy('listed.createdAt', 'DESC')
+      .addOrderBy('listed.id', 'DESC');
+    if (query.table === 'rides' && query.status && query.status !== 'all') rows.andWhere({ status: query.status });
+    if (last)
+      rows.andWhere('(listed.createdAt, listed.id) < (:lastAt, :lastId)', { lastAt: last.createdAt, lastId: last.id });
+    return rows;
+  }
+
+  /** The row commits before the first byte of the file is sent. It names the filters, and not what was searched for. */
+  async #audit(query: ExportQuery, actorId: string, requestId: string): Promise<void> {
     const { table, period, status, search } = query;
     const limits = [
       `period ${period ?? (table === 'analytics' ? '7d' : 'all')}`,
       ...(status && status !== 'all' ? [`status ${status}`] : []),
       ...(search ? ['a search'] : []),
     ];
+    const entry = { actorId, action: `export.${table}`, targetType: 'call', targetId: null } as const;
     await this.database.transaction((manager) =>
-      append(
-        manager,
-        {
-          id: randomUUID(),
-          type: 'audit.admin_acted.v1',
-          occurredAt: now.toISOString(),
-          correlationId: requestId,
-        },
-        {
-          actorId,
-          action: `export.${table}` satisfies AdminAction,
-          targetType: 'call',
-          targetId: null,
-          outcome: 'done',
-          code: null,
-          reason: limits.join(', '),
-        },
-      ),
+      appendOwn(manager, { ...entry, reason: limits.join(', ') }, requestId),
     );
     this.refresh.changed('audit');
   }
 }
 
-/** Where a piece begins: what is older than `since` is not wanted, and `last` is the row before. */
+type RowKey = Pick<Line, 'id' | 'createdAt'>;
+
+/** Where a piece begins: after the row `last`. The file has no rows older than `since`. */
 interface Place {
   since: Date;
-  last: Pick<Looked, 'created_at' | 'id'> | null;
+  last: RowKey | null;
 }
 
-function partOf(table: ExportedTable, query: ExportQuery, { since, last }: Place) {
-  const values: unknown[] = [];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const where = [`created_at >= ${add(since)}`];
-  if (table.name === 'rides' && query.status && query.status !== 'all') where.push(`status = ${add(query.status)}`);
-  if (last) where.push(`(created_at, ${table.id}) < (${add(last.created_at)}, ${add(last.id)})`);
-  const typed = typedSql(table, query.search, add);
-  const most = typed === 'true' ? rowsAPiece : searchedAPiece;
-  const sql = `
-    WITH part AS MATERIALIZED (
-           SELECT *, ${table.id} AS id FROM ${table.name} WHERE ${where.join(' AND ')} ORDER BY created_at DESC, ${table.id} DESC LIMIT ${most}),
-         looked AS (SELECT count(*)::int AS scanned FROM part),
-         last AS (SELECT id FROM part ORDER BY created_at, id LIMIT 1)
-    SELECT part.*, ${typed} AS wanted, looked.scanned ${table.joined}
-      FROM part CROSS JOIN looked ${table.joins}
-     WHERE ${typed} OR part.id = (SELECT id FROM last)
-     ORDER BY part.created_at DESC, part.id DESC`;
-  return { sql, values, most };
-}
-
-/** That a row of a part has what was typed, as its list finds it. */
-function typedSql(table: ExportedTable, typed: string | undefined, add: (value: unknown) => string): string {
-  if (!typed || table.name === 'drivers') return 'true';
-  const words = table.name === 'users' ? phoneDigits(typed) : typed;
-  const { pattern } = textSearch(words);
-  const contains = `part.search LIKE searchable(${add(pattern)})`;
-  const ids = idsBeginning(words);
-  return ids ? `(${contains} OR part.id BETWEEN ${add(ids.first)} AND ${add(ids.last)})` : contains;
+/** How many lines fit into a piece: at least one. */
+function countFitting(lines: readonly Line[]): number {
+  let bytes = 0;
+  const tooMany = lines.findIndex(({ csv }, n) => {
+    bytes += Buffer.byteLength(csv);
+    return n > 0 && bytes > bytesAPiece;
+  });
+  return tooMany === -1 ? lines.length : tooMany;
 }
 
 function sinceOf(period: ExportPeriod = 'all', now: Date): Date {
@@ -162,12 +146,11 @@ function sinceOf(period: ExportPeriod = 'all', now: Date): Date {
 
 const readable = /^(\d{1,15})\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-function placeText({ since, last }: Place): string | null {
-  return last && `${since.getTime()}.${last.created_at.getTime()}.${last.id}`;
-}
+const placeText = ({ since, last }: { since: Date; last: RowKey }) =>
+  `${since.getTime()}.${last.createdAt.getTime()}.${last.id}`;
 
 function placeOf(after: string): Place {
   const [, since, millis, id] = readable.exec(after) ?? [];
   if (!since || !millis || !id) throw new Refusal('invalid_input', 'after: take it from the piece before');
-  return { since: new Date(Number(since)), last: { created_at: new Date(Number(millis)), id } };
+  return { since: new Date(Number(since)), last: { createdAt: new Date(Number(millis)), id } };
 }

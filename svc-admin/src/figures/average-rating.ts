@@ -1,5 +1,9 @@
-/** The average of the ratings a person drove for, to two decimals; null before the first. */
-export function averageRating(figures: { rating_sum: number; rating_count: number } | undefined): number | null {
-  if (!figures || figures.rating_count === 0) return null;
-  return Math.round((100 * figures.rating_sum) / figures.rating_count) / 100;
+import type { PersonFiguresEntity } from './person-figures.entity.js';
+
+/** The average rating of a driver, to two decimals; null before the first rating. */
+export function averageRating(
+  figures: Pick<PersonFiguresEntity, 'ratingSum' | 'ratingCount'> | null | undefined,
+): number | null {
+  if (!figures || figures.ratingCount === 0) return null;
+  return Math.round((100 * figures.ratingSum) / figures.ratingCount) / 100;
 }

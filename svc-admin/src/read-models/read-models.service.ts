@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events, type EventHandler } from '@rahi/service-kit';
 import { RefreshHints } from '../live/refresh-hints.service.js';
-import { whileNotRebuilt } from '../rebuild/rebuild-lock.js';
+import { refuseDuringRebuild } from '../rebuild/rebuild-lock.js';
 import { applyEvents } from './apply-events.js';
 import { sourceAggregates } from './source-aggregates.js';
 
-/** The desk is told once a second; what changes twice meanwhile is written once. */
+/** Browsers get one hint a second, so events of a quarter of a second may share a transaction. */
 const paceMs = 250;
 
-/** Keeps svc-admin's picture of the platform, from events alone. */
+/** Keeps the read models up to date from the events of rides, users and drivers. */
 @Injectable()
 export class ReadModels implements OnModuleInit {
   constructor(
@@ -19,11 +19,11 @@ export class ReadModels implements OnModuleInit {
   onModuleInit(): void {
     for (const aggregate of sourceAggregates) {
       const handle: EventHandler = async (events, manager) => {
-        await whileNotRebuilt(manager);
+        await refuseDuringRebuild(manager);
         await applyEvents(manager, events);
         return () => {
-          // svc-rides told it already; the screens that asked since then were answered without it.
-          if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.raised();
+          // svc-rides has sent this hint already, but a screen that read at once did not find the emergency yet.
+          if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.emergenciesChanged();
           if (events.some(({ data }) => !('emergencyId' in data))) this.refresh.changed(aggregate);
         };
       };

@@ -31,7 +31,7 @@ export class RebuildAtStart implements OnApplicationBootstrap, OnModuleDestroy {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        if ((await builtVersion(this.database)) >= buildVersion) return;
+        if ((await builtVersion(this.database.manager)) >= buildVersion) return;
         const events = await rebuildReadModels(this.database, this.caller, { unlessBuilt: buildVersion, signal });
         if (events !== null) this.log.info({ events, version: buildVersion }, 'the read models were built anew');
         return;

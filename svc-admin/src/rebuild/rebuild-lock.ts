@@ -2,11 +2,11 @@ import { NotNow } from '@rahi/service-kit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 const lock = 'rahi.admin.read-models';
-/** Meant for requests and events; a rebuild takes as long as it takes. */
+/** Limits for requests and events. A rebuild may take longer. */
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-/** Keeps a rebuild out until the transaction at hand ends. @throws NotNow while one is under way */
-export async function whileNotRebuilt(manager: EntityManager): Promise<void> {
+/** Keeps a rebuild from starting until the caller's transaction ends. @throws NotNow while one runs */
+export async function refuseDuringRebuild(manager: EntityManager): Promise<void> {
   const [row] = await manager.query<{ held: boolean }[]>(
     'SELECT pg_try_advisory_xact_lock_shared(hashtext($1)) AS held',
     [lock],
@@ -15,8 +15,9 @@ export async function whileNotRebuilt(manager: EntityManager): Promise<void> {
 }
 
 /**
- * Waits for the events at hand, keeps all further ones out, and does its work on one connection without limits of time. The lock is the connection's and not a transaction's: an open transaction that writes would hold up the
- * pages of all outboxes on the same Postgres, which wait for what is being written.
+ * Waits for the events in progress, keeps further ones out, and runs `work` on one connection without limits of time. The
+ * connection holds the lock, and no transaction does: an open transaction that writes would hold up the pages of all outboxes
+ * on the same Postgres.
  */
 export async function whileEventsWait<T>(
   database: DataSource,
@@ -28,7 +29,7 @@ export async function whileEventsWait<T>(
     await connection.query('SELECT pg_advisory_lock(hashtext($1))', [lock]);
     return await work(connection);
   } finally {
-    // Harmless without the lock; a connection that broke has lost it already, and fails here.
+    // Without the lock this does nothing. A broken connection has lost the lock already, and fails here.
     await connection
       .query('SELECT pg_advisory_unlock_all()')
       .then(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, type Envelope } from '@rahi/contracts';
 import { bootService } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
-import { AppModule } from '../admin.definition.js';
+import { AppModule } from '../app.module.js';
 import { AdminHarness } from '../testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from '../testing/factories.js';
 import { SourceOutbox } from '../testing/source-outbox.js';

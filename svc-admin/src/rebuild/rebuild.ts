@@ -12,35 +12,43 @@ import {
 } from '@rahi/contracts';
 import type { Caller } from '@rahi/service-kit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
+import { DriverEntity } from '../driver/driver.entity.js';
+import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
 import { applyEvents } from '../read-models/apply-events.js';
 import { sourceAggregates } from '../read-models/source-aggregates.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { UserEntity } from '../users/user.entity.js';
+import { ReadModelBuildEntity } from './read-model-build.entity.js';
 import { whileEventsWait } from './rebuild-lock.js';
 
-/** What the code at hand reads out of events: raised when it begins to read more, so that a rebuild brings it in. */
+/** Raise it when the code begins to read more out of events: the next start then rebuilds the read models. */
 export const buildVersion = 2;
 
-/** Whose outboxes hold the events of the read models. */
+/** The services whose outboxes hold the events of the read models. */
 const sources = ['auth', 'drivers', 'rides'];
-/** Without rides, users and drivers there is nothing in the figures; the audit log and `ride_events` are never emptied. */
-const readModels = ['rides', 'users', 'drivers', 'driver_shifts', 'daily_figures', 'person_figures'];
+/** The tables that a rebuild empties. The figures come after the rows that they are made of, whose triggers change them. */
+const readModels = [RideEntity, UserEntity, DriverEntity, DriverShiftEntity, DailyFiguresEntity, PersonFiguresEntity];
 
 const pageDeadlineMs = 5000;
 const defaultPatienceMs = 30_000;
+const retryMs = 500;
 
 export interface RebuildOptions {
-  /** Leaves it when read models are already of this version, once events are kept out. */
+  /** Does nothing when the read models have this version already. */
   unlessBuilt?: number;
-  /** How long a service that does not answer is waited for, in milliseconds; half a minute by default. */
+  /** How long to wait for a service that does not answer, in milliseconds; half a minute by default. */
   patienceMs?: number;
-  /** Ends it between two pages; nothing has changed then. */
+  /** Ends the rebuild between two pages, before anything has changed. */
   signal?: AbortSignal;
 }
 
 /**
- * Empties the read models and builds them anew from the outboxes of the services that own the data, in one transaction:
- * whoever reads sees what was there before until all of it is new, and a rebuild that fails has changed nothing. Events wait
- * meanwhile. The inbox stays as it is: what comes again after this is an old version of what is there.
- * @returns how many events were read, or null when `unlessBuilt` left it
+ * Empties the read models and builds them again from the outboxes of the services that own the data, in one transaction:
+ * readers see the old tables until all of the new ones are there, and a rebuild that fails changes nothing. Events wait
+ * meanwhile. The inbox stays as it is: an event that comes again after this has an old version.
+ * @returns how many events were applied, or null when `unlessBuilt` made it do nothing
  * @throws Refusal unavailable, timeout when a service does not answer for as long as `patienceMs`
  */
 export function rebuildReadModels(
@@ -51,23 +59,23 @@ export function rebuildReadModels(
   return whileEventsWait(database, async (connection) => {
     const { unlessBuilt } = options;
     if (unlessBuilt !== undefined && (await builtVersion(connection.manager)) >= unlessBuilt) return null;
-    await connection.query('CREATE TEMP TABLE told (seq bigserial PRIMARY KEY, event jsonb NOT NULL)');
+    await connection.query('CREATE TEMP TABLE fetched (seq bigserial PRIMARY KEY, event jsonb NOT NULL)');
     try {
       for (const source of sources) await fetchEvents(connection, caller, source, options);
-      return await inTransaction(connection, replay);
+      return await connection.manager.transaction(applyFetched);
     } finally {
-      await connection.query('DROP TABLE told');
+      await connection.query('DROP TABLE fetched');
     }
   });
 }
 
-/** The version of the code that the read models were last built by. */
-export async function builtVersion(database: Pick<EntityManager, 'query'>): Promise<number> {
-  const rows = await database.query<{ version: number }[]>('SELECT version FROM read_model_build');
-  return rows[0]?.version ?? 0;
+/** The version of the code that built the read models. */
+export async function builtVersion(manager: EntityManager): Promise<number> {
+  const [build] = await manager.find(ReadModelBuildEntity);
+  return build?.version ?? 0;
 }
 
-/** Reads an outbox from its beginning to its end, and lays its events aside. */
+/** Reads an outbox from its beginning to its end into the temporary table. */
 async function fetchEvents(
   connection: QueryRunner,
   caller: Caller,
@@ -77,41 +85,31 @@ async function fetchEvents(
   let after: string | null = null;
   do {
     const { events, next } = await pageOf(caller, source, after, options);
-    await connection.query('INSERT INTO told (event) SELECT * FROM jsonb_array_elements($1)', [JSON.stringify(events)]);
+    await connection.query('INSERT INTO fetched (event) SELECT * FROM jsonb_array_elements($1)', [
+      JSON.stringify(events),
+    ]);
     after = next;
   } while (after !== null);
 }
 
-async function inTransaction<T>(connection: QueryRunner, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-  await connection.startTransaction();
-  try {
-    const done = await work(connection.manager);
-    await connection.commitTransaction();
-    return done;
-  } catch (error) {
-    await connection.rollbackTransaction();
-    throw error;
-  }
-}
-
-async function replay(manager: EntityManager): Promise<number> {
-  for (const table of readModels) await manager.query(`DELETE FROM ${table}`);
-  let replayed = 0;
+async function applyFetched(manager: EntityManager): Promise<number> {
+  for (const readModel of readModels) await manager.deleteAll(readModel);
+  let applied = 0;
   let after = '0';
   for (;;) {
     const rows = await manager.query<{ seq: string; event: unknown }[]>(
-      `SELECT seq, event FROM told WHERE seq > $1 ORDER BY seq LIMIT ${outboxPageLimit}`,
+      `SELECT seq, event FROM fetched WHERE seq > $1 ORDER BY seq LIMIT ${outboxPageLimit}`,
       [after],
     );
     const last = rows.at(-1);
     if (!last) break;
     after = last.seq;
-    const events = rows.flatMap(({ event }) => ofReadModels(envelopeSchema.parse(event)));
+    const events = rows.flatMap(({ event }) => eventOf(envelopeSchema.parse(event)));
     await applyEvents(manager, events);
-    replayed += events.length;
+    applied += events.length;
   }
-  await manager.query('UPDATE read_model_build SET version = $1', [buildVersion]);
-  return replayed;
+  await manager.updateAll(ReadModelBuildEntity, { version: buildVersion });
+  return applied;
 }
 
 async function pageOf(
@@ -129,13 +127,13 @@ async function pageOf(
     } catch (error) {
       const passes = error instanceof Refusal && (error.code === 'unavailable' || error.code === 'timeout');
       if (!passes || Date.now() > until) throw error;
-      await pause(500, undefined, { signal });
+      await pause(retryMs, undefined, { signal });
     }
   }
 }
 
-/** An event of the read models, parsed; none for one of another aggregate, or of a type this release does not know. */
-function ofReadModels(envelope: Envelope): DomainEvent[] {
+/** An event of the read models; nothing for another aggregate, or for a type that this release does not know. */
+function eventOf(envelope: Envelope): DomainEvent[] {
   const { type } = envelope;
   if (!isEventType(type) || !sourceAggregates.some((aggregate) => type.startsWith(`${aggregate}.`))) return [];
   return [{ ...envelope, type, data: eventSchemas[type].parse(envelope.data) }];

@@ -1,53 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi/contracts';
-import { DataSource } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { EmergenciesService } from '../emergencies/emergencies.service.js';
+import { RideEventEntity } from './ride-event.entity.js';
+import { RideEntity } from './ride.entity.js';
 
-interface FareRow {
-  status: string;
-  fare_paise: number;
-  commission_paise: number;
-}
-
-interface EventRow {
-  event_id: string;
-  type: string;
-  version: number;
-  at: Date;
-}
-
-/** One ride for the desk: what happened to it, and when. */
+/** One ride at the desk: what happened to it, and when. */
 @Injectable()
 export class RideDetailService {
   constructor(
-    private readonly database: DataSource,
+    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(RideEventEntity) private readonly events: Repository<RideEventEntity>,
     private readonly emergencies: EmergenciesService,
   ) {}
 
-  /** @throws Refusal not_found, until the first event of the ride has come. */
+  /** @throws Refusal not_found until the first event of the ride has arrived. */
   async detail(id: string): Promise<AdminRideDetail> {
-    const [[ride], events, emergencies] = await Promise.all([
-      this.database.query<FareRow[]>('SELECT status, fare_paise, commission_paise FROM rides WHERE ride_id = $1', [id]),
-      this.database.query<EventRow[]>(
-        'SELECT event_id, type, version, at FROM ride_events WHERE ride_id = $1 ORDER BY version',
-        [id],
-      ),
+    const [ride, events, emergencies] = await Promise.all([
+      this.rides.findOneBy({ id }),
+      this.events.find({ where: { rideId: id }, order: { version: 'ASC' } }),
       this.emergencies.ofRide(id),
     ]);
     if (!ride) throw new Refusal('not_found', 'Ride not found');
     return {
       id,
-      events: events.map(({ event_id, type, version, at }) => ({ id: event_id, type, version, at: at.toISOString() })),
+      events: events.map((event) => ({
+        id: event.id,
+        type: event.type,
+        version: event.version,
+        at: event.at.toISOString(),
+      })),
       settlement: ride.status === 'completed' ? settlementOf(ride) : null,
       emergencies,
     };
   }
 }
 
-function settlementOf({ fare_paise: gross, commission_paise: commission }: FareRow) {
+function settlementOf({ farePaise, commissionPaise }: RideEntity) {
   return {
-    gross: rupeesFromPaise(gross),
-    commission: rupeesFromPaise(commission),
-    net: rupeesFromPaise(gross - commission),
+    gross: rupeesFromPaise(farePaise),
+    commission: rupeesFromPaise(commissionPaise),
+    net: rupeesFromPaise(farePaise - commissionPaise),
   };
 }

@@ -1,17 +1,19 @@
-/** How a list is searched for what somebody typed. Patterns and grams still go through `searchable` in SQL. */
+import type { ObjectLiteral } from 'typeorm';
+
+/** How a list is searched. Postgres passes patterns and grams through `searchable`, as it does the text of a row. */
 export type TextSearch =
   | { by: 'grams'; pattern: string; grams: string }
-  /** Too short for an index: looked for among the newest rows alone. */
+  /** Too short for the index: only the newest rows are searched. */
   | { by: 'newest'; pattern: string };
 
-/** A LIKE pattern for text that contains what was typed; nothing typed works as a wildcard. */
+/** A LIKE pattern for text that contains what was typed, in which nothing typed is a wildcard. */
 export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Three characters and more are looked for anywhere, two at the beginning of a word, one among the newest rows. Characters
- * are code points of NFC, as Postgres counts them.
+ * Three characters and more are found anywhere, two at the beginning of a word, one among the newest rows. Characters are
+ * code points of NFC, as Postgres counts them.
  */
 export function textSearch(typed: string): TextSearch {
   const words = typed.normalize('NFC');
@@ -21,7 +23,31 @@ export function textSearch(typed: string): TextSearch {
   return { by: 'newest', pattern: containing(words) };
 }
 
-/** The digits of what looks like a phone number; else what was typed. */
+/** A condition in SQL with its parameters. */
+export interface Condition {
+  sql: string;
+  parameters: ObjectLiteral;
+}
+
+/**
+ * A row has what was typed in its text, or an id that begins so.
+ * @param row the alias of a row with the columns `id` and `search`
+ * @param byIndex adds the expression that the index is over: trigrams of the text
+ */
+export function matching(row: 'listed' | 'found', typed: string, { byIndex = false } = {}): Condition {
+  const { pattern, ...search } = textSearch(typed);
+  const ids = idsBeginning(typed);
+  const text = [
+    `${row}.search LIKE searchable(:pattern)`,
+    ...(byIndex ? [`search_grams(${row}.search) @> search_grams(searchable(:grams))`] : []),
+  ].join(' AND ');
+  return {
+    sql: ids ? `(${text} OR ${row}.id BETWEEN :firstId AND :lastId)` : text,
+    parameters: { pattern, ...search, firstId: ids?.first, lastId: ids?.last },
+  };
+}
+
+/** The digits of what looks like a phone number; otherwise what was typed. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return /^[+\d\s().-]+$/.test(typed) && digits.length >= 3 ? digits : typed;
@@ -31,7 +57,7 @@ function uuidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The first and last id that begin as typed, from four digits on, or null when no id begins so. Hyphens may be left out. */
+/** The first and the last id that begin as typed, from four digits on; null when none can. Hyphens may be left out. */
 export function idsBeginning(typed: string): { first: string; last: string } | null {
   const hex = typed.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null;

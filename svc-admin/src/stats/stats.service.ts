@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   dayBefore,
   isActive,
@@ -9,73 +10,100 @@ import {
   type AdminStats,
   type RideStatus,
 } from '@rahi/contracts';
-import { DataSource } from 'typeorm';
-import * as z from 'zod';
+import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
+import { DriverEntity } from '../driver/driver.entity.js';
+import { asOf } from '../figures/as-of.js';
+import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 import { changeAgainst } from './change.js';
-import { figuresSql } from './figures.sql.js';
 
-const count = z.coerce.number().int();
-const figuresSchema = z.object({
-  by_status: z.record(z.string(), z.number().int()),
-  trip_minutes: z.number().nullable(),
-  trip_km: z.number().nullable(),
-  revenue: count,
-  revenue_yesterday: count,
-  completions: count,
-  completions_yesterday: count,
-  active_before: count,
-  online: count,
-  online_before: count,
-  users: count,
-  new_users: count,
-  drivers: count,
-  new_drivers: count,
-  as_of: z.date().nullable(),
-});
+/** Rows that are counted one by one: each condition has an index, and lies within a day. */
+const counts = {
+  online: [DriverEntity, 'counted.isOnline'],
+  newUsers: [UserEntity, 'counted.createdAt > :before'],
+  newDrivers: [DriverEntity, 'counted.createdAt > :before'],
+  // What was active or online a day ago has ended since then, or has not ended.
+  activeEnded: [RideEntity, 'counted.createdAt <= :before AND counted.endedAt > :before'],
+  activeStill: [RideEntity, 'counted.createdAt <= :before AND counted.endedAt IS NULL'],
+  onlineEnded: [DriverShiftEntity, 'counted.isOnline AND counted.at <= :before AND counted.until > :before'],
+  onlineStill: [DriverShiftEntity, 'counted.isOnline AND counted.at <= :before AND counted.until IS NULL'],
+  completionsYesterday: [RideEntity, completedYesterday()],
+} as const satisfies Record<string, readonly [EntityTarget<ObjectLiteral>, string]>;
+
+/** Money of completed rides in paise. */
+type Sum = 'users' | 'drivers' | 'completions' | 'revenue' | 'revenueYesterday';
+type Figures = Record<RideStatus | keyof typeof counts | Sum, number> & {
+  avgTripTime: number | null;
+  avgTripDistance: number | null;
+};
+
+function completedYesterday(): string {
+  return `counted.status = 'completed' AND counted.completedAt >= :yesterday AND counted.completedAt <= :before`;
+}
 
 /**
- * The six figures and what they were made of, at a moment, from the read models. Against yesterday (R23): money and
- * completions of this Asia/Kolkata day with those of the day before up to the same time of day; what is counted now with what
- * would have been counted 24 hours ago.
+ * The six figures of the dashboard at a moment. Against yesterday (R23): money and completions of this day in Kolkata with
+ * those of the day before up to the same time of day; what is counted now with what was there 24 hours ago.
  */
 @Injectable()
 export class StatsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>) {}
 
   async at(now: Date): Promise<AdminStats> {
-    const yesterday = dayBefore(kolkataDayStart(now));
-    const rows = await this.database.query<unknown[]>(figuresSql, [dayBefore(now), yesterday, kolkataDate(now)]);
-    const figures = figuresSchema.parse(rows[0]);
-    const of = (status: RideStatus) => figures.by_status[status] ?? 0;
-    const sum = (statuses: readonly RideStatus[]) => statuses.reduce((total, status) => total + of(status), 0);
+    const [figures, newest] = await Promise.all([this.#figures(now), asOf(this.days.manager)]);
+    const sum = (statuses: readonly RideStatus[]) => statuses.reduce((total, status) => total + figures[status], 0);
     const activeRides = sum(rideStatuses.filter(isActive));
+    const { searching, driver_assigned, driver_arrived, in_progress, completed, cancelled } = figures;
     return {
       activeRides,
       onlineDrivers: figures.online,
       dailyRevenue: rupeesFromPaise(figures.revenue),
       totalUsers: figures.users,
-      completedRides: of('completed'),
+      completedRides: completed,
       totalDrivers: figures.drivers,
       totalRides: sum(rideStatuses),
-      ridesByStatus: {
-        searching: of('searching'),
-        driver_assigned: of('driver_assigned'),
-        driver_arrived: of('driver_arrived'),
-        in_progress: of('in_progress'),
-        completed: of('completed'),
-        cancelled: of('cancelled'),
-      },
-      avgTripTime: figures.trip_minutes,
-      avgTripDistance: figures.trip_km,
+      ridesByStatus: { searching, driver_assigned, driver_arrived, in_progress, completed, cancelled },
+      avgTripTime: figures.avgTripTime,
+      avgTripDistance: figures.avgTripDistance,
       changes: {
-        activeRides: changeAgainst(activeRides, figures.active_before),
-        onlineDrivers: changeAgainst(figures.online, figures.online_before),
-        dailyRevenue: changeAgainst(figures.revenue, figures.revenue_yesterday),
-        totalUsers: changeAgainst(figures.users, figures.users - figures.new_users),
-        completedRides: changeAgainst(figures.completions, figures.completions_yesterday),
-        totalDrivers: changeAgainst(figures.drivers, figures.drivers - figures.new_drivers),
+        activeRides: changeAgainst(activeRides, figures.activeEnded + figures.activeStill),
+        onlineDrivers: changeAgainst(figures.online, figures.onlineEnded + figures.onlineStill),
+        dailyRevenue: changeAgainst(figures.revenue, figures.revenueYesterday),
+        totalUsers: changeAgainst(figures.users, figures.users - figures.newUsers),
+        completedRides: changeAgainst(figures.completions, figures.completionsYesterday),
+        totalDrivers: changeAgainst(figures.drivers, figures.drivers - figures.newDrivers),
       },
-      asOf: figures.as_of?.toISOString() ?? null,
+      asOf: newest,
     };
+  }
+
+  /** All in one statement, so that the figures belong together. Totals are added up from the figures by day. */
+  async #figures(now: Date): Promise<Figures> {
+    const before = dayBefore(now);
+    const query = this.days
+      .createQueryBuilder('day')
+      .select('round(sum(day.tripMs) / nullif(sum(day.completions), 0) / 60000, 1)::float8', 'avgTripTime')
+      .addSelect('round(sum(day.tripMetres) / nullif(sum(day.completions), 0) / 1000, 2)::float8', 'avgTripDistance')
+      .addSelect('coalesce(sum(day.newUsers), 0)::int', 'users')
+      .addSelect('coalesce(sum(day.newDrivers), 0)::int', 'drivers')
+      .addSelect('coalesce(sum(day.completions) FILTER (WHERE day.day = :today), 0)::int', 'completions')
+      .addSelect('coalesce(sum(day.revenuePaise) FILTER (WHERE day.day = :today), 0)::float8', 'revenue')
+      .addSelect(
+        (rides) =>
+          rides
+            .select('coalesce(sum(counted.farePaise), 0)::float8')
+            .from(RideEntity, 'counted')
+            .where(completedYesterday()),
+        'revenueYesterday',
+      )
+      .setParameters({ today: kolkataDate(now), before, yesterday: kolkataDayStart(before) });
+    for (const status of rideStatuses) query.addSelect(`coalesce(sum(day.${status}), 0)::int`, status);
+    for (const [name, [entity, condition]] of Object.entries(counts))
+      query.addSelect((rows) => rows.select('count(*)::int').from(entity, 'counted').where(condition), name);
+    const figures = await query.getRawOne<Figures>();
+    if (!figures) throw new Error('a sum has no row');
+    return figures;
   }
 }

@@ -17,7 +17,7 @@ import {
 import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
 import { heldToDocument, onOwnServers, type TestNatsServer, waitFor } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
-import { AppModule } from '../admin.definition.js';
+import { AppModule } from '../app.module.js';
 
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
   return principalSchema.parse({

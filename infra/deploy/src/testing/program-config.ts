@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, readonly [module: string, name: string]>> 
   'svc-auth': ['svc-auth/dist/auth.config.js', 'authConfig'],
   'svc-drivers': ['svc-drivers/dist/config.js', 'driversConfig'],
   'svc-rides': ['svc-rides/dist/config.js', 'ridesConfig'],
-  'svc-admin': ['infra/kits/service/dist/index.js', 'baseConfig'],
+  'svc-admin': ['svc-admin/dist/config.js', 'adminConfig'],
   gateway: ['infra/gateway/dist/gateway.config.js', 'gatewayConfig'],
 };
 

@@ -33,6 +33,7 @@ export {
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig, type Environment } from './runtime/config.js';
+export { databaseOptions } from './runtime/database.js';
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';

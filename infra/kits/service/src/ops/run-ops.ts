@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import type { DataSourceOptions } from 'typeorm';
 import { baseConfig, ConfigError, readConfig } from '../runtime/config.js';
 import { connectDatabase, databaseOptions } from '../runtime/database.js';
 import { createLogger } from '../runtime/logger.js';
@@ -13,6 +14,8 @@ const config = baseConfig.pick({ DATABASE_URL: true, NATS_URL: true }).partial({
 export interface OpsDefinition {
   /** `svc-rides` */
   name: string;
+  /** The entities that its commands use. */
+  entities?: DataSourceOptions['entities'];
   /** What this service offers besides what all do. */
   commands?: readonly OpsCommand[];
   args?: readonly string[];
@@ -54,12 +57,13 @@ export async function runOpsProgram(definition: OpsDefinition): Promise<void> {
 }
 
 async function inContext(
-  { name, env }: OpsDefinition,
+  { name, entities = [], env }: OpsDefinition,
   asked: Pick<OpsContext, 'args' | 'options' | 'print'>,
   work: OpsCommand['run'],
 ): Promise<void> {
   const { DATABASE_URL, NATS_URL } = readConfig(config, env);
-  const database = await connectDatabase(databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 }));
+  const options = databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
+  const database = await connectDatabase({ ...options, entities });
   const links: NatsLink[] = [];
   const nats = async () => {
     if (NATS_URL === undefined) throw new OpsFailure('This command needs NATS_URL.');

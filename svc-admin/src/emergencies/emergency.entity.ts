@@ -1,0 +1,21 @@
+import type { AdminEmergency } from '@rahi/contracts';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { RideEntity } from '../rides/ride.entity.js';
+
+/** An emergency (R31), and the administrator who acknowledged it. A rebuild does not touch it. */
+@Entity('emergencies')
+export class EmergencyEntity {
+  @PrimaryColumn('uuid', { name: 'emergency_id' }) id!: string;
+  @Column('uuid') rideId!: string;
+  @Column('text') raisedBy!: AdminEmergency['raisedBy'];
+  @Column({ type: 'timestamptz', precision: 3 }) raisedAt!: Date;
+  @Column('double precision', { nullable: true }) lat!: number | null;
+  @Column('double precision', { nullable: true }) lng!: number | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) acknowledgedAt!: Date | null;
+  @Column('uuid', { nullable: true }) acknowledgedBy!: string | null;
+  @Column('text', { nullable: true }) acknowledgedName!: string | null;
+  /** Null while none of the ride's own events has arrived. */
+  @ManyToOne(() => RideEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'ride_id' })
+  ride!: RideEntity | null;
+}

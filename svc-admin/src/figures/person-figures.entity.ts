@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bigintAsNumber } from '../columns.js';
+
+/** The figures of one person over all completed rides. Triggers keep them: nothing here writes them. */
+@Entity('person_figures')
+export class PersonFiguresEntity {
+  @PrimaryColumn('uuid') userId!: string;
+  /** As rider and as driver. */
+  @Column('integer') trips!: number;
+  /** The rest as driver only. */
+  @Column('integer') ratingSum!: number;
+  @Column('integer') ratingCount!: number;
+  @Column('bigint', { transformer: bigintAsNumber }) grossPaise!: number;
+  @Column('bigint', { transformer: bigintAsNumber }) commissionPaise!: number;
+}
