@@ -2,6 +2,8 @@
 //   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90] [--json]
 // Fills the database once, beside what it holds. Milliseconds of the service's code with its queries, without NATS.
 // `npm run bench -- desk` runs it within a product, and measures how fresh the figures are and what a file costs.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -9,7 +11,6 @@ import { databaseOptions, Live } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { AnalyticsModule } from '../dist/analytics/analytics.module.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
-import { service } from '../dist/app.module.js';
 import { DriverModule } from '../dist/driver/driver.module.js';
 import { DriverService } from '../dist/driver/driver.service.js';
 import { EntitiesModule } from '../dist/entities.module.js';
@@ -28,6 +29,8 @@ const [rides = 1_000_000, days = 90] = words.filter((word) => word !== '--json')
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set');
 
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+execFileSync(process.execPath, [program, 'migrate'], { stdio: ['ignore', 2, 2] });
 const options = databaseOptions('desk', { DATABASE_URL: url, DATABASE_POOL: 8 });
 /** Hints go nowhere: nobody listens. */
 const kit = { module: class {}, global: true, providers: [{ provide: Live, useValue: null }], exports: [Live] };
@@ -36,7 +39,7 @@ const app = await NestFactory.createApplicationContext(
     module: class {},
     imports: [
       kit,
-      TypeOrmModule.forRoot({ ...options, migrations: service.migrations, autoLoadEntities: true }),
+      TypeOrmModule.forRoot({ ...options, autoLoadEntities: true }),
       EntitiesModule,
       StatsModule,
       AnalyticsModule,
@@ -48,7 +51,6 @@ const app = await NestFactory.createApplicationContext(
   { logger: ['error'] },
 );
 const database = app.get(DataSource);
-await database.runMigrations({ transaction: 'each' });
 // Rows of a product that is in use may stay: only ours are looked for.
 const [there] = await database.query('SELECT EXISTS (SELECT FROM rides WHERE ride_id = $1) AS filled', [rideId(7)]);
 if (!there.filled) {

@@ -1,20 +1,17 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DriverEntity } from '../driver/driver.entity.js';
+import { ReadModelBuildEntity } from '../rebuild/read-model-build.entity.js';
 import { RideEventEntity } from '../rides/ride-event.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** When the newest event in the read models happened, in ISO 8601; null before the first. */
 export async function asOf(manager: EntityManager): Promise<string | null> {
-  const newest = await Promise.all([
-    latest(manager, RideEventEntity, 'at'),
-    latest(manager, UserEntity, 'eventAt'),
-    latest(manager, DriverEntity, 'eventAt'),
-  ]);
-  return newest.flat().toSorted().at(-1) ?? null;
-}
-
-async function latest(manager: EntityManager, entity: EntityTarget<ObjectLiteral>, column: string): Promise<string[]> {
-  const events = manager.createQueryBuilder(entity, 'event').select(`max(event.${column})`, 'at');
-  const newest = await events.getRawOne<{ at: Date | null }>();
-  return newest?.at ? [newest.at.toISOString()] : [];
+  const newest = await manager
+    .createQueryBuilder(ReadModelBuildEntity, 'build')
+    .select((events) => events.select('max(event.at)').from(RideEventEntity, 'event'), 'ride')
+    .addSelect((users) => users.select('max(user.eventAt)').from(UserEntity, 'user'), 'user')
+    .addSelect((drivers) => drivers.select('max(driver.eventAt)').from(DriverEntity, 'driver'), 'driver')
+    .getRawOne<Record<'ride' | 'user' | 'driver', Date | null>>();
+  const moments = Object.values(newest ?? {}).flatMap((at) => at?.toISOString() ?? []);
+  return moments.toSorted().at(-1) ?? null;
 }
