@@ -8,10 +8,10 @@ import { UserEntity } from '../users/user.entity.js';
 export async function asOf(manager: EntityManager): Promise<string | null> {
   const newest = await manager
     .createQueryBuilder(ReadModelBuildEntity, 'build')
-    .select((events) => events.select('max(event.at)').from(RideEventEntity, 'event'), 'ride')
+    .addSelect((events) => events.select('max(event.at)').from(RideEventEntity, 'event'), 'ride')
     .addSelect((users) => users.select('max(user.eventAt)').from(UserEntity, 'user'), 'user')
     .addSelect((drivers) => drivers.select('max(driver.eventAt)').from(DriverEntity, 'driver'), 'driver')
     .getRawOne<Record<'ride' | 'user' | 'driver', Date | null>>();
-  const moments = Object.values(newest ?? {}).flatMap((at) => at?.toISOString() ?? []);
+  const moments = [newest?.ride, newest?.user, newest?.driver].flatMap((at) => at?.toISOString() ?? []);
   return moments.toSorted().at(-1) ?? null;
 }
