@@ -1,13 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contractsSchema, presentContracts, type Contracts, type Owner } from './contracts.js';
 
 const ownFolder = fileURLToPath(new URL('../../released/', import.meta.url));
 
-/** What others rely on of an owner, as it was last released. */
+/** The contracts of an owner's last release; none before its first one. */
 export function releasedContracts(owner: Owner): Contracts {
-  return contractsSchema.parse(JSON.parse(readFileSync(`${ownFolder}${owner}.json`, 'utf8')));
+  const file = `${ownFolder}${owner}.json`;
+  return existsSync(file)
+    ? contractsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    : { contracts: {}, schemas: {} };
 }
 
 /**

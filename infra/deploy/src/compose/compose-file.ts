@@ -20,7 +20,9 @@ const service = z.looseObject({
   depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
   healthcheck: z.looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
   volumes: z.array(z.string()).default([]),
-  networks: z.array(z.string()).default([]),
+  networks: z
+    .union([z.array(z.string()), z.record(z.string(), z.strictObject({ aliases: z.array(z.string()).optional() }))])
+    .default([]),
   network_mode: z.string().optional(),
   ports: z.array(z.string()).default([]),
   user: z.string().optional(),
@@ -30,10 +32,16 @@ const service = z.looseObject({
   container_name: z.string().optional(),
   stop_grace_period: z.string().optional(),
 });
-export type ComposeService = z.output<typeof service>;
+/** With the networks as a list, and the other names that it has on them. */
+const named = service.transform(({ networks, ...one }) => ({
+  ...one,
+  networks: Array.isArray(networks) ? networks : Object.keys(networks),
+  aliases: Array.isArray(networks) ? [] : Object.values(networks).flatMap(({ aliases = [] }) => aliases),
+}));
+export type ComposeService = z.output<typeof named>;
 
 const composeFile = z.looseObject({
-  services: z.record(z.string(), service),
+  services: z.record(z.string(), named),
   volumes: z.record(z.string(), z.unknown()),
   networks: z.record(z.string(), z.union([z.null(), z.strictObject({ internal: z.boolean() })])),
 });

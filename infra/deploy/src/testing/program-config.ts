@@ -1,30 +1,29 @@
+import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { traceVariables } from '@rahi/local';
+import { serviceNames } from '@rahi/contracts';
+import { areaOf, traceVariables } from '@rahi/local';
 import * as z from 'zod';
 import { inRepository, textOf } from '../repository.js';
 
-/** Where each program says what it reads of its environment: the compiled module and the name it exports. */
-const PLACES: Readonly<Record<string, readonly [module: string, name: string]>> = {
-  'svc-auth': ['svc-auth/dist/auth.config.js', 'authConfig'],
-  'svc-drivers': ['svc-drivers/dist/config.js', 'driversConfig'],
-  'svc-rides': ['svc-rides/dist/config.js', 'ridesConfig'],
-  'svc-admin': ['svc-admin/dist/config.js', 'adminConfig'],
-  gateway: ['infra/gateway/dist/gateway.config.js', 'gatewayConfig'],
-};
-
-/** Programs that a deployment runs, by the name of their image. */
-export const PROGRAMS = Object.keys(PLACES);
+/** The programs of a deployment, by the name of their image. */
+export const PROGRAMS: readonly string[] = [...serviceNames, 'gateway'];
 
 const object = z.custom<z.ZodObject>((value) => value instanceof Object && 'shape' in value);
-/** What a program reads of its environment. Loaded at run time: nothing here may depend on a service. */
+
+/**
+ * The settings that a program reads from its environment: the schema that its `config.ts` exports as `…Config`, or the
+ * schema of the kit when it has no such file. Loaded at run time: nothing here may depend on a service.
+ */
 export async function configOf(program: string): Promise<z.ZodObject> {
-  const [module, name] = PLACES[program] ?? [];
-  if (module === undefined || name === undefined) throw new Error(`there is no program ${program}`);
-  return object.parse(await exportOf(module, name));
+  const dist = `${areaOf(program).workspace}/dist`;
+  const file = readdirSync(inRepository(dist)).find((name) => /^(?:\w+\.)?config\.js$/.test(name));
+  if (file === undefined) return object.parse((await exportsOf('infra/kits/service/dist/index.js'))['baseConfig']);
+  const found = Object.entries(await exportsOf(`${dist}/${file}`)).filter(([name]) => /[cC]onfig$/.test(name));
+  return object.parse(found.map(([, value]) => value).find((value) => object.safeParse(value).success));
 }
 
-/** What a program reads and nobody who deploys it has to say, with why. */
-const NOT_TOLD: Readonly<Record<string, string>> = {
+/** Variables that a program reads and an operator does not set, with the reason. */
+const NOT_SET: Readonly<Record<string, string>> = {
   RAHI_LOCAL: 'the local mode',
   HEALTH_HOST: 'the image says it',
   HEALTH_PORT: 'the image says it',
@@ -36,13 +35,17 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
 /** The variables that a deployment lets an operator set for a program: all that it reads, and OpenTelemetry's own. */
 export async function tellable(program: string): Promise<string[]> {
   const read = [...Object.keys((await configOf(program)).shape), ...traceVariables];
-  return [...new Set(read)].filter((name) => !(name in NOT_TOLD)).toSorted();
+  return [...new Set(read)].filter((name) => !(name in NOT_SET)).toSorted();
 }
 
 /** What a compiled module exports under a name. */
 export async function exportOf(module: string, name: string): Promise<unknown> {
-  const loaded: unknown = await import(pathToFileURL(inRepository(...module.split('/'))).href);
-  return z.record(z.string(), z.unknown()).parse({ ...Object(loaded) })[name];
+  return (await exportsOf(module))[name];
+}
+
+async function exportsOf(module: string): Promise<Record<string, unknown>> {
+  const loaded: unknown = await import(pathToFileURL(inRepository(module)).href);
+  return z.record(z.string(), z.unknown()).parse({ ...Object(loaded) });
 }
 
 /** The version of a workspace, as its manifest has it. */

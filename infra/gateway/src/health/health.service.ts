@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expectedServices, healthQuestion, type ProductHealth, type ServiceHealth } from '@rahi/contracts';
-import { LOGGER, NatsLink, type Logger } from '@rahi/service-kit';
+import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit';
+import { Gauge } from 'prom-client';
 import { summaryOf, type HeardAnswer } from './health-summary.js';
+
+const expectedPrograms = expectedServices.filter((name) => name !== 'nats');
 
 /** How long answers are collected: a silent service costs no more than this. */
 const collectMs = 1000;
@@ -12,15 +15,21 @@ export class HealthService {
   constructor(
     private readonly link: NatsLink,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    const expected = new Gauge({
+      name: 'rahi_expected_service',
+      help: 'Always 1; the services that must answer, by name: the alert ServiceAbsent compares them with those that do',
+      labelNames: ['expected'] as const,
+      registers: [registry],
+    });
+    for (const name of expectedPrograms) expected.set({ expected: name }, 1);
+  }
 
   async check(): Promise<ProductHealth> {
     const [answers, nats] = await Promise.all([this.#ask(), this.#nats()]);
     const services = [
-      ...summaryOf(
-        answers,
-        expectedServices.filter((name) => name !== 'nats'),
-      ),
+      ...summaryOf(answers, expectedPrograms),
       nats,
     ];
     const status = services.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
