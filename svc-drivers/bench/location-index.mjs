@@ -24,11 +24,13 @@ for (const drivers of [10_000, 100_000]) {
   const index = new LocationIndex();
   const ids = Array.from({ length: drivers }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
   const now = Date.now();
-  for (const [n, id] of ids.entries()) index.set(id, types[n % 4], somewhere(), now);
+  for (const [n, id] of ids.entries()) index.set({ id, vehicleType: types[n % 4], ...somewhere(), at: now });
   const centres = Array.from({ length: 4096 }, somewhere);
   const query = { radiusKm: 10, limit: 20, notBefore: now - 300_000 };
   const one = perSecond((n) => index.nearest(centres[n % 4096], { ...query, vehicleType: types[n % 4] }));
   const all = perSecond((n) => index.nearest(centres[n % 4096], { ...query, vehicleType: undefined }));
-  const moves = perSecond((n) => index.set(ids[n % drivers], types[n % 4], centres[n % 4096], now));
+  const moves = perSecond((n) =>
+    index.set({ id: ids[n % drivers], vehicleType: types[n % 4], ...centres[n % 4096], at: now }),
+  );
   console.log(`${drivers} drivers: one type ${one} queries, all types ${all} queries, ${moves} moves a CPU-second`);
 }

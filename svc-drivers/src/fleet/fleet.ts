@@ -3,7 +3,9 @@ import { bearing, distanceKm, type LatLng, type VehicleType } from '@rahi/contra
 import { CONFIG } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { LocationIndex } from '../location-index/location-index.js';
+import type { Hit } from '../location-index/grid-index.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
+import { Spot } from './spot.js';
 
 /** A position and when it was taken: epoch milliseconds of the server's clock. */
 export interface Fix extends LatLng {
@@ -18,12 +20,6 @@ export interface NearestQuery {
   vehicleType: VehicleType | undefined;
 }
 
-export interface NearbyHit {
-  driver: DriverEntity;
-  fix: Fix;
-  km: number;
-}
-
 /** Fixes closer together than this do not tell a direction, in kilometres. */
 const standstillKm = 0.01;
 
@@ -32,8 +28,9 @@ const standstillKm = 0.01;
 export class Fleet {
   readonly #online = new Map<string, DriverEntity>();
   readonly #fixes = new Map<string, Fix>();
-  /** Online drivers without a trip. */
-  readonly #free = new LocationIndex();
+  /** Online drivers without a trip, by id and by place. */
+  readonly #spots = new Map<string, Spot>();
+  readonly #index = new LocationIndex<Spot>();
 
   constructor(@Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>) {}
 
@@ -62,12 +59,12 @@ export class Fleet {
   put(driver: DriverEntity): void {
     if (driver.isOnline) this.#online.set(driver.id, driver);
     else this.#online.delete(driver.id);
-    this.#index(driver.id);
+    this.#place(driver.id);
   }
 
   drop(id: string): void {
     this.#online.delete(id);
-    this.#index(id);
+    this.#place(id);
   }
 
   /** @returns false when a newer fix is known */
@@ -75,7 +72,7 @@ export class Fleet {
     const known = this.#fixes.get(id);
     if (known && known.at > fix.at) return false;
     this.#fixes.set(id, fix);
-    this.#index(id);
+    this.#place(id);
     return true;
   }
 
@@ -88,11 +85,8 @@ export class Fleet {
   }
 
   /** Online drivers without a trip whose last fix is fresh, nearest first. */
-  nearest({ center, ...query }: NearestQuery): NearbyHit[] {
-    return this.#free.nearest(center, { ...query, notBefore: this.staleBefore }).flatMap(({ id, km }) => {
-      const [driver, fix] = [this.#online.get(id), this.#fixes.get(id)];
-      return driver && fix ? [{ driver, fix, km }] : [];
-    });
+  nearest({ center, ...query }: NearestQuery): Hit<Spot>[] {
+    return this.#index.nearest(center, { ...query, notBefore: this.staleBefore });
   }
 
   /** Forgets positions older than `before` (epoch milliseconds) of drivers that are offline. */
@@ -100,9 +94,17 @@ export class Fleet {
     for (const [id, fix] of this.#fixes) if (fix.at < before && !this.#online.has(id)) this.#fixes.delete(id);
   }
 
-  #index(id: string): void {
-    const [driver, fix] = [this.#online.get(id), this.#fixes.get(id)];
-    if (driver?.vehicleType && !driver.onTrip && fix) this.#free.set(id, driver.vehicleType, fix, fix.at);
-    else this.#free.remove(id);
+  #place(id: string): void {
+    const [driver, fix, known] = [this.#online.get(id), this.#fixes.get(id), this.#spots.get(id)];
+    if (!driver?.vehicleType || driver.onTrip || !fix) {
+      this.#spots.delete(id);
+      this.#index.remove(id);
+    } else if (known?.shows(driver, fix)) {
+      known.at = fix.at;
+    } else {
+      const spot = new Spot(driver, driver.vehicleType, fix);
+      this.#spots.set(id, spot);
+      this.#index.set(spot);
+    }
   }
 }

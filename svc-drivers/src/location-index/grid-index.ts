@@ -3,13 +3,19 @@ import { EARTH_RADIUS_KM, isLatLng, type LatLng } from '@rahi/contracts/geo/dist
 export interface NearestQuery {
   radiusKm: number;
   limit: number;
-  /** Epoch milliseconds: points last seen before this are left out. */
+  /** Epoch milliseconds: items last seen before this are left out. */
   notBefore: number;
 }
 
-/** A point that was found, and its great-circle distance in kilometres. */
-export interface Hit {
-  id: string;
+/** Something at a place. `at` is when it was last seen there, in epoch milliseconds. */
+export interface Located extends LatLng {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** What was found, and its great-circle distance in kilometres. */
+export interface Hit<T> {
+  item: T;
   km: number;
 }
 
@@ -28,48 +34,41 @@ interface Vector {
   z: number;
 }
 
-interface Point extends Vector {
-  readonly id: string;
-  cell: number;
-  at: number;
+interface Point<T> extends Vector {
+  item: T;
+  readonly cell: number;
 }
 
-interface Found {
-  readonly point: Point;
-  readonly chordSquared: number;
-}
-
-/** Points in the cells of a grid over the whole Earth. Adding, moving and removing cost the same however many there are. */
-export class GridIndex {
-  readonly #points = new Map<string, Point>();
-  readonly #cells = new Map<number, Set<Point>>();
+/** Items in the cells of a grid over the whole Earth. Adding, moving and removing cost the same however many there are. */
+export class GridIndex<T extends Located> {
+  readonly #points = new Map<string, Point<T>>();
+  readonly #cells = new Map<number, Set<Point<T>>>();
 
   get size(): number {
     return this.#points.size;
   }
 
   /**
-   * Adds a point or moves it.
-   * @param at epoch milliseconds when it was seen there
-   * @throws RangeError when the place is not a latitude and a longitude
+   * Adds an item, or replaces the one with its id.
+   * @throws RangeError when its place is not a latitude and a longitude
    */
-  set(id: string, place: LatLng, at: number): void {
-    if (!isLatLng(place)) throw new RangeError('not a latitude and a longitude');
-    const cell = cellOf(rowOf(place.lat), columnOf(place.lng));
-    const known = this.#points.get(id);
+  set(item: T): void {
+    if (!isLatLng(item)) throw new RangeError('not a latitude and a longitude');
+    const cell = cellOf(rowOf(item.lat), columnOf(item.lng));
+    const known = this.#points.get(item.id);
     if (known?.cell === cell) {
-      Object.assign(known, vectorOf(place), { at });
+      Object.assign(known, vectorOf(item), { item });
       return;
     }
-    this.remove(id);
-    const point = { id, cell, at, ...vectorOf(place) };
-    this.#points.set(id, point);
+    this.remove(item.id);
+    const point = { item, cell, ...vectorOf(item) };
+    this.#points.set(item.id, point);
     const inCell = this.#cells.get(cell);
     if (inCell) inCell.add(point);
     else this.#cells.set(cell, new Set([point]));
   }
 
-  /** @returns false when there is no such point */
+  /** @returns false when there is no such item */
   remove(id: string): boolean {
     const point = this.#points.get(id);
     if (!point) return false;
@@ -80,26 +79,26 @@ export class GridIndex {
     return true;
   }
 
-  /** The nearest points within the radius, nearest first. */
-  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit[] {
+  /** The nearest items within the radius, nearest first. */
+  nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit<T>[] {
     const target = vectorOf(center);
     for (let reachKm = Math.min(firstRadiusKm, radiusKm); ; reachKm = Math.min(2 * reachKm, radiusKm)) {
-      const found: Found[] = [];
+      const found: { item: T; chordSquared: number }[] = [];
       const reach = chordSquaredOf(reachKm);
       for (const points of this.#around(center, reachKm)) {
         for (const point of points) {
           const chordSquared = chordSquaredBetween(point, target);
-          if (chordSquared <= reach && point.at >= notBefore) found.push({ point, chordSquared });
+          if (chordSquared <= reach && point.item.at >= notBefore) found.push({ item: point.item, chordSquared });
         }
       }
       if (found.length < limit && reachKm < radiusKm) continue;
       found.sort((a, b) => a.chordSquared - b.chordSquared);
-      return found.slice(0, limit).map(({ point, chordSquared }) => ({ id: point.id, km: kmOf(chordSquared) }));
+      return found.slice(0, limit).map(({ item, chordSquared }) => ({ item, km: kmOf(chordSquared) }));
     }
   }
 
-  /** The points of all cells that may hold something within the radius. */
-  #around({ lat, lng }: LatLng, km: number): Iterable<Point>[] {
+  /** The contents of all cells that may hold something within the radius. */
+  #around({ lat, lng }: LatLng, km: number): Iterable<Point<T>>[] {
     const angle = km / EARTH_RADIUS_KM;
     const latReach = angle / degree + borderSlack;
     const south = rowOf(Math.max(-90, lat - latReach));
@@ -113,7 +112,7 @@ export class GridIndex {
     if ((north - south + 1) * (east - west + 1) > this.#cells.size) {
       return [this.#points.values()];
     }
-    const cells: Set<Point>[] = [];
+    const cells: Set<Point<T>>[] = [];
     for (let row = south; row <= north; row++) {
       for (let column = west; column <= east; column++) {
         const points = this.#cells.get(cellOf(row, column));

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import * as fc from 'fast-check';
-import { GridIndex, type NearestQuery } from './grid-index.js';
-import { LocationIndex } from './location-index.js';
+import { GridIndex, type Located, type NearestQuery } from './grid-index.js';
+import { LocationIndex, type LocatedVehicle } from './location-index.js';
 
 // Held here because looking up a global is slow where tests run, and there are millions of calls.
 const { asin, cos, sin, sqrt, PI } = Math;
@@ -80,27 +80,28 @@ function bruteForce(model: Model, center: LatLng, { radiusKm, limit, notBefore }
 }
 
 /** What is wrong with an answer, as against brute force. */
-function faultsOf(index: GridIndex, model: Model, center: LatLng, asked: NearestQuery): string[] {
+function faultsOf(index: GridIndex<Located>, model: Model, center: LatLng, asked: NearestQuery): string[] {
   const hits = index.nearest(center, asked);
   const expected = bruteForce(model, center, asked);
   const faults = hits.flatMap((hit, at) => {
-    const known = model.get(hit.id);
-    if (!known) return `${hit.id} is not there`;
-    if (known.at < asked.notBefore) return `${hit.id} is stale`;
-    if (Math.abs(hit.km - haversineKm(center, known.place)) > 1e-6) return `${hit.id} is not ${hit.km} km away`;
+    const { id } = hit.item;
+    const known = model.get(id);
+    if (!known) return `${id} is not there`;
+    if (known.at < asked.notBefore) return `${id} is stale`;
+    if (Math.abs(hit.km - haversineKm(center, known.place)) > 1e-6) return `${id} is not ${hit.km} km away`;
     return Math.abs(hit.km - (expected[at] ?? Infinity)) > 1e-6 ? `number ${at} is not the next nearest` : [];
   });
   if (hits.length !== expected.length) faults.push(`${hits.length} found, not ${expected.length}`);
-  if (new Set(hits.map((hit) => hit.id)).size !== hits.length) faults.push('one found twice');
+  if (new Set(hits.map((hit) => hit.item.id)).size !== hits.length) faults.push('one found twice');
   return faults;
 }
 
-function play(moves: readonly Step[], index: GridIndex): Model {
+function play(moves: readonly Step[], index: GridIndex<Located>): Model {
   const model: Model = new Map();
   for (const step of moves) {
     const id = `driver-${step.who}`;
     if (step.do === 'set') {
-      index.set(id, step.place, step.at);
+      index.set({ id, ...step.place, at: step.at });
       model.set(id, step);
     } else if (index.remove(id) !== model.delete(id)) {
       throw new Error(`${id} was not where it should have been`);
@@ -125,7 +126,7 @@ describe('the location index', () => {
     const queries = fc.array(fc.tuple(place, query), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(steps(place, 250), queries, (moves, asked) => {
-        const index = new GridIndex();
+        const index = new GridIndex<Located>();
         const model = play(moves, index);
         expect(index.size).toBe(model.size);
         expect(asked.flatMap(([center, one]) => faultsOf(index, model, center, one))).toEqual([]);
@@ -140,7 +141,7 @@ describe('the location index', () => {
     const faults: string[] = [];
     const place = () => ({ lat: delhi.lat + 0.04 * draw(), lng: delhi.lng + 0.04 * draw() });
     for (let round = 0; round < 200; round++) {
-      const index = new GridIndex();
+      const index = new GridIndex<Located>();
       const model = play(
         Array.from({ length: 40 + round }, (_, who) => ({ do: 'set', who, place: place(), at: 1 })),
         index,
@@ -153,12 +154,12 @@ describe('the location index', () => {
     expect(faults).toEqual([]);
   });
 
-  it('finds by rings around a pole, where a ring is all the columns', () => {
-    const index = new GridIndex();
+  it('finds drivers around a pole, where a circle covers all longitudes', () => {
+    const index = new GridIndex<Located>();
     const model: Model = new Map();
     for (let n = 0; n < 60_000; n++) {
       const place = { lat: 90 - (n % 250) * 0.0004, lng: ((n * 137.5) % 360) - 180 };
-      index.set(`driver-${n}`, place, 1);
+      index.set({ id: `driver-${n}`, ...place, at: 1 });
       model.set(`driver-${n}`, { place, at: 1 });
     }
     for (const center of [
@@ -172,30 +173,30 @@ describe('the location index', () => {
   });
 
   it('keeps many drivers apart that stand on one spot', () => {
-    const index = new GridIndex();
-    for (let n = 0; n < 500; n++) index.set(`driver-${n}`, delhi, 1);
+    const index = new GridIndex<Located>();
+    for (let n = 0; n < 500; n++) index.set({ id: `driver-${n}`, ...delhi, at: 1 });
     for (let n = 0; n < 500; n += 2) index.remove(`driver-${n}`);
     const hits = index.nearest(delhi, { radiusKm: 1, limit: 500, notBefore: 0 });
-    expect(hits.map((hit) => hit.id).toSorted()).toEqual(
+    expect(hits.map((hit) => hit.item.id).toSorted()).toEqual(
       Array.from({ length: 250 }, (_, n) => `driver-${2 * n + 1}`).toSorted(),
     );
     expect(hits.every((hit) => hit.km === 0)).toBe(true);
   });
 
-  it('takes the same room again after drivers left', () => {
-    const index = new GridIndex();
+  it('forgets drivers that left', () => {
+    const index = new GridIndex<Located>();
     for (let round = 0; round < 1000; round++) {
-      index.set(`driver-${round}`, { lat: round % 80, lng: round % 170 }, 1);
+      index.set({ id: `driver-${round}`, lat: round % 80, lng: round % 170, at: 1 });
       if (round >= 3) index.remove(`driver-${round - 3}`);
     }
     expect(index.size).toBe(3);
     expect(index.nearest({ lat: 0, lng: 0 }, { radiusKm: 25_000, limit: 9, notBefore: 0 })).toHaveLength(3);
   });
 
-  it('refuses what is no place', () => {
-    const index = new GridIndex();
-    expect(() => index.set('driver', { lat: Number.NaN, lng: 0 }, 1)).toThrow(RangeError);
-    expect(() => index.set('driver', { lat: 0, lng: 181 }, 1)).toThrow(RangeError);
+  it('refuses coordinates that are not a place', () => {
+    const index = new GridIndex<Located>();
+    expect(() => index.set({ id: 'driver', lat: Number.NaN, lng: 0, at: 1 })).toThrow(RangeError);
+    expect(() => index.set({ id: 'driver', lat: 0, lng: 181, at: 1 })).toThrow(RangeError);
     expect(index.size).toBe(0);
   });
 });
@@ -208,8 +209,8 @@ describe('the index by vehicle type', () => {
   it('finds one type, or all merged, as brute force does', () => {
     fc.assert(
       fc.property(drivers, fc.option(fc.constantFrom(...vehicleTypes), { nil: undefined }), (fleet, vehicleType) => {
-        const index = new LocationIndex();
-        fleet.forEach(({ type, place }, n) => index.set(`driver-${n}`, type, place, 1));
+        const index = new LocationIndex<LocatedVehicle>();
+        fleet.forEach(({ type, place }, n) => index.set({ id: `driver-${n}`, vehicleType: type, ...place, at: 1 }));
         const hits = index.nearest(delhi, { vehicleType, radiusKm: 3, limit: 10, notBefore: 0 });
         const model: Model = new Map(
           fleet
@@ -218,15 +219,15 @@ describe('the index by vehicle type', () => {
         );
         const expected = bruteForce(model, delhi, { radiusKm: 3, limit: 10, notBefore: 0 });
         expect(hits.map((hit) => Number(hit.km.toFixed(6)))).toEqual(expected.map((km) => Number(km.toFixed(6))));
-        expect(hits.every((hit) => model.has(hit.id))).toBe(true);
+        expect(hits.every((hit) => model.has(hit.item.id))).toBe(true);
       }),
     );
   });
 
   it('holds a driver once when its vehicle changes', () => {
-    const index = new LocationIndex();
+    const index = new LocationIndex<LocatedVehicle>();
     const types: VehicleType[] = ['mini', 'suv'];
-    for (const type of types) index.set('driver', type, delhi, 1);
+    for (const type of types) index.set({ id: 'driver', vehicleType: type, ...delhi, at: 1 });
     expect(index.size).toBe(1);
     const asked = { radiusKm: 1, limit: 5, notBefore: 0 };
     expect(index.nearest(delhi, { ...asked, vehicleType: 'mini' })).toEqual([]);

@@ -1,10 +1,14 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { GridIndex, type Hit, type NearestQuery } from './grid-index.js';
+import { GridIndex, type Hit, type Located, type NearestQuery } from './grid-index.js';
+
+export interface LocatedVehicle extends Located {
+  readonly vehicleType: VehicleType;
+}
 
 /** A grid for each vehicle type: most queries are for one. */
-export class LocationIndex {
-  readonly #grids: Readonly<Record<VehicleType, GridIndex>> = {
+export class LocationIndex<T extends LocatedVehicle> {
+  readonly #grids: Readonly<Record<VehicleType, GridIndex<T>>> = {
     auto: new GridIndex(),
     mini: new GridIndex(),
     sedan: new GridIndex(),
@@ -17,10 +21,11 @@ export class LocationIndex {
     return this.#types.size;
   }
 
-  /** Adds a driver, moves it, or changes its vehicle type. @param at epoch milliseconds of the fix */
-  set(id: string, vehicleType: VehicleType, place: LatLng, at: number): void {
+  /** Adds a vehicle, or replaces the one with its id. */
+  set(vehicle: T): void {
+    const { id, vehicleType } = vehicle;
     if (this.#types.get(id) !== vehicleType) this.remove(id);
-    this.#grids[vehicleType].set(id, place, at);
+    this.#grids[vehicleType].set(vehicle);
     this.#types.set(id, vehicleType);
   }
 
@@ -29,8 +34,11 @@ export class LocationIndex {
     if (type && this.#types.delete(id)) this.#grids[type].remove(id);
   }
 
-  /** Drivers of one type, or of all types, nearest first. */
-  nearest(center: LatLng, { vehicleType, ...query }: NearestQuery & { vehicleType?: VehicleType | undefined }): Hit[] {
+  /** Vehicles of one type, or of all types, nearest first. */
+  nearest(
+    center: LatLng,
+    { vehicleType, ...query }: NearestQuery & { vehicleType?: VehicleType | undefined },
+  ): Hit<T>[] {
     if (vehicleType) return this.#grids[vehicleType].nearest(center, query);
     return vehicleTypes
       .flatMap((type) => this.#grids[type].nearest(center, query))

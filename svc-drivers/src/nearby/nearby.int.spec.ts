@@ -39,8 +39,8 @@ afterEach(async () => {
 const seenByEach = (query = {}): NearbyDriver[][] => drivers.services.map((service) => nearOn(service, query));
 
 function nearOn({ app }: RunningService, query = {}, asker = rider): NearbyDriver[] {
-  const near = app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
-  return nearbyDrivers.answer.parse(near);
+  const { text } = app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
+  return nearbyDrivers.answer.parse(JSON.parse(text));
 }
 
 function everywhere(holds: (near: NearbyDriver[]) => boolean, what: string, query = {}): Promise<unknown> {

@@ -8,7 +8,7 @@ import {
   type NearbyDriver,
   type OnlineDriver,
 } from '@rahi/contracts';
-import { Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Handles, pageReply, type Inbound, type Reply, type WrittenJson } from '@rahi/service-kit';
 import { FleetList } from './fleet-list.service.js';
 import { Nearby } from './nearby.service.js';
 
@@ -20,7 +20,7 @@ export class NearbyMessages {
   ) {}
 
   @Handles(nearbyDrivers)
-  async near({ query, principal }: Inbound<typeof nearbyDrivers>): Promise<NearbyDriver[]> {
+  async near({ query, principal }: Inbound<typeof nearbyDrivers>): Promise<WrittenJson<NearbyDriver[]>> {
     return this.nearby.near(query, principal.userId);
   }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
-import { CONFIG, NATS, Throttle } from '@rahi/service-kit';
+import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
-import { Fleet, type NearbyHit } from '../fleet/fleet.js';
-import { nearbyOf } from '../profiles/driver-view.js';
+import { Fleet } from '../fleet/fleet.js';
+import type { Spot } from '../fleet/spot.js';
+import type { Hit } from '../location-index/grid-index.js';
 import { AroundHints } from './around-hints.service.js';
 
 /** R21. */
@@ -32,18 +33,18 @@ export class Nearby implements OnModuleDestroy {
   }
 
   /** Drivers other than the caller, nearest first. */
-  near(query: NearbyQuery, callerId: string): NearbyDriver[] {
+  near(query: NearbyQuery, callerId: string): WrittenJson<NearbyDriver[]> {
     const { lat, lng, vehicleType } = query;
     if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet({ lat, lng }));
     const hits = this.#others(query, callerId);
     this.around.remember(callerId, vehicleType, () => differ(hits, this.#others(query, callerId)));
-    return hits.map(nearbyOf);
+    return new WrittenJson(`[${hits.map(({ item, km }) => item.json(km)).join()}]`);
   }
 
-  #others({ lat, lng, ...query }: NearbyQuery, callerId: string): NearbyHit[] {
+  #others({ lat, lng, ...query }: NearbyQuery, callerId: string): Hit<Spot>[] {
     const { vehicleType, radius = defaultRadiusKm, limit = mostNearby } = query;
     const hits = this.fleet.nearest({ center: { lat, lng }, radiusKm: radius, limit: limit + 1, vehicleType });
-    return hits.filter(({ driver }) => driver.id !== callerId).slice(0, limit);
+    return hits.filter(({ item }) => item.id !== callerId).slice(0, limit);
   }
 
   #notifyDemoFleet(place: LatLng): void {
@@ -52,11 +53,6 @@ export class Nearby implements OnModuleDestroy {
 }
 
 /** Whether two answers show different drivers, or the same ones elsewhere. */
-function differ(before: readonly NearbyHit[], after: readonly NearbyHit[]): boolean {
-  if (before.length !== after.length) return true;
-  return before.some(({ driver, fix }, index) => {
-    const other = after[index];
-    if (driver !== other?.driver) return true;
-    return fix.lat !== other.fix.lat || fix.lng !== other.fix.lng || fix.heading !== other.fix.heading;
-  });
+function differ(before: readonly Hit<Spot>[], after: readonly Hit<Spot>[]): boolean {
+  return before.length !== after.length || before.some(({ item }, index) => item !== after[index]?.item);
 }

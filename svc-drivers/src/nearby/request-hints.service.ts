@@ -29,7 +29,7 @@ export class RequestHints {
       limit: mostNotified,
       vehicleType: ride.vehicleType,
     });
-    const near = hits.map(({ driver }) => driver.id).filter((id) => id !== ride.riderId);
+    const near = hits.map(({ item }) => item.id).filter((id) => id !== ride.riderId);
     this.live.hintCrowd(near, { kind: 'request', rideId: ride.rideId, open });
   }
 }

@@ -1,12 +1,12 @@
 import {
   rupeesFromPaise,
-  roundedKm,
   type DriverProfile,
   type DriverStanding,
   type DriverState,
   type NearbyDriver,
+  type VehicleType,
 } from '@rahi/contracts';
-import type { Fix, NearbyHit } from '../fleet/fleet.js';
+import type { Fix } from '../fleet/fleet.js';
 import type { DriverEntity } from './driver.entity.js';
 
 /** The rating of a driver that nobody has rated yet (R15). */
@@ -48,19 +48,16 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
   };
 }
 
-/** A driver as riders near it see one. @throws Error for a driver without a vehicle, which the index never holds */
-export function nearbyOf({ driver, fix, km }: NearbyHit): NearbyDriver {
-  const { vehicleType, ...shared } = sharedFields(driver);
-  if (!vehicleType) throw new Error('a driver without a vehicle cannot be nearby');
+/** A driver as riders near it see one, without the distance. */
+export function nearbyOf(driver: DriverEntity, vehicleType: VehicleType, fix: Fix): Omit<NearbyDriver, 'distance'> {
   return {
     id: driver.id,
     user: personOf(driver),
-    ...shared,
+    ...sharedFields(driver),
     vehicleType,
     currentLat: coordinate(fix.lat),
     currentLng: coordinate(fix.lng),
     heading: fix.heading,
-    distance: roundedKm(km),
   };
 }
 
