@@ -1,34 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { adminTopics, hintsOf, liveMessageSchema, type HintMessage } from './live.js';
+import { aRideState } from './testing.js';
 
 const rideId = '0190a1b2-0000-4000-8000-000000000001';
 const riderId = '0190a1b2-0000-4000-8000-000000000002';
 const driverId = '0190a1b2-0000-4000-8000-000000000003';
-const place = { address: 'Connaught Place', lat: 28.6315, lng: 77.2167 };
-const ride = {
-  rideId,
-  version: 3,
-  status: 'driver_assigned',
-  riderId,
-  riderName: 'Asha Rao',
-  driverId,
-  driverName: 'Dev Singh',
-  vehicleType: 'mini',
-  farePaise: 20_055,
-  distanceKm: 9.8,
-  durationMinutes: 24,
-  pickup: place,
-  dropoff: place,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  assignedAt: null,
-  arrivedAt: null,
-  startedAt: null,
-  completedAt: null,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: null,
-  rating: null,
-} as const;
+const ride = aRideState({ rideId, version: 3, status: 'driver_assigned', riderId, driverId, driverName: 'Dev Singh' });
 
 describe('the hints of an event', () => {
   const hint: HintMessage = { kind: 'ride', rideId, version: 3, status: 'driver_assigned' };

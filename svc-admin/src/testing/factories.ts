@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   auditEntrySchema,
-  driverStateSchema,
-  envelopeSchema,
   eventSchemas,
   isEventType,
-  rideStateSchema,
-  userStateSchema,
   type AuditEntry,
   type DomainEvent,
   type DriverState,
@@ -15,13 +11,12 @@ import {
   type RideState,
   type UserState,
 } from '@rahi/contracts';
+import { aDriverState, anEnvelope, aRideState, aUserState } from '@rahi/contracts/testing';
+
+export { anEnvelope as anEvent } from '@rahi/contracts/testing';
 
 const minuteMs = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
-
-export function anEvent(type: EventType, data: unknown, at: string): Envelope {
-  return envelopeSchema.parse({ id: randomUUID(), type, occurredAt: at, correlationId: randomUUID(), data });
-}
 
 /** An envelope as a consumer hands it to its handler. */
 export function asDomainEvent(envelope: Envelope): DomainEvent {
@@ -55,35 +50,12 @@ export function aRideStory(
   }: { steps: number; cancelled?: boolean; rated?: boolean; stars?: number },
   { driverId = randomUUID(), driverName = 'Dev Singh', ...given }: Partial<RideState> = {},
 ): Story<RideState> {
-  let state = rideStateSchema.parse({
-    rideId: randomUUID(),
-    version: 0,
-    status: 'searching',
-    riderId: randomUUID(),
-    riderName: 'Asha Rao',
-    driverId: null,
-    driverName: null,
-    vehicleType: 'mini',
-    farePaise: 20_055,
-    distanceKm: 9.8,
-    durationMinutes: 24,
-    pickup: { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 },
-    dropoff: { address: 'Hauz Khas Village', lat: 28.5535, lng: 77.1926 },
-    createdAt: iso(start),
-    assignedAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    rating: null,
-    ...given,
-  });
+  const pickup = { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 };
+  let state = aRideState({ version: 0, pickup, createdAt: iso(start), ...given });
   const events: Envelope[] = [];
   const tell = (type: EventType, change: Partial<RideState>, at: string) => {
     state = { ...state, ...change, version: state.version + 1 };
-    events.push(anEvent(type, state, at));
+    events.push(anEnvelope(type, state, at));
   };
   way.slice(0, steps).forEach(([type, status, field], step) => {
     const at = iso(start + step * 5 * minuteMs);
@@ -108,27 +80,16 @@ export function anAuditEvent(at: number, given: Partial<AuditEntry> = {}): Envel
     reason: null,
     ...given,
   });
-  return anEvent(entry.outcome === 'done' ? 'audit.admin_acted.v1' : 'audit.call_refused.v1', entry, iso(at));
+  return anEnvelope(entry.outcome === 'done' ? 'audit.admin_acted.v1' : 'audit.call_refused.v1', entry, iso(at));
 }
 
 /** A user who registered at `start` and changed something so many times. */
 export function aUserStory(start: number, changes: number, given: Partial<UserState> = {}): Story<UserState> {
-  let state = userStateSchema.parse({
-    userId: randomUUID(),
-    version: 1,
-    email: 'asha@rahi.test',
-    name: null,
-    phone: null,
-    type: 'rider',
-    isAdmin: false,
-    suspended: false,
-    createdAt: iso(start),
-    ...given,
-  });
-  const events = [anEvent('user.registered.v1', state, iso(start))];
+  let state = aUserState({ name: null, phone: null, createdAt: iso(start), ...given });
+  const events = [anEnvelope('user.registered.v1', state, iso(start))];
   for (let n = 1; n <= changes; n++) {
     state = { ...state, version: state.version + 1, name: `Asha ${n}` };
-    events.push(anEvent('user.updated.v1', state, iso(start + n * minuteMs)));
+    events.push(anEnvelope('user.updated.v1', state, iso(start + n * minuteMs)));
   }
   return { state, events };
 }
@@ -139,21 +100,11 @@ export function aDriverStory(
   turns: readonly number[],
   given: Partial<DriverState> = {},
 ): Story<DriverState> {
-  let state = driverStateSchema.parse({
-    driverId: randomUUID(),
-    version: 1,
-    name: 'Dev Singh',
-    vehicleType: 'mini',
-    vehicleModel: 'White Dzire',
-    vehicleNumber: 'DL 01 AB 4207',
-    isOnline: false,
-    createdAt: iso(start),
-    ...given,
-  });
-  const events = [anEvent('driver.registered.v1', state, iso(start))];
+  let state = aDriverState({ vehicleType: 'mini', createdAt: iso(start), ...given });
+  const events = [anEnvelope('driver.registered.v1', state, iso(start))];
   for (const at of turns) {
     state = { ...state, version: state.version + 1, isOnline: !state.isOnline };
-    events.push(anEvent(state.isOnline ? 'driver.went_online.v1' : 'driver.went_offline.v1', state, iso(at)));
+    events.push(anEnvelope(state.isOnline ? 'driver.went_online.v1' : 'driver.went_offline.v1', state, iso(at)));
   }
   return { state, events };
 }

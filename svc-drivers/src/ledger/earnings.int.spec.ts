@@ -222,7 +222,7 @@ describe('the ledger’s pages', () => {
         rideId: expect.any(String),
         completedAt: completed,
         pickupAddress: 'Connaught Place',
-        dropoffAddress: 'Connaught Place',
+        dropoffAddress: 'Hauz Khas Village',
         gross: '200.55',
         commission: '20.06',
         net: '180.49',
@@ -275,9 +275,9 @@ describe('the ledger as a file', () => {
     expect(mark).toBe('\uFEFF');
     expect(lines.map((line) => line.replace(/,[0-9a-f-]{36},/, ',a-ride,'))).toEqual([
       'Date,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR)',
-      '2026-11-23,00:00,a-ride,Connaught Place,Connaught Place,200.55,20.06,180.49',
-      '2026-11-25,00:00,a-ride,Connaught Place,Connaught Place,200.55,20.06,180.49',
-      '2026-11-25,14:30,a-ride,Connaught Place,Connaught Place,100,10,90',
+      '2026-11-23,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49',
+      '2026-11-25,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49',
+      '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,90',
       '',
     ]);
     expect(reply?.headers.http).toEqual({

@@ -25,7 +25,7 @@ describe('a ride in its events', () => {
     const at = new Date('2026-11-20T10:00:00.070Z');
     const ride = await harness.seed(aRideIn(status, { startedAt: at, cancelReason: 'a “reason”' }));
     const state = await stateOf(ride.id);
-    const expected: RideState = {
+    const expected: Partial<RideState> = {
       rideId: ride.id,
       version: ride.version,
       status,
@@ -49,7 +49,8 @@ describe('a ride in its events', () => {
       cancelReason: 'a “reason”',
       rating: null,
     };
-    expect(state).toEqual(expected);
-    expect(rideStateSchema.parse(state)).toEqual(expected);
+    expect(state).toMatchObject(expected);
+    // The contract's fields, all of them and no others.
+    expect(rideStateSchema.parse(state)).toEqual(state);
   });
 });

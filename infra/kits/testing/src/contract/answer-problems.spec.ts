@@ -10,39 +10,10 @@ import {
   updateRide,
   type ErrorCode,
 } from '@rahi/contracts';
+import { aRide } from '@rahi/contracts/testing';
 import { answerProblems, answerProblemsAt } from './answer-problems.js';
 
-const ride = {
-  id: randomUUID(),
-  riderId: randomUUID(),
-  driverId: null,
-  status: 'searching',
-  pickupAddress: 'Connaught Place',
-  pickupLat: '28.6315',
-  pickupLng: '77.2167',
-  dropoffAddress: 'Hauz Khas Village',
-  dropoffLat: '28.5494',
-  dropoffLng: '77.2001',
-  vehicleType: 'sedan',
-  fare: '200.55',
-  distance: '9.8',
-  duration: 24,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  assignedAt: null,
-  arrivedAt: null,
-  startedAt: null,
-  completedAt: null,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: null,
-  offerUntil: null,
-  rating: null,
-  codeRequired: true,
-  version: 1,
-  rider: { name: 'Asha Rao', rating: null },
-  driver: null,
-};
-
+const ride = aRide();
 const problem = (code: ErrorCode, extra = {}) => new Refusal(code, 'Because.', extra).problem(randomUUID());
 
 describe('an answer', () => {
