@@ -33,16 +33,9 @@ export function tableOf(measurements: readonly Measurement[]): string {
   return markdownTable(['what', 'measured', 'promised'], rows);
 }
 
-/** A Markdown table with its columns aligned, as the formatter leaves it. */
+/** A Markdown table. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? '')].length)));
-  const line = (cells: readonly string[], fill = ' ') =>
-    `| ${widths.map((width, column) => padded(cells[column] ?? '', width, fill)).join(' | ')} |`;
-  return [line(head), line([], '-'), ...rows.map((row) => line(row))].join('\n');
-}
-
-function padded(text: string, width: number, fill: string): string {
-  return text + fill.repeat(width - [...text].length);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function promisedOf(measurement: Measurement): string {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { TestProduct } from '@rahi/testing-kit';
 import type { Measurement } from '../measurement.js';
+import { residentBytes } from '../measuring/cpu.js';
 import type { Guest } from '../product/guests.js';
 
 const sampleMs = 100;
@@ -20,7 +20,7 @@ export async function exported(product: TestProduct, admin: Guest, rides: number
   let firstBytes = NaN;
   const sample = () => {
     for (const [name, peak] of Object.entries(peaks)) {
-      const rss = residentMb(product.pid(name));
+      const rss = residentBytes(product.pid(name) ?? 0) / 1024 ** 2;
       if (lines < rides / 10) peak[0] = Math.max(peak[0] ?? 0, rss);
       peak[1] = Math.max(peak[1] ?? 0, rss);
     }
@@ -49,8 +49,3 @@ export async function exported(product: TestProduct, admin: Guest, rides: number
 }
 
 const newline = 10;
-
-function residentMb(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-}

@@ -1,8 +1,8 @@
-import { openBrowser, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { borrow } from '../front-end/guests.js';
 import type { Measurement, Report } from '../measurement.js';
-import { versionsOf, withProduct } from '../product/bench-product.js';
+import { versionsOf, withScreens } from '../product/bench-product.js';
 import { drive, gather, gatherMore } from './fleet.js';
 import { mainThreadOver } from '../measuring/main-thread.js';
 
@@ -17,19 +17,10 @@ const promised: Promised = { busyPercent: 30, answersASecond: 0.8 };
 
 /** What the live map costs the administrator's browser while everybody moves every second. */
 export function fleetMap(): Promise<Report> {
-  return withProduct(
-    async (product) => {
-      const browser = await openBrowser();
-      try {
-        const measurements = await measure(product, browser);
-        const versions = { ...(await versionsOf(product)), Chromium: browser.version };
-        return { measurements, versions, notes };
-      } finally {
-        await browser.close();
-      }
-    },
-    { web: true },
-  );
+  return withScreens(async (product, browser) => {
+    const measurements = await measure(product, browser);
+    return { measurements, versions: { ...(await versionsOf(product)), Chromium: browser.version }, notes };
+  });
 }
 
 const notes = [

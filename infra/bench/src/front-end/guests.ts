@@ -1,18 +1,7 @@
-import {
-  createRide,
-  distanceKm,
-  durationMinutes,
-  fareFor,
-  getRide,
-  roundedKm,
-  rupeesFromPaise,
-  updateDriver,
-  updateRide,
-  updateUser,
-  verifyOtp,
-} from '@rahi/contracts';
+import { createRide, getRide, updateDriver, updateRide, updateUser, verifyOtp } from '@rahi/contracts';
 import type { ApiClient, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext } from 'playwright-core';
+import { bookingOf } from '../trips/trip.js';
 
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
 export const hauzKhas = { lat: 28.5494, lng: 77.2001 };
@@ -65,20 +54,7 @@ export async function borrow(product: TestProduct, context: BrowserContext, api:
 
 /** Books a sedan from Connaught Place to Hauz Khas. @returns the ride's id */
 export async function book(asha: { api: ApiClient; id: string }): Promise<string> {
-  const distance = roundedKm(distanceKm(connaughtPlace, hauzKhas));
-  const body = {
-    riderId: asha.id,
-    pickupAddress: 'Connaught Place',
-    pickupLat: connaughtPlace.lat,
-    pickupLng: connaughtPlace.lng,
-    dropoffAddress: 'Hauz Khas Village',
-    dropoffLat: hauzKhas.lat,
-    dropoffLng: hauzKhas.lng,
-    vehicleType: 'sedan' as const,
-    fare: rupeesFromPaise(fareFor('sedan', distance).totalPaise),
-    distance,
-    duration: durationMinutes(distance),
-  };
+  const body = bookingOf(asha.id, { from: connaughtPlace, to: hauzKhas, vehicleType: 'sedan' });
   return (await asha.api.call(createRide, { body })).id;
 }
 

@@ -75,30 +75,36 @@ export function latenciesOf(rounds: readonly Round[]): Latencies {
   return all;
 }
 
-/**
- * Has two sides do their rounds in turns, whose order is swapped each time, after one round each that does not count:
- * what else the machine does meanwhile meets both alike.
- */
+/** Two sides in turns. */
 export async function interleaved(ours: Side, peer: Side, rounds: number): Promise<Comparison> {
-  const sides = [ours, peer] as const;
-  for (const side of sides) await measure(side);
-  const measured = new Map<Side, Measured[]>([
-    [ours, []],
-    [peer, []],
-  ]);
+  const { measured, otherCores } = await inTurns([ours, peer], rounds);
+  return new Comparison(measured[0] ?? [], measured[1] ?? [], otherCores);
+}
+
+/**
+ * Sides do their rounds in turns, in an order that is reversed each time, so that other load meets all of them. The
+ * first round of each side does not count.
+ * @returns the rounds of each side, and the cores that programs outside of the bench kept busy, median of the rounds
+ */
+export async function inTurns(
+  sides: readonly Side[],
+  rounds: number,
+): Promise<{ measured: Measured[][]; otherCores: number }> {
+  const found = sides.map((side) => ({ side, rounds: [] as Measured[] }));
   const others: number[] = [];
-  for (let turn = 0; turn < rounds; turn += 1) {
-    for (const side of turn % 2 === 0 ? sides : sides.toReversed()) {
+  for (let turn = -1; turn < rounds; turn += 1) {
+    for (const { side, rounds: kept } of turn % 2 === 0 ? found : found.toReversed()) {
       const { round, otherCores } = await measure(side);
-      measured.get(side)?.push(round);
+      if (turn < 0) continue;
+      kept.push(round);
       others.push(otherCores);
     }
   }
-  return new Comparison(measured.get(ours) ?? [], measured.get(peer) ?? [], median(others));
+  return { measured: found.map((one) => one.rounds), otherCores: median(others) };
 }
 
 /** One round of a side, with the CPU that its processes used and what the machine did besides. */
-export async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
+async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
   await side.prepare?.();
   const processes = side.processes();
   const [before, everyone, bench] = [cpuOfEach(processes), machineCpuSeconds(), benchCpuSeconds()];

@@ -1,7 +1,13 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import {
+  openBrowser,
+  startProduct,
+  type TestBrowser,
+  type TestProduct,
+  type TestProductOptions,
+} from '@rahi/testing-kit';
 import pg from 'pg';
 import { profiled } from '../profiling/profiled.js';
 import { stoppedInAnyCase } from './ending.js';
@@ -40,6 +46,21 @@ export function withProduct<T>(
       await stop();
     }
   });
+}
+
+/** The product with its web files, and a browser, for as long as they are used. */
+export function withScreens<T>(use: (product: TestProduct, browser: TestBrowser) => Promise<T>): Promise<T> {
+  return withProduct(
+    async (product) => {
+      const browser = await openBrowser();
+      try {
+        return await use(product, browser);
+      } finally {
+        await browser.close();
+      }
+    },
+    { web: true },
+  );
 }
 
 /** All its processes by name: gateway, services, nats-server and Postgres, whose backends are below it. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../../RESULTS.md', import.meta.url));
@@ -11,7 +11,7 @@ measured. What the benches do and what they count: [README](README.md).
 
 /** Puts a bench's section in the place of its last one. */
 export function writeSection(name: string, section: string): void {
-  const sections = sectionsOf(previous());
+  const sections = sectionsOf(existsSync(file) ? readFileSync(file, 'utf8') : '');
   sections.set(name, section);
   const names = [...sections.keys()].toSorted();
   const texts = names.map((one) => `## ${one}\n\n${sections.get(one)?.trim()}\n`);
@@ -27,13 +27,4 @@ export function sectionsOf(text: string): Map<string, string> {
       return [part.slice(0, end).trim(), part.slice(end + 1).trim()];
     }),
   );
-}
-
-function previous(): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
 import { getRide, moveTowards, updateRide, type LatLng } from '@rahi/contracts';
-import { moveTo, openBrowser, type ApiClient, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { moveTo, type ApiClient, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { arrive, book, borrow, connaughtPlace, driver, hauzKhas, rider, rideUnderWay } from '../front-end/guests.js';
 import type { Measurement, Report } from '../measurement.js';
-import { withProduct } from '../product/bench-product.js';
+import { withScreens } from '../product/bench-product.js';
 import { footprintOf, watchTimers, type Footprint } from './watched-page.js';
 
 const rounds = 5;
@@ -16,18 +16,10 @@ const metresASecond = 9;
 
 /** A driver's half hour in a browser, of five trips: does the page hold more at its end than after the first of them? */
 export function shift(): Promise<Report> {
-  return withProduct(
-    async (product) => {
-      const browser = await openBrowser();
-      try {
-        const measurements = await measure(product, browser);
-        return { measurements, versions: { Chromium: browser.version }, notes };
-      } finally {
-        await browser.close();
-      }
-    },
-    { web: true },
-  );
+  return withScreens(async (product, browser) => {
+    const measurements = await measure(product, browser);
+    return { measurements, versions: { Chromium: browser.version }, notes };
+  });
 }
 
 const notes = [

@@ -39,10 +39,11 @@ export type TripRide = z.output<typeof tripRide>;
 
 const rideIn = (answer: LoadAnswer): TripRide => tripRide.parse(JSON.parse(expectOk(answer)));
 
-export async function book(client: LoadClient, rider: Guest, { from, to, vehicleType } = usual): Promise<TripRide> {
+/** The body of a booking, with the fare as the rider's client computes it. */
+export function bookingOf(riderId: string, { from, to, vehicleType }: Order) {
   const distance = roundedKm(distanceKm(from, to));
-  const body = {
-    riderId: rider.userId,
+  return {
+    riderId,
     pickupAddress: 'Connaught Place',
     pickupLat: from.lat,
     pickupLng: from.lng,
@@ -54,6 +55,10 @@ export async function book(client: LoadClient, rider: Guest, { from, to, vehicle
     distance: String(distance),
     duration: durationMinutes(distance),
   };
+}
+
+export async function book(client: LoadClient, rider: Guest, order = usual): Promise<TripRide> {
+  const body = bookingOf(rider.userId, order);
   return rideIn(await client.send('POST', '/api/rides', rider.cookie, body, { 'idempotency-key': randomUUID() }));
 }
 
