@@ -40,7 +40,7 @@ function page(user: User | null) {
 }
 
 describe('the page’s live stream', () => {
-  it('is neither opened nor loaded before somebody is signed in', async () => {
+  it('is neither loaded nor opened before somebody is signed in', async () => {
     const { whose, opened, asked } = page(null);
     await settled();
     expect(asked.loads).toBe(0);
@@ -49,7 +49,7 @@ describe('the page’s live stream', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('is one for each person, and ends with their stay', async () => {
+  it('is one for each signed-in user, and ends when they sign out', async () => {
     const { live, whose, opened } = page(asha);
     await settled();
     opened[0]?.onState('up');
@@ -63,7 +63,7 @@ describe('the page’s live stream', () => {
     expect(opened[1]?.stopped).toBe(true);
   });
 
-  it('tells its messages to whoever listens, and has the account read again when it changed', async () => {
+  it('passes its messages on, and reads the account again when it changed and on each connection', async () => {
     const { live, opened, asked } = page(asha);
     await settled();
     const heard: string[] = [];
@@ -71,12 +71,13 @@ describe('the page’s live stream', () => {
     opened[0]?.onMessage({ kind: 'driver' });
     expect(asked.times).toBe(0);
     opened[0]?.onMessage({ kind: 'user' });
+    opened[0]?.onMessage({ kind: 'reset', missed: 'all' });
     stop();
     opened[0]?.onMessage({ kind: 'driver' });
-    expect([heard, asked.times]).toEqual([['driver', 'user'], 1]);
+    expect([heard, asked.times]).toEqual([['driver', 'user', 'reset'], 2]);
   });
 
-  it('may be missing, in a shell of before: then everything is polled as documented', () => {
+  it('may be missing in an older shell; everything is polled as documented then', () => {
     expect(renderHook(() => usePollInterval(undefined, 3000)).result.current).toBe(3000);
     const { live } = page(asha);
     live.set('up');

@@ -18,7 +18,7 @@ async function listen({ api }: Person): Promise<LiveReader> {
 const versionsOf = (reader: LiveReader, rideId: string) =>
   reader.of('ride').flatMap((message) => (message.rideId === rideId ? [message.version] : []));
 
-/** Within which a person is to hear of what another did; the machine runs everything at once here. */
+/** How soon a person hears of what another did; the machine runs the whole product here. */
 const promptlyMs = 2000;
 
 /** The live streams by HTTP. */
@@ -35,7 +35,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
   });
 
   describe('the live streams of a rider and a driver', () => {
-    it('tell each what the other did, promptly, and the rider where the car is', async () => {
+    it('give each a hint of what the other did, promptly and once, and the rider the position of the car', async () => {
       const [ofRider, ofDriver] = await Promise.all([listen(rider), listen(driver)]);
       const ride = await book(rider);
       const request = await waitFor(() => ofDriver.of('request').find(({ rideId }) => rideId === ride.id), {
@@ -45,7 +45,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       expect(request.open).toBe(true);
       await move(driver, ride.id, 'driver_assigned');
       const accepted = Date.now();
-      await waitFor(() => versionsOf(ofRider, ride.id).includes(2), { what: 'the driver’s yes', timeout: promptlyMs });
+      await waitFor(() => versionsOf(ofRider, ride.id).includes(2), { what: 'the acceptance', timeout: promptlyMs });
       const heard = ofRider.events.findLast(({ message }) => message.kind === 'ride');
       expect((heard?.at ?? 0) - accepted).toBeLessThan(promptlyMs);
       expect(heard?.message).toEqual({ kind: 'ride', rideId: ride.id, version: 2, status: 'driver_assigned' });
@@ -62,9 +62,25 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       await move(rider, ride.id, 'cancelled');
       await waitFor(() => versionsOf(ofDriver, ride.id).includes(3), { what: 'the cancellation', timeout: promptlyMs });
       expect(versionsOf(ofRider, ride.id)).toEqual([1, 2, 3]);
+      expect(versionsOf(ofDriver, ride.id)).toEqual([2, 3]);
     });
 
-    it('lose nothing when svc-rides is killed after a commit and before it could tell', async () => {
+    it('name the versions with each sign of life, every few seconds to the driver who is online', async () => {
+      const ofDriver = await listen(driver);
+      const ride = await book(rider);
+      await move(driver, ride.id, 'driver_assigned');
+      const driving = { rideId: ride.id, version: 2 };
+      await waitFor(() => ofDriver.of('under_way').some((said) => said.driving?.version === 2), {
+        what: 'the sign of life after the change',
+        timeout: 5_000,
+      });
+      const said = ofDriver.of('under_way').at(-1);
+      expect(said).toMatchObject({ riding: null, driving, driver: { online: true } });
+      expect([said?.user, said?.driver?.version].map((version) => typeof version)).toEqual(['number', 'number']);
+      await move(rider, ride.id, 'cancelled');
+    });
+
+    it('give the hint later when svc-rides is killed after a commit and before the hint', async () => {
       const ofRider = await listen(rider);
       const ride = await book(rider);
       await waitFor(() => versionsOf(ofRider, ride.id).length === 1, { what: 'the booking' });
@@ -105,14 +121,15 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       expect(again.endedAt).toBeNull();
     });
 
-    it('of an admin is told that the desk is old; a rider’s is not', async () => {
+    it('of an admin gets the hint that the desk is out of date; a rider’s does not', async () => {
       const [ofAdmin, ofRider] = await Promise.all([listen(theAdmin()), listen(rider)]);
       const params = { driverId: driver.user.id };
       await driver.api.call(updateDriver, { params, body: { isOnline: false } });
       await waitFor(() => ofAdmin.of('admin').some(({ topic }) => topic === 'drivers'), { what: 'the hint' });
       const { lat: currentLat, lng: currentLng } = connaughtPlace;
       await driver.api.call(updateDriver, { params, body: { isOnline: true, currentLat, currentLng } });
-      expect(ofRider.messages.filter(({ kind }) => kind !== 'hello' && kind !== 'reset')).toEqual([]);
+      const ofTheStream = ['hello', 'reset', 'under_way'];
+      expect(ofRider.messages.filter(({ kind }) => !ofTheStream.includes(kind))).toEqual([]);
     });
   });
 }

@@ -79,11 +79,10 @@ describe('while poison lies on the stream', () => {
   });
 
   describe('live streams', () => {
-    it('come back after the gateway died, each hears every change of its ride once, and not all at the same moment', async () => {
-      const { tabs, messages, wrong, spreadMs } = await restartGateway(rig, 4, 5);
+    it('come back after the gateway died, not at the same moment, and know the last version of their ride', async () => {
+      const { tabs, wrong, spreadMs } = await restartGateway(rig, 4, 5);
       expect(wrong).toEqual([]);
       expect(tabs).toBe(40);
-      expect(messages).toBe(4 * 5 * (6 + 5));
       expect(spreadMs).toBeGreaterThan(300);
     });
   });

@@ -60,8 +60,10 @@ describe('a live stream', () => {
     await waitFor(() => ofAsha.of('request').length === 1, { what: 'the hint' });
     expect(versionsIn(ofAsha.messages)).toEqual([1, 2, 3]);
     expect(versionsIn(again.messages)).toEqual([1, 2, 3]);
-    expect(versionsIn(ofRavi.messages)).toEqual([9]);
-    expect(ofRavi.of('request')).toEqual([]);
+    const ofTheStream = ['hello', 'reset', 'under_way'];
+    expect(ofRavi.messages.filter(({ kind }) => !ofTheStream.includes(kind))).toEqual([
+      expect.objectContaining({ kind: 'ride', version: 9 }),
+    ]);
   });
 
   it('measures for each stream how long after the change the hint is written', async () => {

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { rideSchema } from '@rahi/contracts';
 import { LiveReader } from '@rahi/testing-kit';
 import type { Person } from '../../people/people.js';
 
 /** Wait before a try where the server advised nothing, in milliseconds. */
 const unadvisedMs = 1000;
 
-/** A browser tab with a live stream: it comes back when the stream ends, as it was advised, from where it was. */
+/** A browser tab with a live stream that shows a ride. It comes back as advised when the stream ends, and reads the ride. */
 export class Tab {
   readonly #readers: LiveReader[] = [];
+  readonly #read: number[] = [];
   #closed = false;
+  /** The ride it shows; null for none. */
+  rideId: string | null = null;
   /** When it was back after each drop, epoch milliseconds. */
   readonly returns: number[] = [];
 
@@ -24,9 +28,21 @@ export class Tab {
     return tab;
   }
 
-  /** `rideId version` of every ride message, in the order they came. */
-  get heard(): string[] {
-    return this.#readers.flatMap((reader) => reader.of('ride').map(({ rideId, version }) => `${rideId} ${version}`));
+  /** The newest version of its ride that it was hinted or has read; 0 for none. */
+  get version(): number {
+    return Math.max(0, ...this.#read, ...this.#hinted.flat());
+  }
+
+  /** Versions of its ride that one stream hinted more than once. */
+  get repeated(): number[] {
+    return this.#hinted.flatMap((versions) => versions.filter((version, at) => versions.indexOf(version) !== at));
+  }
+
+  /** By stream, in the order they came. */
+  get #hinted(): number[][] {
+    return this.#readers.map((reader) =>
+      reader.of('ride').flatMap(({ rideId, version }) => (rideId === this.rideId ? [version] : [])),
+    );
   }
 
   /** Streams it has had, the present one among them. */
@@ -66,5 +82,10 @@ export class Tab {
     const reader = await LiveReader.open(this.baseUrl, { cookie: this.person.api.cookieHeader });
     this.#readers.push(reader);
     await reader.begun();
+    if (this.rideId === null) return;
+    const { body } = await this.person.api.get(`/api/rides/${this.rideId}`);
+    // The driver is refused until the ride is assigned, and gets the hint of that.
+    const ride = rideSchema.safeParse(body);
+    if (ride.success) this.#read.push(ride.data.version);
   }
 }

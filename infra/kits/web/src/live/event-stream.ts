@@ -1,15 +1,11 @@
-/** One block of a server-sent event stream; what it does not say is absent. */
+/** One block of a server-sent event stream, with the fields that it has. */
 export interface StreamBlock {
-  id?: string;
   data?: string;
   /** Milliseconds. */
   retry?: number;
 }
 
-/**
- * Reads server-sent events off a body, as the HTML standard lays them out with line feeds.
- * @param onBlock hears every block, and an empty one is a sign of life
- */
+/** Reads server-sent events from a body. Lines end with a line feed, as the gateway writes them. */
 export async function readEventStream(body: ReadableStream<Uint8Array>, onBlock: (block: StreamBlock) => void) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -24,12 +20,7 @@ export async function readEventStream(body: ReadableStream<Uint8Array>, onBlock:
 }
 
 function blockOf(text: string): StreamBlock {
-  const block: StreamBlock = {};
-  for (const line of text.split('\n')) {
-    const [, name, value = ''] = /^(id|data|retry): ?(.*)$/.exec(line) ?? [];
-    if (name === 'id') block.id = value;
-    if (name === 'data') block.data = block.data === undefined ? value : `${block.data}\n${value}`;
-    if (name === 'retry' && /^\d+$/.test(value)) block.retry = Number(value);
-  }
-  return block;
+  const [, name, value = ''] = /^(data|retry): ?(.*)$/m.exec(text) ?? [];
+  if (name === 'data') return { data: value };
+  return name === 'retry' && /^\d+$/.test(value) ? { retry: Number(value) } : {};
 }

@@ -9,9 +9,10 @@ const ride = (version: number) =>
 const hello = 'data: {"kind":"hello","heartbeatSeconds":15}\n\n';
 const encoder = new TextEncoder();
 
+const alive = (versions: object) => `data: ${JSON.stringify({ kind: 'under_way', ...versions })}\n\n`;
+
 /** One connection, as the server has it. */
 interface Connection {
-  after: string | null;
   send(text: string): Promise<void>;
   end(): Promise<void>;
   aborted: boolean;
@@ -33,7 +34,6 @@ function page({ status = 200 }: { status?: number } = {}) {
       let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (controller = given) });
       const connection: Connection = {
-        after: new Headers(init.headers).get('Last-Event-ID'),
         aborted: false,
         send: async (text) => {
           controller?.enqueue(encoder.encode(text));
@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the live stream of a page', () => {
-  it('is up from the greeting on, and tells what it knows how to read', async () => {
+  it('is up from the greeting on, and passes on the kinds of messages that it knows', async () => {
     const live = opened();
     await settle();
     expect(live.states).toEqual([]);
@@ -96,21 +96,21 @@ describe('the live stream of a page', () => {
     expect(live.messages.map(({ kind }) => kind)).toEqual(['hello', 'ride']);
   });
 
-  it('comes back when it was advised to, from the last id it saw, heartbeats counted', async () => {
+  it('comes back when it was advised to', async () => {
     const live = opened();
     await settle();
-    await live.now().send(`retry: 4000\n\n${hello}id: 7-1\n${ride(1)}id: 7-9\n\n`);
+    await live.now().send(`retry: 4000\n\n${hello}${ride(1)}`);
     await live.now().end();
     expect(live.states).toEqual(['up', 'down']);
     await jest.advanceTimersByTimeAsync(3999);
     expect(live.connections).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(live.connections.map(({ after }) => after)).toEqual([null, '7-9']);
+    expect(live.connections).toHaveLength(2);
     await live.now().send(hello);
     expect(live.states).toEqual(['up', 'down', 'up']);
   });
 
-  it('waits longer and longer while the server refuses, never over half a minute, and tries at once when online', async () => {
+  it('waits longer and longer while the server refuses, at most half a minute, and tries at once when online', async () => {
     const live = opened({ status: 503 });
     await jest.advanceTimersByTimeAsync(0);
     expect(live.connections).toHaveLength(1);
@@ -127,12 +127,12 @@ describe('the live stream of a page', () => {
     expect(live.connections.length).toBe(before + 1);
   });
 
-  it('is given up when it is silent for longer than it may be', async () => {
+  it('is closed when it is silent for longer than it may be', async () => {
     const live = opened();
     await settle();
     await live.now().send(hello);
     await jest.advanceTimersByTimeAsync(37_000);
-    await live.now().send(':\n\n');
+    await live.now().send(alive({}));
     await jest.advanceTimersByTimeAsync(37_000);
     expect(live.states).toEqual(['up']);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -149,19 +149,19 @@ describe('the live stream of a page', () => {
     expect(live.states).toEqual(['up', 'down']);
   });
 
-  it('ends with the session, and is not asked for again', async () => {
+  it('ends with the session, and is not opened again', async () => {
     const live = opened({ status: 401 });
     await jest.advanceTimersByTimeAsync(120_000);
     expect([live.signedOut(), live.connections.length]).toEqual([1, 1]);
   });
 
-  it('rests while the page is out of sight for a minute, and resumes when it is seen again', async () => {
+  it('is closed when the page has been hidden for a minute, and opened again when it is seen', async () => {
     const live = opened();
     await settle();
-    await live.now().send(`${hello}id: 7-3\n\n`);
+    await live.now().send(hello + alive({ driver: null }));
     visibility(true);
     await jest.advanceTimersByTimeAsync(30_000);
-    await live.now().send(':\n\n');
+    await live.now().send(alive({}));
     expect(live.states).toEqual(['up']);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(live.states.at(-1)).toBe('down');
@@ -169,7 +169,49 @@ describe('the live stream of a page', () => {
     expect(live.connections).toHaveLength(1);
     visibility(false);
     await settle();
-    expect(live.connections.map(({ after }) => after)).toEqual([null, '7-3']);
+    expect(live.connections).toHaveLength(2);
+  });
+
+  it('stays open and comes back in a hidden page of a driver who is online, until a minute after going offline', async () => {
+    const live = opened();
+    await settle();
+    const driver = (online: boolean) => alive({ driver: { version: 1, online } });
+    await live.now().send(hello + driver(true));
+    visibility(true);
+    for (let minutes = 0; minutes < 5; minutes += 0.5) {
+      await jest.advanceTimersByTimeAsync(30_000);
+      // A service that is away says nothing about the driver.
+      await live.now().send(minutes < 3 ? driver(true) : alive({}));
+    }
+    expect(live.states).toEqual(['up']);
+    await live.now().end();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(live.connections).toHaveLength(2);
+    await live.now().send(hello + driver(false));
+    await jest.advanceTimersByTimeAsync(30_000);
+    await live.now().send(driver(false));
+    expect(live.states.at(-1)).toBe('up');
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([live.states.at(-1), live.connections.length]).toEqual(['down', 2]);
+  });
+
+  it('repeats the hint of an account or a profile that was lost, and of no other', async () => {
+    const live = opened();
+    await settle();
+    const profile = (version: number) => ({ version, online: false });
+    await live.now().send(hello + alive({ user: 4, driver: profile(7) }));
+    await live.now().send('data: {"kind":"driver","version":8}\n\n');
+    // An answer from before the hint, and then one of the hinted version.
+    await live.now().send(alive({ user: 4, driver: profile(7) }) + alive({ user: 4, driver: profile(8) }));
+    const repeated = () => live.messages.filter(({ kind }) => kind === 'user' || kind === 'driver');
+    expect(repeated()).toHaveLength(1);
+    await live.now().send(alive({ user: 5, driver: profile(8) }));
+    expect(repeated().map(({ kind }) => kind)).toEqual(['driver', 'user']);
+    // What changes while the stream is down counts as lost, too.
+    await live.now().end();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await live.now().send(hello + alive({ user: 5, driver: profile(9) }));
+    expect(repeated().map(({ kind }) => kind)).toEqual(['driver', 'user', 'driver']);
   });
 
   it('is over when it is stopped', async () => {

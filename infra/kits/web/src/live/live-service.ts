@@ -2,16 +2,16 @@ import type { LiveMessage } from '@rahi/contracts/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createStore, type Store } from '../store.js';
 
-/** Is the live stream connected (R26)? */
+/** Whether the live stream is connected (R26). */
 export type LiveState = 'up' | 'down';
 
 /** The page's one live stream. */
 export interface LiveService extends Store<LiveState> {
-  /** Tells the listener every message until the returned function is called. */
+  /** Calls the listener with every message until the returned function is called. */
   listen(listener: (message: LiveMessage) => void): () => void;
 }
 
-/** A live service for whoever brings it its state and messages. */
+/** A live service, with the functions that feed it. */
 export interface LiveSwitchboard extends LiveService {
   set(state: LiveState): void;
   tell(message: LiveMessage): void;
@@ -31,14 +31,14 @@ export function createLiveSwitchboard(): LiveSwitchboard {
   };
 }
 
-/** R26: how often what is announced live is asked for all the same, in milliseconds. */
+/** R26: how often something that is announced live is polled nevertheless, in milliseconds. */
 export const safetyNetMs = 30_000;
 
 const never: Store<LiveState> = { getSnapshot: () => 'down', subscribe: () => () => undefined };
 
 /**
- * How often to ask for something that a live message announces: the documented interval (milliseconds), and while the
- * stream is connected a safety net. A shell of before has no live stream.
+ * How often to poll something that a live message announces, in milliseconds: as documented, and while the stream is
+ * connected only as a safety net. An older shell has no live stream.
  */
 export function usePollInterval(live: LiveService | undefined, documentedMs: number): number {
   const { subscribe, getSnapshot } = live ?? never;
@@ -46,7 +46,7 @@ export function usePollInterval(live: LiveService | undefined, documentedMs: num
   return state === 'up' ? Math.max(safetyNetMs, documentedMs) : documentedMs;
 }
 
-/** Hears every live message, always the newest `onMessage`. */
+/** Calls the newest `onMessage` with every live message. */
 export function useLive(live: LiveService | undefined, onMessage: (message: LiveMessage) => void): void {
   const tell = useEffectEvent(onMessage);
   useEffect(() => live?.listen((message) => tell(message)), [live]);
