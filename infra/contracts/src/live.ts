@@ -52,8 +52,10 @@ export const streamMessages = {
    * The sign of life, with the versions of what belongs to this user, as stored at this moment. A browser that holds other
    * versions has missed a hint, and reads again. A part is absent while its service does not answer.
    */
-  underWay: z.extend(z.partial(underWaySchema), {
+  underWay: z.object({
     kind: z.literal('under_way'),
+    riding: z.optional(underWaySchema.shape.riding),
+    driving: z.optional(underWaySchema.shape.driving),
     /** Version of the account. */
     user: z.optional(z.int()),
     /** The driver profile, or null without one. */
