@@ -1,10 +1,15 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 
-/** What time it is, for everything that expires. Tests move it. */
+/** The time, for everything that expires. Tests move it. */
 @Injectable()
 export class Clock {
   now(): Date {
     return new Date();
+  }
+
+  /** The moment this many milliseconds ago. */
+  ago(ms: number): Date {
+    return new Date(this.now().getTime() - ms);
   }
 }
 

@@ -1,4 +1,4 @@
 import { runService } from '@rahi/service-kit';
-import { AppModule, service } from './auth.service-definition.js';
+import { AppModule, service } from './app.module.js';
 
 await runService(service, AppModule);

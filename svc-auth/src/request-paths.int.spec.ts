@@ -88,7 +88,7 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
     ];
     for (const { status } of answers) expect(status).toBe(200);
     await tellOfRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
-    await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(rating)')), { what: 'the rating to be taken' });
+    await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
     await auth.app.get(SweeperService, { strict: false }).sweep();
     await waitFor(() => plans.ran.some(({ text }) => text.includes('UPDATE outbox SET published_at')), {
       what: 'the relay to have published',

@@ -3,7 +3,7 @@ import type { UserEntity } from '../users/user.entity.js';
 
 export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRevoked'>>;
 
-/** What each action makes of an account. */
+/** What each action sets on an account. */
 const outcomes = {
   suspend: { suspended: true },
   activate: { suspended: false },
@@ -11,7 +11,7 @@ const outcomes = {
   revoke_admin: { isAdmin: false, adminRevoked: true },
 } as const satisfies Record<UserAction, AccountChange>;
 
-/** What an action changes of this account; null when that is so already. */
+/** What an action changes on this account; null when nothing. */
 export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' | 'isAdmin'>): AccountChange | null {
   switch (action) {
     case 'suspend':
@@ -23,12 +23,12 @@ export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' 
   }
 }
 
-/** Takes power from an account: what must never end with nobody in charge. */
+/** The action can leave the platform without an administrator. */
 export const takesPower = (action: UserAction) => action === 'suspend' || action === 'revoke_admin';
 
 /**
- * @param others administrators beside the target who are not suspended.
- * @throws Refusal own_account for suspending oneself; last_admin when nobody would be left in charge.
+ * @param others administrators other than the target who are not suspended.
+ * @throws Refusal own_account for suspending oneself; last_admin when no administrator would be left.
  */
 export function allowTaking(action: UserAction, actorId: string, target: UserEntity, others: number): void {
   if (action === 'suspend' && target.id === actorId) {

@@ -22,19 +22,20 @@ export class AccountsMessages {
   @Handles(adminUpdateUser)
   async act({ principal, params, body, requestId, deadline }: Inbound<typeof adminUpdateUser>) {
     const { action, reason = null } = body;
-    const order = { actorId: principal.userId, userId: params.id, action, reason, requestId, deadline };
-    return viewOf(await this.accounts.act(order));
+    const order = { actorId: principal.userId, userId: params.id, reason, requestId, deadline };
+    return viewOf(await this.accounts.act(action, order));
   }
 
   @Handles(adminUserSessions)
   listSessions({ principal, params }: Inbound<typeof adminUserSessions>) {
-    return this.sessions.list(params.id, principal);
+    return this.sessions.list(params.id, principal.sessionId);
   }
 
   @Handles(adminRevokeSessions)
   async revokeSessions({ principal, params, body, requestId, deadline }: Inbound<typeof adminRevokeSessions>) {
     const { sessionId = null, reason = null } = body;
-    await this.sessions.revoke({ principal, userId: params.id, sessionId, reason, requestId, deadline });
-    return this.sessions.list(params.id, principal);
+    const order = { actorId: principal.userId, userId: params.id, reason, requestId, deadline };
+    await this.sessions.revoke(sessionId, principal.sessionId, order);
+    return this.sessions.list(params.id, principal.sessionId);
   }
 }

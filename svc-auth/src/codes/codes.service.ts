@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type CallAnswer, type verifyOtp } from '@rahi/contracts';
 import { CONFIG, LOGGER, Outbox, Reply, type Logger } from '@rahi/service-kit';
-import type { DataSource } from 'typeorm';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AuthConfig } from '../auth.config.js';
+import type { DataSource } from 'typeorm';
+import type { AuthConfig } from '../config.js';
 import { Mailer } from '../mail/mailer.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { viewOf } from '../users/user.entity.js';
@@ -18,7 +18,7 @@ export const answers = {
   welcome: 'You are signed in.',
 } as const;
 
-/** One-time codes, R3. Nothing here answers differently for an address that is known. */
+/** One-time codes (R3). Answers and times are the same for a known and an unknown address. */
 @Injectable()
 export class CodesService {
   constructor(
@@ -34,7 +34,8 @@ export class CodesService {
 
   /**
    * Sends a new code, which then replaces the one before.
-   * @throws Refusal too_many_requests past a limit; invalid_input for what is no address; unavailable when the mail could not be sent.
+   * @throws Refusal too_many_requests past a limit; invalid_input when the mail server takes no mail for the address;
+   * unavailable when the mail could not be sent.
    */
   async send(email: string, clientAddress: string, requestId: string): Promise<{ success: true; message: string }> {
     const code = newCode();
@@ -51,7 +52,7 @@ export class CodesService {
     return { success: true, message: answers.sent };
   }
 
-  /** Opens a session for a right code; `before` is the session the browser came with, which ends (R1: rotation). */
+  /** Opens a session for a right code, and ends `before`, the session that the browser had (R1: rotation). */
   async verify(
     email: string,
     code: string,
@@ -72,15 +73,15 @@ export class CodesService {
     return new Reply({ success: true, message: answers.welcome, user: viewOf(user), isNewUser }, { session: token });
   }
 
-  /** Checks both limits and takes a place under them, in one go. */
+  /** Checks both limits and stores the code, which counts for them, in one transaction. */
   async #reserve(email: string, address: string, code: string): Promise<string> {
     return this.database.transaction(async (manager) => {
-      // Always in this order, so that two requests cannot wait for each other.
+      // Always in this order: two requests cannot wait for each other.
       await this.store.lock(manager, 'email', email);
-      await this.store.lock(manager, 'address', address);
+      await this.store.lock(manager, 'clientAddress', address);
       const wait = Math.max(
         await this.store.waitMinutes(manager, 'email', email, codesPerEmail),
-        await this.store.waitMinutes(manager, 'client_address', address, this.config.OTP_PER_ADDRESS),
+        await this.store.waitMinutes(manager, 'clientAddress', address, this.config.OTP_PER_ADDRESS),
       );
       if (wait > 0) throw tooMany(wait);
       return this.store.add(manager, email, address, hashCode(code));
@@ -97,14 +98,14 @@ const tooMany = (minutes: number) =>
     { retryAfterSeconds: minutes * 60 },
   );
 
-/** The kind of failure alone: a mail server's own words may quote the recipient. */
-/** SMTP's words for an address that has the form of one and still is none, such as an undecodable `xn--` domain. */
+/** The mail server refused the address, although it has the form of one: for example an `xn--` domain that cannot be decoded. */
 function isNoAddress(error: unknown): boolean {
   return (
     error instanceof Error && 'responseCode' in error && (error.responseCode === 501 || error.responseCode === 553)
   );
 }
 
+/** Only the kind of the failure: the text of a mail server may quote the recipient. */
 function mailFault(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

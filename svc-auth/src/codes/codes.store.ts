@@ -1,107 +1,89 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { prepared } from '@rahi/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
+import { CodeEntity } from './code.entity.js';
 import { codeLifeMinutes, windowMinutes, type HashedCode } from './one-time-code.js';
 
-/** A code that a try was counted against. */
-export interface TriedCode extends HashedCode {
-  id: string;
-  /** Tries so far, this one included. */
-  tries: number;
-}
+const minuteMs = 60_000;
+/** First keys of the advisory locks. */
+const locks = { email: 1, clientAddress: 2 } as const;
+/** What the limits count by. */
+type Counted = keyof typeof locks;
 
-/** First keys of the advisory locks taken here. */
-const locks = { email: 1, address: 2 } as const;
-
-/** The statements of the codes table. */
+/** The table of one-time codes. */
 @Injectable()
 export class CodesStore {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(CodeEntity) private readonly codes: Repository<CodeEntity>,
     private readonly clock: Clock,
   ) {}
 
-  /** Makes what follows in this transaction the only one for this address at a time. */
-  async lock(manager: EntityManager, kind: keyof typeof locks, key: string): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [locks[kind], key]);
+  /** Until the transaction ends, no other one with this lock runs for the same address. */
+  async lock(manager: EntityManager, counted: Counted, value: string): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [locks[counted], value]);
   }
 
-  /** Minutes until another code may be sent, or 0 when one may be now. */
-  async waitMinutes(
-    manager: EntityManager,
-    column: 'email' | 'client_address',
-    key: string,
-    limit: number,
-  ): Promise<number> {
-    const [row] = await manager.query<{ minutes: number }[]>(
-      `SELECT ceil(extract(epoch FROM created_at + make_interval(mins => $3) - $4::timestamptz) / 60)::int AS minutes
-       FROM codes WHERE ${column} = $1 AND created_at > $4::timestamptz - make_interval(mins => $3)
-       ORDER BY id DESC OFFSET $2 LIMIT 1`,
-      [key, limit - 1, windowMinutes, this.clock.now()],
-    );
-    return row ? Math.max(1, row.minutes) : 0;
+  /** Minutes until another code may be sent; 0 when one may be sent now. */
+  async waitMinutes(manager: EntityManager, counted: Counted, value: string, limit: number): Promise<number> {
+    const windowMs = windowMinutes * minuteMs;
+    const [oldest] = await manager.find(CodeEntity, {
+      where: { [counted]: value, createdAt: MoreThan(this.clock.ago(windowMs)) },
+      order: { id: 'DESC' },
+      skip: limit - 1,
+      take: 1,
+    });
+    if (!oldest) return 0;
+    const waitMs = oldest.createdAt.getTime() + windowMs - this.clock.now().getTime();
+    return Math.max(1, Math.ceil(waitMs / minuteMs));
   }
 
-  /** Keeps a code that is on its way: it counts, and opens nothing yet. */
-  async add(manager: EntityManager, email: string, address: string, code: HashedCode): Promise<string> {
-    const [row] = await manager.query<{ id: string }[]>(
-      'INSERT INTO codes (email, client_address, salt, hash, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-      [email, address, code.salt, code.hash, this.clock.now()],
-    );
-    if (!row) throw new Error('a code was not stored');
+  /** Stores a code that is being sent. @returns its id */
+  async add(manager: EntityManager, email: string, clientAddress: string, code: HashedCode): Promise<string> {
+    const row = manager.create(CodeEntity, { email, clientAddress, ...code, createdAt: this.clock.now() });
+    await manager.insert(CodeEntity, row);
     return row.id;
   }
 
-  /** Forgets a code whose mail could not be sent. */
+  /** Deletes a code whose mail could not be sent. */
   async remove(id: string): Promise<void> {
-    await this.database.query('DELETE FROM codes WHERE id = $1', [id]);
+    await this.codes.delete({ id });
   }
 
-  /** The code was sent: it replaces every older one, unless a newer one was quicker. */
+  /** The code was sent: it replaces every older one, unless a newer one is live already. */
   async activate(id: string, email: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await this.codes.manager.transaction(async (manager) => {
       await this.lock(manager, 'email', email);
-      await manager.query(`UPDATE codes SET state = 'spent' WHERE email = $1 AND state = 'live' AND id < $2`, [
-        email,
-        id,
-      ]);
-      await manager.query(
-        `UPDATE codes SET state = 'live' WHERE id = $2
-           AND NOT EXISTS (SELECT FROM codes WHERE email = $1 AND state = 'live')`,
-        [email, id],
-      );
+      await manager.update(CodeEntity, { email, state: 'live', id: LessThan(id) }, { state: 'spent' });
+      const newer = await manager.existsBy(CodeEntity, { email, state: 'live' });
+      if (!newer) await manager.update(CodeEntity, { id }, { state: 'live' });
     });
   }
 
-  /** Counts a try against the live code of an address before anything is compared: parallel tries count one each. */
-  async countTry(email: string): Promise<TriedCode | null> {
-    const [row] = await prepared<TriedCode>(
-      this.database,
-      'codes-count-try',
-      `UPDATE codes SET tries = tries + 1
-       WHERE email = $1 AND state = 'live' AND created_at > $3::timestamptz - make_interval(mins => $2)
-       RETURNING id, salt, hash, tries`,
-      [email, codeLifeMinutes, this.clock.now()],
-    );
-    return row ?? null;
+  /**
+   * Counts a try against the live code of an address, before anything is compared: parallel tries count one each.
+   * @returns the code with its tries so far, this one included
+   */
+  async countTry(email: string): Promise<Pick<CodeEntity, 'id' | 'salt' | 'hash' | 'tries'> | null> {
+    const { raw } = await this.codes
+      .createQueryBuilder()
+      .update()
+      .set({ tries: () => 'tries + 1' })
+      .where({ email, state: 'live', createdAt: MoreThan(this.clock.ago(codeLifeMinutes * minuteMs)) })
+      .returning(['id', 'salt', 'hash', 'tries'])
+      .execute();
+    const [tried]: CodeEntity[] = raw;
+    return tried ?? null;
   }
 
   /** Uses a code up. @returns false when another request has done so. */
   async spend(manager: EntityManager, id: string): Promise<boolean> {
-    const [, count] = await manager.query<[unknown[], number]>(
-      `UPDATE codes SET state = 'spent' WHERE id = $1 AND state = 'live'`,
-      [id],
-    );
-    return count === 1;
+    const { affected } = await manager.update(CodeEntity, { id, state: 'live' }, { state: 'spent' });
+    return affected === 1;
   }
 
-  /** Deletes what no limit looks at any more. */
+  /** Deletes codes that are too old for the limits. */
   async sweep(): Promise<void> {
-    await this.database.query('DELETE FROM codes WHERE created_at < $2::timestamptz - make_interval(mins => $1)', [
-      windowMinutes + codeLifeMinutes,
-      this.clock.now(),
-    ]);
+    await this.codes.delete({ createdAt: LessThan(this.clock.ago((windowMinutes + codeLifeMinutes) * minuteMs)) });
   }
 }

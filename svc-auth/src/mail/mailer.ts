@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG } from '@rahi/service-kit';
 import { createTransport } from 'nodemailer';
-import type { AuthConfig } from '../auth.config.js';
+import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
 
 /** Less than a request's three seconds, so that a slow mail server is told to the person in words. */

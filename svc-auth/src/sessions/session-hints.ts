@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-
 import { hints } from '@rahi/contracts';
 import { NATS, type NatsConnection } from '@rahi/service-kit';
 
-/** Tells every gateway to forget what it holds of a session or a user. Publish after commit. */
+/** Tells every gateway to drop its cache of a session or a user. Publish after the commit. */
 @Injectable()
 export class SessionHints {
   constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
@@ -13,7 +12,7 @@ export class SessionHints {
     this.#publish({ userId, sessionId });
   }
 
-  /** The user changed: whoever holds its name, role or suspension must ask again. */
+  /** The user changed: name, role or suspension must be asked for again. */
   changed(userId: string): void {
     this.#publish({ userId });
   }

@@ -1,10 +1,13 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../users/user.entity.js';
 
+/** A signed-in browser. Only the hash of its token is stored. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid', { name: 'user_id' }) userId!: string;
-  @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer;
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
-  @Column('timestamptz', { name: 'last_used_at', default: () => 'now()' }) lastUsedAt!: Date;
+  @Column('uuid') userId!: string;
+  @ManyToOne(() => UserEntity) @JoinColumn({ name: 'user_id' }) user!: UserEntity;
+  @Column('bytea') tokenHash!: Buffer;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') lastUsedAt!: Date;
 }

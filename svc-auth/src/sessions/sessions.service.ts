@@ -1,119 +1,99 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { principalSchema, type Principal } from '@rahi/contracts';
-import { prepared } from '@rahi/service-kit';
-import { Any, LessThan, MoreThan, type DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Principal } from '@rahi/contracts';
+import { In, LessThan, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
-import { SessionEntity } from './session.entity.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
+import { SessionEntity } from './session.entity.js';
 
-const day = 24 * 3_600_000;
-/** R1: a session ends after this long without use. */
-const idleMs = 30 * day;
-/** How stale `last_used_at` may get: a write a session every few minutes, not one a request. */
+/** R1: a session ends after 30 days without use. */
+const idleMs = 30 * 24 * 3_600_000;
+/** `lastUsedAt` may be this old, so that a session is written every few minutes and not at every request. */
 const touchAfterMs = 5 * 60_000;
 
-interface ResolvedRow extends Principal {
-  tokenHash: Buffer;
-  lastUsedAt: Date;
-}
-
-/** Opens, resolves and ends sessions. Only the hash of a token is ever stored. */
+/** Opens, resolves and ends sessions. */
 @Injectable()
 export class SessionsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly hints: SessionHints,
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session within the sign-in's transaction. @returns the token for the cookie. */
+  /** Opens a session within the caller's transaction. @returns the token for the cookie. */
   async open(manager: EntityManager, userId: string): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
-    await manager.insert(SessionEntity, {
-      id: randomUUID(),
-      userId,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      lastUsedAt: now,
-    });
+    const session = { id: randomUUID(), userId, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now };
+    await manager.insert(SessionEntity, session);
     return token;
   }
 
-  /**
-   * Whom a token belongs to, or null when it never did or does no more. R6: who is suspended reads as the rider or driver
-   * they are, and as no administrator.
-   */
+  /** The user of a token, or null when the token is unknown or its session has ended. */
   async resolve(token: string): Promise<Principal | null> {
     const [principal = null] = await this.resolveAll([token]);
     return principal;
   }
 
-  /** The same of many, in their order, by one statement. */
+  /** The users of tokens, in their order. R6: a suspended administrator has only the rights of a rider or driver. */
   async resolveAll(tokens: readonly string[]): Promise<(Principal | null)[]> {
     const hashes = tokens.map(hashToken);
-    const rows = await prepared<ResolvedRow>(
-      this.database,
-      'sessions-resolve-all',
-      `SELECT s.id AS "sessionId", s.token_hash AS "tokenHash", s.last_used_at AS "lastUsedAt", u.id AS "userId",
-              u.name, u.phone, u.type, u.is_admin AND NOT u.suspended AS "isAdmin", u.suspended, u.version
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = ANY ($1::bytea[]) AND s.last_used_at > $2`,
-      [hashes, this.#before(idleMs)],
-    );
-    const untouched = this.#before(touchAfterMs);
-    const used = rows.filter(({ lastUsedAt }) => lastUsedAt < untouched);
-    if (used.length > 0) await this.#touch(used.map(({ sessionId }) => sessionId));
-    const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), principalSchema.parse(row)]));
+    const sessions = await this.sessions.find({
+      where: { tokenHash: In(hashes), lastUsedAt: MoreThan(this.clock.ago(idleMs)) },
+      relations: { user: true },
+    });
+    const untouched = this.clock.ago(touchAfterMs);
+    const used = sessions.filter(({ lastUsedAt }) => lastUsedAt < untouched);
+    if (used.length > 0)
+      await this.sessions.update(
+        { id: In(used.map(({ id }) => id)), lastUsedAt: LessThan(untouched) },
+        { lastUsedAt: this.clock.now() },
+      );
+    const found = new Map(sessions.map((session) => [session.tokenHash.toString('hex'), principalOf(session)]));
     return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
   }
 
   /** Ends one session, everywhere at once. */
-  async end(principal: Pick<Principal, 'userId' | 'sessionId'>): Promise<void> {
-    await this.database.manager.delete(SessionEntity, { id: principal.sessionId });
-    this.hints.ended(principal.userId, principal.sessionId);
+  async end({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>): Promise<void> {
+    await this.sessions.delete({ id: sessionId });
+    this.hints.ended(userId, sessionId);
   }
 
-  /** A user's sessions that have not expired, newest use first, and how many there are in all. */
+  /** A user's sessions that have not expired, newest use first, and how many there are. */
   listOf(userId: string, most: number): Promise<[SessionEntity[], number]> {
-    return this.database.manager.findAndCount(SessionEntity, {
-      where: { userId, lastUsedAt: MoreThan(this.#before(idleMs)) },
+    return this.sessions.findAndCount({
+      where: { userId, lastUsedAt: MoreThan(this.clock.ago(idleMs)) },
       order: { lastUsedAt: 'DESC', id: 'DESC' },
       take: most,
     });
   }
 
   /**
-   * Ends sessions of a user within the caller's transaction; every gateway is to be told of each once it has committed.
-   * @param only one of them, or null for all
-   * @param but one that goes on
-   * @returns those that ended
+   * Ends sessions of a user within the caller's transaction. The caller sends a hint for each of them after the commit.
+   * @param sessionId one session, or null for all except `kept`
+   * @returns the ids of the sessions that ended
    */
-  async endAll(manager: EntityManager, userId: string, only: string | null, but: string): Promise<string[]> {
-    const [rows] = await manager.query<[{ id: string }[], number]>(
-      'DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) AND id <> $3 RETURNING id',
-      [userId, only, but],
-    );
-    return rows.map(({ id }) => id);
+  async endAll(manager: EntityManager, userId: string, sessionId: string | null, kept: string): Promise<string[]> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where({ userId, id: sessionId ?? Not(kept) })
+      .returning('id')
+      .execute();
+    const ended: Pick<SessionEntity, 'id'>[] = raw;
+    return ended.map(({ id }) => id);
   }
 
-  /** Deletes sessions that expired unused. */
+  /** Deletes sessions that have expired. */
   async sweep(): Promise<void> {
-    await this.database.manager.delete(SessionEntity, { lastUsedAt: LessThan(this.#before(idleMs)) });
+    await this.sessions.delete({ lastUsedAt: LessThan(this.clock.ago(idleMs)) });
   }
+}
 
-  async #touch(sessionIds: readonly string[]): Promise<void> {
-    await this.database.manager.update(
-      SessionEntity,
-      { id: Any(sessionIds), lastUsedAt: LessThan(this.#before(touchAfterMs)) },
-      { lastUsedAt: this.clock.now() },
-    );
-  }
-
-  #before(ms: number): Date {
-    return new Date(this.clock.now().getTime() - ms);
-  }
+function principalOf({ id, user }: SessionEntity): Principal {
+  const { name, phone, type, suspended, version } = user;
+  return { sessionId: id, userId: user.id, name, phone, type, isAdmin: user.isAdmin && !suspended, suspended, version };
 }

@@ -28,7 +28,7 @@ import {
 } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import { AppModule } from '../auth.service-definition.js';
+import { AppModule } from '../app.module.js';
 
 export interface Answer {
   status: number;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TripEntity } from './trip.entity.js';
 import { TripsService } from './trips.service.js';
 
-@Module({ providers: [TripsService] })
+@Module({ imports: [TypeOrmModule.forFeature([TripEntity])], providers: [TripsService] })
 export class TripsModule {}

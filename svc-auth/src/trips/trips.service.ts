@@ -1,14 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@rahi/contracts';
-import { Events, preparedIn } from '@rahi/service-kit';
-import type { EntityManager } from 'typeorm';
+import { Events } from '@rahi/service-kit';
+import { In, type EntityManager } from 'typeorm';
+import { UserEntity } from '../users/user.entity.js';
+import { TripEntity } from './trip.entity.js';
 
-/** Nobody waits for a sum of trips. */
+/** Nobody waits for these figures, so events of a tenth of a second may share a transaction. */
 const paceMs = 100;
 
 /**
- * What completed rides mean for their people: trips made, and a driver's average rating. Both are counted from one
- * row a ride, so an event that comes again, late, or by a replay changes nothing.
+ * Counts the trips of riders and drivers, and the average rating of drivers. There is one row for each ride, so an event that
+ * is repeated, late or replayed changes nothing.
  */
 @Injectable()
 export class TripsService implements OnModuleInit {
@@ -19,14 +21,7 @@ export class TripsService implements OnModuleInit {
   }
 }
 
-interface Trip {
-  rideId: string;
-  riderId: string;
-  driverId: string;
-  rating: number | null;
-}
-
-function tripIn({ type, data }: DomainEvent): Trip[] {
+function tripIn({ type, data }: DomainEvent): TripEntity[] {
   if (type !== 'ride.completed.v1' && type !== 'ride.rated.v1') return [];
   if (!('rideId' in data)) return [];
   const { rideId, riderId, driverId, rating } = data;
@@ -34,41 +29,47 @@ function tripIn({ type, data }: DomainEvent): Trip[] {
   return [{ rideId, riderId, driverId, rating }];
 }
 
-const lockPeople = 'SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE';
-const countTrips = `WITH fresh AS (
-    INSERT INTO trips (ride_id, rider_id, driver_id) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])
-    ON CONFLICT DO NOTHING RETURNING rider_id, driver_id
-  ), made AS (
-    SELECT id, count(*)::int AS trips
-    FROM (SELECT rider_id AS id FROM fresh UNION ALL SELECT driver_id FROM fresh) AS person GROUP BY id
-  )
-  UPDATE users SET total_trips = total_trips + made.trips FROM made WHERE users.id = made.id`;
-
-async function recordTrips(manager: EntityManager, told: readonly Trip[]): Promise<void> {
-  if (told.length === 0) return;
-  // All people's rows, and then the rides', always in the same order: two consumers cannot wait for each other.
-  const trips = told.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
-  const people = trips.flatMap(({ riderId, driverId }) => [riderId, driverId]);
-  await preparedIn(manager, 'people_of_trips', lockPeople, [people]);
-  await preparedIn(manager, 'count_trips', countTrips, [
-    trips.map(({ rideId }) => rideId),
-    trips.map(({ riderId }) => riderId),
-    trips.map(({ driverId }) => driverId),
-  ]);
+async function recordTrips(manager: EntityManager, given: readonly TripEntity[]): Promise<void> {
+  if (given.length === 0) return;
+  // First all people's rows and then the rides', always in the same order: two consumers cannot wait for each other.
+  const trips = given.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
+  const people = In(trips.flatMap(({ riderId, driverId }) => [riderId, driverId]));
+  await manager.find(UserEntity, { where: { id: people }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(TripEntity)
+    .values(trips.map((trip) => ({ ...trip, rating: null })))
+    .orIgnore()
+    .returning(['riderId', 'driverId'])
+    .updateEntity(false)
+    .execute();
+  await countTrips(manager, raw);
   await recordRatings(manager, trips);
 }
 
-async function recordRatings(manager: EntityManager, trips: readonly Trip[]): Promise<void> {
+/** Adds new trips to the totals of their people. */
+async function countTrips(manager: EntityManager, trips: { rider_id: string; driver_id: string }[]): Promise<void> {
+  const totals = new Map<string, number>();
+  for (const { rider_id: rider, driver_id: driver } of trips)
+    for (const id of [rider, driver]) totals.set(id, (totals.get(id) ?? 0) + 1);
+  for (const total of new Set(totals.values())) {
+    const people = [...totals.keys()].filter((id) => totals.get(id) === total);
+    await manager.increment(UserEntity, { id: In(people) }, 'totalTrips', total);
+  }
+}
+
+async function recordRatings(manager: EntityManager, trips: readonly TripEntity[]): Promise<void> {
   const rated = trips.filter(({ rating }) => rating !== null);
   if (rated.length === 0) return;
-  await manager.query(
-    `UPDATE trips SET rating = told.rating FROM unnest($1::uuid[], $2::int[]) AS told (ride_id, rating)
-     WHERE trips.ride_id = told.ride_id`,
-    [rated.map(({ rideId }) => rideId), rated.map(({ rating }) => rating)],
-  );
-  await manager.query(
-    `UPDATE users SET rating = (SELECT round(avg(rating), 2) FROM trips WHERE driver_id = users.id AND rating IS NOT NULL)
-     WHERE id = ANY($1)`,
-    [rated.map(({ driverId }) => driverId)],
+  for (const { rideId, rating } of rated) await manager.update(TripEntity, { rideId }, { rating });
+  const average = manager
+    .createQueryBuilder(TripEntity, 'trip')
+    .select('round(avg(trip.rating), 2)')
+    .where('trip.driverId = users.id AND trip.rating IS NOT NULL');
+  await manager.update(
+    UserEntity,
+    { id: In(rated.map(({ driverId }) => driverId)) },
+    { rating: () => `(${average.getQuery()})` },
   );
 }

@@ -1,4 +1,4 @@
-import { Refusal, type User, type UserState, type UserType } from '@rahi/contracts';
+import { Refusal, userSchema, userStateSchema, type User, type UserState, type UserType } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -8,49 +8,26 @@ export class UserEntity {
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') type!: UserType;
-  @Column('boolean', { name: 'is_admin' }) isAdmin!: boolean;
+  @Column('boolean') isAdmin!: boolean;
   /** R4: an administrator took the role away; the settings do not give it back. */
-  @Column('boolean', { name: 'admin_revoked' }) adminRevoked!: boolean;
+  @Column('boolean') adminRevoked!: boolean;
   @Column('boolean') suspended!: boolean;
-  /** Average of the ratings of the trips this user drove; null before the first. */
+  /** Average rating of the trips that this user drove; null before the first. */
   @Column('double precision', { nullable: true }) rating!: number | null;
-  @Column('integer', { name: 'total_trips' }) totalTrips!: number;
-  /** Grows by one with every change that an event tells of. */
+  @Column('integer') totalTrips!: number;
+  /** Grows by one with every change that is published as an event. */
   @Column('integer') version!: number;
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 
-/** The user as its own browser sees it. */
+/** The user as its own browser and administrators see it: the contract picks the fields. */
 export function viewOf(user: UserEntity): User {
-  const { id, name, phone, email, type, rating, totalTrips, isAdmin, suspended, createdAt } = user;
-  return {
-    id,
-    name,
-    phone,
-    email,
-    type,
-    rating,
-    totalTrips,
-    isAdmin,
-    suspended,
-    createdAt: createdAt.toISOString(),
-  };
+  return userSchema.parse({ ...user, createdAt: user.createdAt.toISOString() });
 }
 
 /** The user as its events carry it. */
 export function stateOf(user: UserEntity): UserState {
-  const { id, version, email, name, phone, type, isAdmin, suspended, createdAt } = user;
-  return {
-    userId: id,
-    version,
-    email,
-    name,
-    phone,
-    type,
-    isAdmin,
-    suspended,
-    createdAt: createdAt.toISOString(),
-  };
+  return userStateSchema.parse({ ...user, userId: user.id, createdAt: user.createdAt.toISOString() });
 }
 
 export const noSuchUser = () => new Refusal('not_found', 'There is no such user.');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { CallRequest, updateUser } from '@rahi/contracts';
 import { CONFIG, Outbox, type Emit, type Inbound } from '@rahi/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { AuthConfig } from '../auth.config.js';
+import { Repository, type EntityManager } from 'typeorm';
+import type { AuthConfig } from '../config.js';
 import { SessionHints } from '../sessions/session-hints.js';
 import { noSuchUser, stateOf, UserEntity } from './user.entity.js';
 
@@ -14,7 +14,7 @@ type ProfileChange = CallRequest<typeof updateUser>['body'];
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'ADMIN_EMAILS'>,
     private readonly outbox: Outbox,
     private readonly hints: SessionHints,
@@ -22,14 +22,14 @@ export class UsersService {
 
   /** @throws Refusal not_found. */
   async get(id: string): Promise<UserEntity> {
-    const user = await this.database.manager.findOneBy(UserEntity, { id });
+    const user = await this.users.findOneBy({ id });
     if (!user) throw noSuchUser();
     return user;
   }
 
   /**
-   * The user of a proven address, registered when it is new. R4: a named admin becomes one here, new or not, unless
-   * an administrator took the role away.
+   * The user of a verified address, registered if new. R4: an address in ADMIN_EMAILS becomes an administrator here, unless
+   * another administrator took the role away.
    */
   async signIn(
     manager: EntityManager,
@@ -49,7 +49,7 @@ export class UsersService {
     return { user, isNewUser: user.id === id };
   }
 
-  /** @throws Refusal not_found when it is not the caller's own. */
+  /** @throws Refusal not_found for another user than the caller. */
   async updateOwn(
     callerId: string,
     id: string,

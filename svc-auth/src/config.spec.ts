@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '@rahi/service-kit';
-import { authConfig } from './auth.config.js';
+import { authConfig } from './config.js';
 
 const needed = { DATABASE_URL: 'postgres://a@b/c', NATS_URL: 'nats://localhost', SMTP_URL: 'smtp://localhost:25' };
 

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { ClockModule } from './clock.js';
+import { CodesModule } from './codes/codes.module.js';
+import { authConfig } from './config.js';
+import { CreateAuthTables1764000000000 } from './migrations/1764000000000-create-auth-tables.js';
+import { RevokedAdmins1795205200000 } from './migrations/1795205200000-revoked-admins.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SweeperService } from './sweeper.service.js';
+import { TripsModule } from './trips/trips.module.js';
+import { UsersModule } from './users/users.module.js';
+
+export const service: ServiceOptions = {
+  name: 'svc-auth',
+  config: authConfig,
+  migrations: [CreateAuthTables1764000000000, RevokedAdmins1795205200000],
+};
+
+@Module({
+  imports: [
+    ServiceModule.forRoot(service),
+    ScheduleModule.forRoot(),
+    ClockModule,
+    CodesModule,
+    SessionsModule,
+    UsersModule,
+    AccountsModule,
+    TripsModule,
+  ],
+  providers: [SweeperService],
+})
+export class AppModule {}
