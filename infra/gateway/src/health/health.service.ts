@@ -28,10 +28,7 @@ export class HealthService {
 
   async check(): Promise<ProductHealth> {
     const [answers, nats] = await Promise.all([this.#ask(), this.#nats()]);
-    const services = [
-      ...summaryOf(answers, expectedPrograms),
-      nats,
-    ];
+    const services = [...summaryOf(answers, expectedPrograms), nats];
     const status = services.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
     return { status, services, checkedAt: new Date().toISOString() };
   }
