@@ -135,7 +135,8 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
     ...exchanges.filter(({ from }) => from.includes(user)).map(({ subject }) => subject),
     ...eventTypes.filter((type) => publishersOf(type).some((name) => name === user)).map(eventSubject),
   ];
-  if (publish.some((subject) => subject.startsWith('evt.'))) publish.push(...makingStream(eventStream));
+  // Every program but the demo fleet has an outbox, whose relay makes the stream.
+  if (user !== localNatsUser) publish.push(...makingStream(eventStream));
   for (const [aggregate, by] of entries(followers)) {
     if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, aggregate));
   }

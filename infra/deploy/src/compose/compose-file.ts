@@ -54,7 +54,7 @@ type Variables = Readonly<Record<string, string>>;
  * @throws Error naming a variable that it needs and does not get
  */
 export function readCompose(variables: Variables, text = textOf('docker-compose.yml')): Compose {
-  return composeFile.parse(interpolated(parse(text, { merge: true }), variables));
+  return composeFile.parse(interpolated(parse(text, { merge: true, maxAliasCount: -1 }), variables));
 }
 
 /** `NAME='value'` lines, as compose reads an environment file. */

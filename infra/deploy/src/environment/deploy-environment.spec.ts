@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { services } from '@rahi/contracts';
+import { natsLogins } from '@rahi/local';
 import { readEnvironment } from '../compose/compose-file.js';
 import { deployEnvironment } from './deploy-environment.js';
 import { writeEnvironment } from './write-environment.js';
@@ -14,7 +16,7 @@ describe('the environment of a deployment', () => {
     const passwords = [one, other].flatMap((environment) =>
       Object.entries(environment).flatMap(([name, value]) => (PASSWORD.test(name) ? [value] : [])),
     );
-    expect(passwords).toHaveLength(2 * (1 + 4 + 6));
+    expect(passwords).toHaveLength(2 * (1 + services.length + natsLogins({ local: false }).length));
     expect(new Set(passwords).size).toBe(passwords.length);
     for (const password of passwords) expect(password).toMatch(/^r[0-9a-f]{48}$/);
   });

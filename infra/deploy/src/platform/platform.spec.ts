@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { areas, services } from '@rahi/contracts';
-import { operatorConfig, passwordVariable, WEB_AREAS } from '@rahi/local';
+import { passwordVariable, WEB_AREAS } from '@rahi/local';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readCompose, readEnvironment } from '../compose/compose-file.js';
@@ -55,8 +55,6 @@ describe('a service of infra/contracts/src/platform.ts', () => {
         'docker-compose.yml: databases, its password': databaseVariable(name) in (databases?.environment ?? {}),
         [`infra/deploy/helm/rahi/values.yaml: programs, database ${database}`]: program?.database === database,
         [`infra/deploy/helm/rahi/values.yaml: programs, mail: ${sendsMail}`]: program?.mail === sendsMail,
-        'infra/deploy/nats/rahi-users.conf: npm run --silent nats-config > infra/deploy/nats/rahi-users.conf':
-          textOf('infra', 'deploy', 'nats', 'rahi-users.conf') === operatorConfig(),
       }),
     ).toEqual([]);
   });

@@ -13,6 +13,7 @@ import {
   rideSchema,
   roundedKm,
   rupeesFromPaise,
+  serviceNames,
   shareLocation,
   updateDriver,
   updateUser,
@@ -231,11 +232,7 @@ describe('the logs of every process, at their most talkative', () => {
   it('are those of all processes, and the search in them finds what it looks for', () => {
     const logs = logsOf(product.dataDir);
     expect([...logs.keys()]).toEqual(
-      expect.arrayContaining(
-        ['gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin', 'nats-server', 'postgres'].map(
-          (name) => `${name}.log`,
-        ),
-      ),
+      expect.arrayContaining(['gateway', ...serviceNames, 'nats-server', 'postgres'].map((name) => `${name}.log`)),
     );
     const principal = Buffer.from(JSON.stringify({ name: 'M', phone: phones.rider })).toString('base64url');
     const planted = `{"a":"${emails.rider}","code":"918273","at":[${places.pickup.lat}]}\n`;

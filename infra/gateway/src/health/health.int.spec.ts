@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { headers } from '@nats-io/transport-node';
-import { expectedServices, healthQuestion, productHealthSchema } from '@rahi/contracts';
+import { expectedServices, healthQuestion, productHealthSchema, serviceNames } from '@rahi/contracts';
 import {
   principal,
   standInForAuth,
@@ -52,14 +52,14 @@ describe('the health of the product', () => {
     expect(health.services.map(({ name }) => name)).toEqual([...expectedServices]);
     expect(of('gateway')).toMatchObject({ state: 'up', instances: 1 });
     expect(of('nats')).toMatchObject({ state: 'up', instances: 1, version: expect.stringMatching(/^\d+\.\d+/) });
-    for (const name of ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin']) {
+    for (const name of serviceNames) {
       expect(of(name)).toEqual({ name, state: 'down', version: null, instances: 0, latencyMs: null });
     }
     expect(Math.abs(Date.now() - Date.parse(health.checkedAt))).toBeLessThan(5000);
   });
 
   it('is well when all answer, and survives an answer that is none', async () => {
-    const services = ['svc-auth', 'svc-rides', 'svc-rides', 'svc-drivers', 'svc-admin'];
+    const services = ['svc-rides', ...serviceNames];
     const stops = await Promise.all([
       ...services.map((service, index) =>
         instance({ service, version: '1.2.3', instanceId: String(index), uptime: 5, ready: true }),

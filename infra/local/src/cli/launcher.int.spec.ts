@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@rahi/contracts';
 import { portOf } from '../inbox/mail-server.js';
 import { greeting } from '../process/health.js';
 import { logLines } from '../process/log-file.js';
@@ -29,12 +30,7 @@ describe('a start', () => {
     expect(suite().recorded()).toEqual([]);
     const stops = suite().repository.stops();
     expect(stops.slice(0, 2)).toEqual(['simulator asked', 'gateway asked']);
-    expect(stops.slice(2).toSorted()).toEqual([
-      'svc-admin asked',
-      'svc-auth asked',
-      'svc-drivers asked',
-      'svc-rides asked',
-    ]);
+    expect(stops.slice(2).toSorted()).toEqual(serviceNames.map((name) => `${name} asked`).toSorted());
   });
 
   it('can be stopped before it is ready', async () => {
@@ -120,7 +116,7 @@ describe('a start with servers of one’s own', () => {
         .recorded()
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(['gateway', 'svc-admin', 'svc-auth', 'svc-drivers', 'svc-rides']);
+    ).toEqual(['gateway', ...serviceNames].toSorted());
     launcher.interrupt();
     expect((await launcher.end()).code).toBe(0);
     const { port } = new URL(servers.nats);

@@ -1,8 +1,9 @@
+import { serviceNames, type ServiceName } from '@rahi/contracts';
 import type { TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
 
-export const services = ['svc-auth', 'svc-drivers', 'svc-rides', 'svc-admin'] as const;
-export type Service = (typeof services)[number];
+export const services = serviceNames;
+export type Service = ServiceName;
 
 /** Asks each service's own database, by its own login. */
 export class Databases {
@@ -19,12 +20,7 @@ export class Databases {
       // A Postgres that is killed under test ends idle connections; the next question opens another.
       return opened.on('error', () => undefined);
     };
-    this.#pools = {
-      'svc-auth': pool('svc-auth'),
-      'svc-drivers': pool('svc-drivers'),
-      'svc-rides': pool('svc-rides'),
-      'svc-admin': pool('svc-admin'),
-    };
+    this.#pools = Object.fromEntries(services.map((service) => [service, pool(service)])) as Record<Service, pg.Pool>;
   }
 
   async rows<Row extends pg.QueryResultRow>(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {

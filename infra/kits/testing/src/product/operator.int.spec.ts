@@ -12,13 +12,13 @@ import {
   natsAddress,
   outboxPage,
   resolveSession,
+  serviceNames,
 } from '@rahi/contracts';
 import { testFolder } from '@rahi/local';
 import pg from 'pg';
 import { startProduct, trespasser, type TestProduct } from './start-product.js';
 
 const program = join(dirname(fileURLToPath(import.meta.resolve('@rahi/local'))), 'ops.js');
-const services = ['svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'] as const;
 let product: TestProduct;
 let left: string;
 
@@ -53,7 +53,7 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
 }
 
 describe('an operator beside a running product', () => {
-  it.each(services)('asks how the outbox of %s stands, and sees no password', async (service) => {
+  it.each(serviceNames)('asks how the outbox of %s stands, and sees no password', async (service) => {
     const { code, said } = await ops(service, 'outbox', 'status', '--data', product.dataDir);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^waiting to be published: \d+/) });
     const secrets = [product.databaseUrls[service], product.natsUrls[service]].map((url) => new URL(url).password);
