@@ -6,64 +6,58 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
 import { InboxReader } from './inbox-reader.js';
+import type { SharedProduct } from './shared-product.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const BACK_WITHIN_MS = 30_000;
 
 export interface TestProductOptions {
-  /** Starts the demo fleet too; without by default. */
+  /** True starts the demo fleet too; false by default. */
   readonly demo?: boolean;
-  /** False leaves the web files out: the API alone, which needs no front end built. */
+  /** False leaves out the web files, which must be built otherwise; true by default. */
   readonly web?: boolean;
-  /** Instances of a service, 1 each by default. */
+  /** Instances of a service; 1 each by default. */
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
   /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
   readonly env?: Readonly<Record<string, string>>;
-  /** True has Postgres wait for its disk, as in production; without by default: safe against all but power loss. */
+  /** True makes Postgres wait for its disk, as in production; false by default, which only a power cut would show. */
   readonly fsync?: boolean;
-  /** The data folder of an earlier product, to go on with. */
+  /** The data folder of an earlier product, to continue with. */
   readonly dataDir?: string;
   /** Puts a relay between a process and its Postgres or NATS. */
   readonly rewire?: Rewire;
 }
 
-/** The whole product, on free ports and a data folder of its own. Stop it when done. */
-export interface TestProduct {
-  readonly baseUrl: string;
-  readonly inboxUrl: string;
-  /** For one who may do everything. */
-  readonly natsUrl: string;
-  /** By process, with what each may do. */
+/** The whole product, on free ports and in a data folder of its own. Stop it when done. */
+export interface TestProduct extends SharedProduct {
+  /** The NATS URL of each process, with the rights that it has. */
   readonly natsUrls: Readonly<Record<NatsLogin, string>>;
   readonly dataDir: string;
-  /** What the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
+  /** The folder that the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
   readonly webDir: string;
-  /** By service, each for its own role. */
+  /** The database of each service, for the service's own role. */
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  readonly inbox: InboxReader;
-  /** Of all its processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
+  /** All processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
   readonly names: readonly string[];
-  /** What died or came back, in order. */
+  /** Which processes died or came back, in order. */
   readonly events: readonly ProcessEvent[];
-  /** A new person's HTTP client. */
-  client(): ApiClient;
   pid(name: string): number | undefined;
-  /** Where a process of ours tells of itself: `/health/ready`, `/metrics`. */
+  /** Where a process serves `/health/ready` and `/metrics`. */
   healthUrl(name: string): string;
-  /** Sends a signal as an accident would: a process that dies of it is started again. */
+  /** Sends a signal. A process that it ends is started again. */
   kill(name: string, signal?: NodeJS.Signals): void;
-  /** Ends a process at once, as an accident would; it stays down until `startProcess`. */
+  /** Ends a process with SIGKILL; it stays down until `startProcess`. */
   crash(name: string): Promise<void>;
-  /** Waits until a process that was killed is back and ready. */
+  /** Waits until a process that was killed is ready again. */
   back(name: string): Promise<void>;
-  /** Stops a process in good order, for good. */
+  /** Stops a process in good order; it stays down until `startProcess`. */
   stopProcess(name: string): Promise<void>;
   /** Starts a stopped process and waits until it is ready. */
   startProcess(name: string): Promise<void>;
   restart(name: string): Promise<void>;
-  /** Runs so many instances of a service from now on: the newest go, drained, when there are too many. */
+  /** Changes the number of instances of a service. The newest are drained first. */
   scaleTo(service: ServiceName, count: number): Promise<void>;
-  /** @throws Error when NATS refused a process a subject meanwhile: a line is missing in nats-permissions.ts. */
+  /** @throws Error when NATS refused a subject to a process: a line is missing in nats-permissions.ts */
   stop(): Promise<void>;
 }
 
@@ -135,10 +129,10 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   };
 }
 
-/** A connection of this name is a test that tries what it may not. */
+/** The connection name of a test that tries what it has no right to. */
 export const trespasser = 'trespasser';
 
-/** A server that was started again has forgotten who asked whom: answers to questions from before are refused. */
+/** A restarted server does not know the requests from before, and refuses their answers. */
 const lateAnswer = /Publish Violation .* Subject "_INBOX/;
 
 function refuseViolations(dataDir: string): void {
