@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface WaitOptions {
   /** Milliseconds; 10,000 by default. */
   readonly timeout?: number;
-  /** What is waited for, for the message when it does not come. */
+  /** What the caller waits for, for the error message. */
   readonly what: string;
-  /** Milliseconds between two looks; 25 by default. */
+  /** Milliseconds between two checks; 25 by default. */
   readonly interval?: number;
 }
 
 /**
- * Looks again and again until the condition gives something other than false, null or undefined, and returns that.
- * A condition that throws counts as not yet; its error is told when time is up.
- * @throws Error naming `what` when time is up
+ * Checks a condition until it returns something other than false, null or undefined, and returns that. A condition that
+ * throws is checked again.
+ * @throws Error that names `what` after the timeout; its cause is what the condition threw last
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

@@ -14,7 +14,7 @@ export interface House {
   readonly workspaces: ReadonlyMap<string, string>;
 }
 
-/** The violations in one source file; `path` is taken from the root of the repository. */
+/** The violations in one source file. @param path from the root of the repository */
 export function checkFile(house: House, path: string, source: string): Violation[] {
   const workspace = workspaceAt(house, path);
   if (workspace === undefined) return [];
@@ -31,7 +31,7 @@ export function checkFile(house: House, path: string, source: string): Violation
   });
 }
 
-/** What an import leads to; undefined for Node's own modules. */
+/** What a specifier names; undefined for Node's own modules. */
 function resolve(house: House, path: string, specifier: string): Imported | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.') || specifier.startsWith('/')) {

@@ -1,8 +1,8 @@
 import { parseSync } from '@swc/core';
 
 /**
- * Everything a source file imports, by whatever means: import, export from, import(), require, import types and
- * import = require. What is not a plain string cannot be told and is left out.
+ * All specifiers that a source file imports: by import, export from, import(), require, import types and import = require.
+ * Specifiers that are not plain strings are left out.
  * @throws Error when the source cannot be parsed
  */
 export function importsOf(source: string, path: string): string[] {

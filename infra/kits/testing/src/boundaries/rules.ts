@@ -1,4 +1,4 @@
-/** A file of the house that imports something. */
+/** A source file that imports something. */
 export interface Importer {
   /** From the root of the repository, with `/`. */
   readonly path: string;
@@ -7,14 +7,14 @@ export interface Importer {
   readonly isTest: boolean;
 }
 
-/** What it imports: a package, or something of a workspace by its name (`path` is null) or by a path. */
+/** What it imports: a package, or a workspace by its package name (`path` is null) or by a path. */
 export type Imported =
   | { readonly kind: 'workspace'; readonly workspace: string; readonly path: string | null }
   | { readonly kind: 'package'; readonly name: string };
 
 export interface Rule {
   readonly name: string;
-  /** What is wrong with it, for whoever broke it. */
+  /** Why the import is not allowed. */
   readonly reason: string;
   broken(from: Importer, to: Imported): boolean;
 }

@@ -8,16 +8,16 @@ import { cacheFolder } from '@rahi/local';
 
 export interface ChromiumProgram {
   readonly path: string;
-  /** Added to the environment it is launched with. */
+  /** Environment variables that it needs. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 const VERSION = '147.0.0';
 
 /**
- * The Chromium inside the npm package, with the libraries and fonts a bare machine lacks. Unpacked once, by a child
- * process: the package changes the environment of whoever loads it, always unpacks into the temporary folder, and
- * takes a half-unpacked browser there for a whole one.
+ * The Chromium in the npm package, with the libraries and fonts that a bare machine lacks. A child process unpacks it once:
+ * the package changes the environment of its process, only unpacks into the temporary folder, and does not notice that
+ * a browser there is incomplete.
  */
 export async function bundledChromium(): Promise<ChromiumProgram> {
   const dir = join(cacheFolder(process.env, 'chromium'), VERSION);
@@ -38,7 +38,7 @@ async function unpack(dir: string): Promise<void> {
   const entry = pathToFileURL(createRequire(import.meta.url).resolve('@sparticuz/chromium')).href;
   const script = `const loaded = await import(${JSON.stringify(entry)}); await (loaded.default.default ?? loaded.default).executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    // The variable makes the package unpack its libraries too.
+    // AWS_LAMBDA_JS_RUNTIME makes the package unpack its libraries too.
     env: { PATH: process.env['PATH'], HOME: draft, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   writeFileSync(join(draft, 'fonts.conf'), fontSettings(join(dir, 'fonts')));
@@ -46,7 +46,7 @@ async function unpack(dir: string): Promise<void> {
     renameSync(draft, dir);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Somebody else may have been quicker, with the same files.
+    // Another process may have unpacked the same files first.
     if (!existsSync(dir)) throw error;
   }
 }

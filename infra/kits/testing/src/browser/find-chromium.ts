@@ -8,7 +8,7 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** `bundled` in RAHI_TEST_CHROMIUM passes over what is on the machine, `machine` over nothing: see `preferBundled`. */
+/** CHROMIUM_PATH, else an installed browser, else the one in the npm package; RAHI_TEST_CHROMIUM=bundled always takes the last. */
 export async function findChromium(env: NodeJS.ProcessEnv): Promise<ChromiumProgram> {
   if (env['RAHI_TEST_CHROMIUM'] === 'bundled') return bundledChromium();
   const given = env['CHROMIUM_PATH'];
@@ -23,14 +23,13 @@ export async function findChromium(env: NodeJS.ProcessEnv): Promise<ChromiumProg
 }
 
 /**
- * Has what is started with this environment take the browser in the npm package, where it runs and nothing else was asked
- * for: the same on every machine, and a headless one, which has no window with an address bar of its own for each visitor
- * and so takes half the CPU.
+ * Sets RAHI_TEST_CHROMIUM to the browser in the npm package where that runs, unless the environment names another. It is
+ * the same on every machine, and headless, so it needs half the CPU.
  */
 export async function preferBundled(env: NodeJS.ProcessEnv): Promise<void> {
   const runs = process.platform === 'linux' && process.arch === 'x64';
   if (!runs || env['CHROMIUM_PATH'] || env['RAHI_TEST_CHROMIUM']) return;
-  // Unpacked here, before several suites want it at once.
+  // Unpacks it now, before several suites need it at once.
   await bundledChromium();
   env['RAHI_TEST_CHROMIUM'] = 'bundled';
 }
@@ -40,7 +39,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not to be run.
+    // It does not exist, or is not executable.
     return false;
   }
 }

@@ -11,20 +11,20 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A person in front of a browser: where they stand, what they hold. */
+/** A person with a browser: their place and their screen. */
 export interface Visitor {
-  /** Where the device says it is; leave out for a device that does not tell. */
+  /** The position of the device; none when left out. */
   readonly at?: { readonly lat: number; readonly lng: number; readonly accuracy?: number };
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colourScheme?: 'light' | 'dark';
   readonly reducedMotion?: boolean;
-  /** Anything else that Playwright knows. */
+  /** Any other options of Playwright. */
   readonly more?: BrowserContextOptions;
 }
 
 export interface TestBrowser {
   readonly version: string;
-  /** A context of its own: own cookies, own storage, own place. */
+  /** A new context with its own cookies, storage and position. */
   visitor(who?: Visitor): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const PHONE = { width: 390, height: 844 };
  * (RAHI_TEST_CHROMIUM=bundled always takes that). The profile is a temporary folder, removed on close.
  */
 export async function openBrowser(): Promise<TestBrowser> {
-  // Loaded here, for it is large and most suites that use this kit open no browser.
+  // Loaded here because it is large and most suites open no browser.
   const { chromium } = await import('playwright-core');
   const program = await findChromium(process.env);
   const browser = await chromium.launch({
@@ -59,7 +59,7 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
     reducedMotion: who.reducedMotion ? 'reduce' : 'no-preference',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // What a worker has kept would hide that something is missing: tests of the worker itself allow it.
+    // A service worker's cache would hide missing files. Tests of the worker allow it.
     serviceWorkers: 'block',
     ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
     ...who.more,
@@ -68,7 +68,7 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
   return context;
 }
 
-/** Moves a visitor's device. */
+/** Changes the position of a visitor's device. */
 export async function moveTo(context: BrowserContext, at: NonNullable<Visitor['at']>): Promise<void> {
   await context.setGeolocation(positionOf(at));
 }

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { document, operationAt, operationNamed, responseOf } from './operations.js';
 
-/** An answer as it came. Headers are looked at where they are given. */
+/** An answer. Its headers are checked when they are given. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -13,13 +13,13 @@ export interface Answered {
 
 const problemType = 'application/problem+json';
 
-/** What an answer to a call breaks of the committed OpenAPI document; empty when it fits. */
+/** How an answer to a call differs from the committed OpenAPI document; empty when it fits. */
 export function answerProblems(call: Pick<Call, 'name'>, answered: Answered): string[] {
   const operation = operationNamed(call.name);
   return operation ? problemsOf(operation, answered) : [`${call.name} is not in the document: npm run openapi`];
 }
 
-/** The same for a request by its address. Where the API has no such operation, a refusal must be a problem all the same. */
+/** The same for a request by method and path. A refusal must be a problem document where the API has no such operation, too. */
 export function answerProblemsAt(method: string, pathname: string, answered: Answered): string[] {
   const operation = operationAt(method, pathname);
   if (operation) return problemsOf(operation, answered, method === 'HEAD');
@@ -27,7 +27,7 @@ export function answerProblemsAt(method: string, pathname: string, answered: Ans
   return isRefusal ? bodyProblems(validatorFor({ $ref: '#/components/schemas/Problem' }), answered.body) : [];
 }
 
-/** @throws Error that names each thing that does not fit. */
+/** @throws Error that lists the problems */
 export function mustFit(problems: readonly string[], what: string, { status, body }: Answered): void {
   if (problems.length === 0) return;
   throw new Error(`${what} answered ${status} against its document: ${problems.join('; ')}: ${JSON.stringify(body)}`);
@@ -72,7 +72,7 @@ function bodyProblems(validate: ValidateFunction, body: unknown): string[] {
   });
 }
 
-/** Refusals carry members of their own; of every other answer the document names all members. */
+/** Refusals may carry further members. For every other answer the document names all members. */
 function componentsClosed(): Record<string, JsonSchema> {
   const open = new Set(['Problem', 'InvalidInput']);
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function componentsClosed(): Record<string, JsonSchema> {
   );
 }
 
-/** R20 lets an answer gain members; in our own tests one that the document does not know is a mistake. */
+/** R20 lets an answer gain members. In tests, a member that the document does not name is an error. */
 function closed(schema: JsonSchema): JsonSchema {
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closedValue(value)]));
   return 'properties' in schema && !('additionalProperties' in schema)

@@ -1,7 +1,7 @@
 import { allCalls, callSubject } from '@rahi/contracts';
 import { answerProblems, mustFit } from './answer-problems.js';
 
-/** Whoever makes calls over NATS, such as the service kit's `Caller`. */
+/** Makes calls over NATS, such as the service kit's `Caller`. */
 interface Forwarder<A extends readonly unknown[], R> {
   forward(subject: string, ...rest: A): Promise<R>;
 }
@@ -9,7 +9,7 @@ interface Forwarder<A extends readonly unknown[], R> {
 const calls = new Map(allCalls.map((call) => [callSubject(call), call]));
 
 /**
- * From now on this caller throws when a service answers a call, or refuses it, against the committed OpenAPI document.
+ * Makes a caller throw when an answer or a refusal does not fit the committed OpenAPI document.
  * @returns the same caller
  */
 export function heldToDocument<
@@ -23,7 +23,7 @@ export function heldToDocument<
     const call = calls.get(subject);
     if (!call) return raw;
     const text = Buffer.from(raw.bytes).toString('utf8');
-    // A refusal is JSON whatever its call answers.
+    // Refusals are JSON, also of calls that answer something else.
     const isJson = raw.status >= 400 || call.answerType === 'application/json';
     const answer: { status: number; body: unknown } = { status: raw.status, body: isJson ? JSON.parse(text) : text };
     mustFit(answerProblems(call, answer), call.name, answer);

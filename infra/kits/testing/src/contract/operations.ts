@@ -1,14 +1,14 @@
 import { committedText } from '@rahi/contracts/openapi/committed';
 import type { OpenApiDocument, Operation, Response } from '@rahi/contracts/openapi/openapi-document';
 
-/** The committed document. It is written by our own generator, and a test of the contracts holds it to that. */
+/** The committed OpenAPI document. A test of the contracts checks that it is up to date. */
 export const document = JSON.parse(committedText()) as OpenApiDocument;
 
 type PathItem = OpenApiDocument['paths'][string];
 
 const byMethod = { GET: 'get', HEAD: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** Paths with fewer parameters come first: `/api/rides/active` is no ride's id. */
+/** Paths with fewer parameters come first: `active` in `/api/rides/active` is not an id. */
 const paths: readonly { matches: RegExp; item: PathItem }[] = Object.entries(document.paths)
   .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
   .map(([path, item]) => ({ matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), item }));
@@ -29,7 +29,7 @@ export function operationAt(method: string, pathname: string): Operation | undef
   return asked && paths.find(({ matches }) => matches.test(pathname))?.item[asked];
 }
 
-/** What the document says of an operation's answer with this status. */
+/** The documented answer of an operation with this status. */
 export function responseOf(operation: Operation, status: number): Response | undefined {
   const response = operation.responses[status];
   if (!response || !('$ref' in response)) return response;

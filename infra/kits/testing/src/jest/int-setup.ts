@@ -2,7 +2,7 @@ import { startRunServers } from '../servers/run-servers.js';
 import { closeTestRoot, openTestRoot } from '@rahi/local';
 import { rememberTeardown } from './teardown-list.js';
 
-/** Jest global setup of the project `int`: without its servers no integration suite runs. */
+/** Jest global setup of the project `int`: starts Postgres and nats-server for the run. */
 export default async function setUp(): Promise<void> {
   const root = await openTestRoot();
   const servers = await startRunServers(root.dir);

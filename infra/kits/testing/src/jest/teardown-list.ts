@@ -1,4 +1,4 @@
-// Jest runs set-up and tear-down in one process but asks for them in two files.
+// Jest runs global setup and teardown in one process, but from two files.
 const teardowns: (() => Promise<void>)[] = [];
 
 export function rememberTeardown(teardown: () => Promise<void>): void {

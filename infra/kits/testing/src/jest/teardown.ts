@@ -1,6 +1,6 @@
 import { runTeardowns } from './teardown-list.js';
 
-/** Jest global teardown: stops what the set-up started. */
+/** Jest global teardown: stops what the global setup started. */
 export default async function tearDown(): Promise<void> {
   await runTeardowns();
 }

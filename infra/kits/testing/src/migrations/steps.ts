@@ -1,12 +1,12 @@
-/** A statement that the last release of a service could not live with while it still runs. */
+/** A statement that breaks the last release of a service, which still runs beside the new one. */
 export interface HardStep {
   readonly statement: string;
   readonly why: string;
-  /** What must not be in use any more; null where the last release has to write it already. */
+  /** The column or table that must be unused; null where the last release must already write it. */
   readonly drops: string | null;
 }
 
-/** What no release can be ready for. */
+/** Steps that no release can prepare for. */
 const NEVER: readonly [RegExp, string][] = [
   [/\bRENAME\b/i, 'a rename: add the new one, write both, read the new one, and drop the old one a release later'],
   [/\bALTER\s+(?:COLUMN\s+)?\w+\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'another type: add a column of that type beside it'],
@@ -24,8 +24,8 @@ const CREATES = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi;
 const step = (statement: string, why: string, drops: string | null = null): HardStep => ({ statement, why, drops });
 
 /**
- * The steps of a release's new migrations that the last release may not survive: it runs beside the new one for a while, and
- * again after a rollback. Tables that these migrations make themselves are nobody's yet.
+ * The steps of a release's new migrations that can break the last release, which runs beside the new one for a while and
+ * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet.
  * @param statements of all new migrations of one service, in their order
  */
 export function hardSteps(statements: readonly string[]): { never: HardStep[]; once: HardStep[] } {

@@ -10,12 +10,12 @@ import { hardSteps } from './steps.js';
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const KIT = 'infra/kits/service';
 
-/** `npm run release` writes it: what the last release brought, and so may not be changed any more. */
+/** Written by `npm run release`: the migrations of the last release, which must not change. */
 const lastRelease = z.object({ version: z.string(), migrations: z.array(z.string()) });
 
 const migration = z.object({
   up: z.custom<(runner: { query(sql: string): Promise<unknown[]> }) => Promise<void>>((up) => typeof up === 'function'),
-  /** The released version of the service since which nothing needs what these migrations take away. */
+  /** The released version since which nothing uses what these migrations remove. */
   readySince: z.string().optional(),
 });
 
@@ -24,7 +24,7 @@ const filesIn = (workspace: string) =>
     .filter((name) => name.endsWith('.js'))
     .map((name) => name.replace(/\.js$/, ''));
 
-/** What a migration says to the database, heard without one. */
+/** The statements of a migration, recorded without a database. */
 async function heard(
   workspace: string,
   name: string,
@@ -64,7 +64,7 @@ describe.each(released)('the migrations of %s', (service) => {
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(last.migrations));
   });
 
-  // Expand first, contract a release later: the last release runs beside this one, and again after a rollback.
+  // Expand first and contract a release later, because the last release runs beside this one.
   it('take nothing away that the last release needs', async () => {
     const code = sourceFiles(join(ROOT, service, 'src'))
       .filter((file) => !file.includes('/migrations/') && !file.endsWith('.spec.ts'))

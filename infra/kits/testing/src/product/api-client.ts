@@ -4,7 +4,7 @@ import { InboxReader } from './inbox-reader.js';
 
 export interface ApiAnswer {
   readonly status: number;
-  /** The parsed JSON; the text where it is none; undefined where there is no body. */
+  /** The parsed JSON, the text if it is not JSON, or undefined without a body. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -14,7 +14,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One person's HTTP client: keeps that person's cookies and nobody else's. */
+/** The HTTP client of one person. It keeps that person's cookies. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   private readonly inbox: InboxReader;
@@ -26,7 +26,7 @@ export class ApiClient {
     this.inbox = new InboxReader(inboxUrl);
   }
 
-  /** A cookie this person holds, for a browser that is to be the same person. */
+  /** The value of a cookie, for a browser of the same person. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }
@@ -48,8 +48,8 @@ export class ApiClient {
   }
 
   /**
-   * A body that is a string is sent as it stands, to try broken JSON.
-   * @throws Error when the answer, or the refusal, is not as the OpenAPI document has it
+   * @param body a string is sent unchanged, to try broken JSON
+   * @throws Error when the answer or refusal does not fit the OpenAPI document
    */
   async send(
     method: string,
@@ -76,7 +76,7 @@ export class ApiClient {
   }
 
   /**
-   * A call of the contract, its answer parsed by it.
+   * Makes a call of the contract and parses its answer.
    * @throws Error with status and body when it is refused
    */
   async call<C extends Call>(
@@ -89,7 +89,7 @@ export class ApiClient {
     if (answer.status !== call.success) {
       throw new Error(`${call.name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
-    // Parsed by this very schema; the compiler cannot follow that through the type parameter.
+    // The answer is parsed by this schema; TypeScript cannot derive that from the type parameter.
     return call.answer.parse(answer.body) as CallAnswer<C>;
   }
 
@@ -108,7 +108,7 @@ export class ApiClient {
     return verified;
   }
 
-  /** As it is sent; empty when there is none. */
+  /** The `cookie` header; empty without cookies. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -132,7 +132,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Pages and files are no JSON.
+    // Pages and files are not JSON.
     return text;
   }
 }

@@ -16,7 +16,7 @@ export type InboxMessage = z.infer<typeof message>;
 export class InboxReader {
   constructor(private readonly url: string) {}
 
-  /** Oldest first; of one address, when given. */
+  /** All messages, or those to one address, oldest first. */
   async messages(address?: string): Promise<InboxMessage[]> {
     const response = await fetch(`${this.url}/email`);
     const all = z.array(message).parse(await response.json());
@@ -24,7 +24,7 @@ export class InboxReader {
     return wanted === undefined ? all : all.filter(({ to }) => to.some((one) => one.address.toLowerCase() === wanted));
   }
 
-  /** The newest code for an address among those that came after `seen` messages to it; waits until there is one. */
+  /** Waits for a code for an address. @param seen how many older messages to it to skip */
   async code(address: string, { seen = 0 }: { seen?: number } = {}): Promise<string> {
     return waitFor(
       async () => {

@@ -15,9 +15,9 @@ export interface LiveReaderOptions {
 /** One live stream as a browser reads it, with every message in order. */
 export class LiveReader {
   readonly events: LiveEvent[] = [];
-  /** What the server advised, milliseconds. */
+  /** The `retry` values that the server sent, in milliseconds. */
   readonly retries: number[] = [];
-  /** When the server ended it, or the connection broke; null while it lasts. */
+  /** When the stream or its connection ended, epoch milliseconds; null while it is open. */
   endedAt: number | null = null;
   #rest = '';
 
@@ -53,7 +53,7 @@ export class LiveReader {
     return this.messages.filter((message): message is Extract<LiveMessage, { kind: K }> => message.kind === kind);
   }
 
-  /** Until the stream is open and its browser reads what it shows. */
+  /** Waits for the `reset` message, at which a browser reads what it shows. */
   async begun(): Promise<this> {
     await waitFor(() => this.of('reset').length > 0, { what: 'the stream to begin' });
     return this;
@@ -63,12 +63,12 @@ export class LiveReader {
     return waitFor(() => this.endedAt, { what: 'the stream to end', timeout, interval: 5 });
   }
 
-  /** Reads no more, without telling the server. */
+  /** Stops reading without closing the connection. */
   stopReading(): void {
     this.response.pause();
   }
 
-  /** Drops the connection, as a tunnel does. */
+  /** Closes the connection without a goodbye, as a phone in a tunnel does. */
   drop(): void {
     this.response.destroy();
   }

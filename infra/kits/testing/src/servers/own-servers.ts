@@ -2,8 +2,8 @@ import { testDatabase, type TestDatabase } from './test-database.js';
 import { startNatsServer, type TestNatsServer } from './test-nats.js';
 
 /**
- * Starts a harness on a nats-server and a database of its own. Should that fail half-way, both go again: nobody has the
- * harness yet to stop it, and a server left behind keeps Jest's worker from ending.
+ * Starts a harness on its own nats-server and database. Stops both when that fails: the suite has no harness to stop yet,
+ * and a running server keeps Jest's worker from exiting.
  */
 export async function onOwnServers<T>(start: (nats: TestNatsServer, database: TestDatabase) => Promise<T>): Promise<T> {
   const [nats, database] = await bothOrNone(startNatsServer(), testDatabase());

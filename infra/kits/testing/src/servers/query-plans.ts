@@ -1,34 +1,34 @@
 import pg from 'pg';
 import { planSchema, planAnswer, wholeReadsOf } from './query-plan.js';
 
-/** One statement that ran, with the parameters of one of its runs. */
+/** A statement that ran, with the parameters of one run. */
 export interface RanStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A statement whose plan reads a table from end to end. */
+/** A statement whose plan scans a whole table. */
 export interface WholeTableRead {
   readonly table: string;
-  /** Rows in the table, by its statistics. */
+  /** Rows of the table, by its statistics. */
   readonly rows: number;
   readonly statement: string;
 }
 
 export interface PlanOptions {
-  /** Tables that the suite has filled: each must hold at least `rows`, or the plans would prove nothing. */
+  /** Tables that the suite has filled. Each must have at least `rows` rows, or the plans prove nothing. */
   readonly filled: readonly string[];
-  /** From how many rows a table counts as one that grows; 1,000 by default. Smaller ones are best read whole. */
+  /** Tables with fewer rows may be scanned; 1,000 by default. */
   readonly rows?: number;
 }
 
-/** Different parameters of one statement that are kept: plans depend on them. */
+/** Sets of parameters that are kept of a statement, because its plan depends on them. */
 const runsKept = 20;
 const hasPlan = /^\s*(?:with|select|insert|update|delete|merge)\b/i;
 
 /**
- * Records what this process asks of one database, however it asks (TypeORM, prepared statements, the kit's own jobs), and
- * has Postgres explain it. What is recorded is what really ran, so a new query is in it without being listed.
+ * Records the statements that this process sends to one database (by TypeORM, prepared, or from the kit's jobs), and lets
+ * Postgres explain them. A new query is recorded without being listed anywhere.
  */
 export class QueryPlans {
   readonly #ran = new Map<string, Map<string, RanStatement>>();
@@ -36,7 +36,7 @@ export class QueryPlans {
 
   private constructor(private readonly url: string) {}
 
-  /** Begins to record. @param url of the database, for a role that may ANALYZE its tables: the service's own. */
+  /** Starts recording. @param url of the database, for a role that may ANALYZE its tables */
   static record(url: string): QueryPlans {
     const plans = new QueryPlans(url);
     const database = decodeURIComponent(new URL(url).pathname.slice(1));
@@ -52,24 +52,24 @@ export class QueryPlans {
     return plans;
   }
 
-  /** What ran since the beginning, or since `forget`; each statement with up to 20 different sets of parameters. */
+  /** The statements since the start or since `forget`, each with up to 20 sets of parameters. */
   get ran(): readonly RanStatement[] {
     return [...this.#ran.values()].flatMap((runs) => [...runs.values()]);
   }
 
-  /** Leaves out what ran until now: start-up, filling the tables. */
+  /** Drops what was recorded so far, such as start-up and filling the tables. */
   forget(): void {
     this.#ran.clear();
   }
 
-  /** Records no more. */
+  /** Stops recording. */
   stop(): void {
     pg.Client.prototype.query = this.#query;
   }
 
   /**
-   * Stops recording, brings the statistics up to date, and explains every statement that ran, with its parameters.
-   * @returns the sequential scans of tables that grow: none, in a service that is as it should be
+   * Stops recording, updates the statistics and explains every recorded statement with its parameters.
+   * @returns the sequential scans of large tables
    * @throws Error when nothing was recorded, or a table named as filled is not
    */
   async wholeTableReads({ filled, rows = 1000 }: PlanOptions): Promise<WholeTableRead[]> {
@@ -106,7 +106,7 @@ export class QueryPlans {
   }
 }
 
-/** What a client was asked: `query(text, values)` or `query({ text, values })`. */
+/** Reads the arguments of `query(text, values)` and of `query({ text, values })`. */
 function statementOf(first: unknown, second: unknown): { text: string | null; values: unknown[] } {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] };
   if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') {

@@ -9,8 +9,8 @@ const addresses = z.object({ postgres: z.string(), nats: z.string() });
 export type RunServers = z.infer<typeof addresses>;
 
 /**
- * Starts the one Postgres and the one nats-server that all integration suites of a run share, and leaves their
- * addresses where every test process finds them.
+ * Starts the Postgres and the nats-server that all integration suites of a run share, and writes their addresses to a file
+ * that every test process reads.
  */
 export async function startRunServers(dir: string): Promise<{ stop(): Promise<void> }> {
   const [postgres, nats] = await Promise.all([

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { runServers } from './run-servers.js';
 
 export interface TestDatabase {
-  /** For the role that owns it, with no more rights than a service has. */
+  /** The URL for the role that owns it, which has the rights of a service. */
   readonly url: string;
   readonly name: string;
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database with its own role on the run's cluster. */
+/** Creates an empty database with its own role on the Postgres of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const admin = runServers().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -13,33 +13,33 @@ import { join } from 'node:path';
 import { runServers } from './run-servers.js';
 
 /**
- * Address of the nats-server that the run shares. Streams and subjects are shared too: a suite that owns a stream or
- * a queue group takes a server of its own from `startNatsServer`.
+ * Address of the nats-server of the run. Suites share its streams and subjects: one that owns a stream or a queue group
+ * starts its own server with `startNatsServer`.
  */
 export function testNats(): string {
   return runServers().nats;
 }
 
 export interface TestNatsServer {
-  /** With every right. */
+  /** The URL of a user with every right. */
   readonly url: string;
-  /** For one user, with what the table in the contracts lets it do. */
+  /** The URL of one user, with the rights of the table in the contracts. */
   urlFor(user: NatsLogin): string;
   readonly port: number;
   /** Stops it in good order. */
   stop(): Promise<void>;
-  /** Ends it at once, as an accident would. It stays down. */
+  /** Ends it with SIGKILL. It stays down. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and store. */
+  /** Starts it again with the same port and store. */
   start(): Promise<void>;
   restart(): Promise<void>;
-  /** Deletes its store, as a lost disk would. While it is down. */
+  /** Deletes its store, as a lost disk would. Only while it is down. */
   loseStore(): void;
 }
 
 /**
- * A nats-server of one's own, with JetStream and an empty store. Stop it when done.
- * @param options.permissions true has it know the users of the product, and let each do what it may
+ * Starts a nats-server with JetStream and an empty store. Stop it when done.
+ * @param options.permissions true gives it the product's users and their rights
  */
 export async function startNatsServer(options: { permissions?: boolean } = {}): Promise<TestNatsServer> {
   const dir = testFolder('nats');
