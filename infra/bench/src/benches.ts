@@ -14,7 +14,7 @@ import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { watching } from './watching/watching.bench.js';
 
-/** In the order they are run: the longest last. */
+/** In the order in which they run, the longest last. */
 export const benches: Readonly<Record<string, Bench>> = {
   'front-end': frontEnd,
   'first-visit': firstVisit,

@@ -1,21 +1,21 @@
 /** One figure of a bench. */
 export interface Measurement {
   readonly what: string;
-  /** NaN when it could not be measured, which counts as missed. */
+  /** NaN when it could not be measured; counts as missed. */
   readonly value: number;
   readonly unit: string;
-  /** The most it may be; left out where nothing is promised. */
+  /** The largest value allowed. */
   readonly limit?: number;
-  /** The least it may be. */
+  /** The smallest value allowed. */
   readonly atLeast?: number;
 }
 
-/** What a bench found, with what a reader of the figures must know. */
+/** The results of a bench. */
 export interface Report {
   readonly measurements: readonly Measurement[];
-  /** Paragraphs of Markdown: what is counted, what the peer does, why a figure is missed. */
+  /** Paragraphs of Markdown that a reader of the figures needs. */
   readonly notes?: readonly string[];
-  /** What was measured with, such as `Postgres` → `18.4`, beyond what is known of the machine. */
+  /** Versions of the software, such as `Postgres` → `18.4`. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export function withinLimit({ value, limit, atLeast }: Measurement): boolean {
   return !Number.isNaN(value) && (limit === undefined || value <= limit) && (atLeast === undefined || value >= atLeast);
 }
 
-/** A Markdown table: what was measured, the figure, what is promised. */
+/** A Markdown table of figures and limits. */
 export function tableOf(measurements: readonly Measurement[]): string {
   const rows = measurements.map((measurement) => [
     measurement.what.replaceAll('|', '\\|'),

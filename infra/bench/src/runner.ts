@@ -4,9 +4,9 @@ import { machine } from './results/machine.js';
 
 export type Bench = () => Promise<readonly Measurement[] | Report>;
 
-/** Where what was found goes. */
+/** Where the results go. */
 export interface Findings {
-  /** Keeps a bench's section in the place of its last one. */
+  /** Replaces a bench's section of the results. */
   keep(name: string, section: string): void;
   say(text: string): void;
   complain(text: string): void;
@@ -15,14 +15,14 @@ export interface Findings {
 interface Outcome {
   readonly name: string;
   readonly seconds: number;
-  /** Figures past what is promised; null when the bench itself failed. */
+  /** Figures past their limits; null when the bench failed. */
   readonly missed: number | null;
 }
 
 /**
- * Runs the named benches, or all, one after the other, and keeps what they found. One that fails keeps its last section, and
- * does not keep the others from running.
- * @returns the exit code: 1 when a limit was missed or a bench failed, 2 when there is no such bench
+ * Runs the named benches, or all, one after the other, and writes their results. When one fails, its old section stays and
+ * the next one runs.
+ * @returns the exit code: 1 when a limit was missed or a bench failed, 2 for an unknown name
  */
 export async function runBenches(
   benches: Readonly<Record<string, Bench>>,
@@ -36,7 +36,7 @@ export async function runBenches(
     return 2;
   }
   const outcomes: Outcome[] = [];
-  // One after the other: they would disturb each other's figures.
+  // One after the other, because they would disturb each other.
   // oxlint-disable-next-line no-await-in-loop
   for (const name of wanted) outcomes.push(await runOne(name, benches[name], findings));
   if (outcomes.length > 1) findings.say(`\n${summaryOf(outcomes)}\n`);
@@ -55,7 +55,7 @@ async function runOne(name: string, bench: Bench | undefined, findings: Findings
     return { name, seconds: seconds(), missed };
   } catch (error) {
     findings.complain(`\n## ${name}\n\nfailed: ${error instanceof Error ? error.stack : String(error)}\n`);
-    // What it left open would take its share of the next one's machine.
+    // Servers that it left running would disturb the next one.
     await stopOpen((reason) => findings.complain(`${String(reason)}\n`));
     return { name, seconds: seconds(), missed: null };
   }

@@ -15,17 +15,17 @@ export interface BesideMonolith {
   readonly rounds: number;
   /** Whether both wait for the disk. */
   readonly fsync: boolean;
-  /** Makes ready what the rounds of a side need. @returns one round */
+  /** Prepares the rounds of a side. @returns one round */
   side(url: string, people: readonly Team[]): Promise<() => Promise<Round>> | (() => Promise<Round>);
-  /** What is promised of the comparison. */
+  /** The figures of the comparison, with their limits. */
   ratios(comparison: Comparison): readonly Measurement[];
-  /** What is measured of the product alone, afterwards. */
+  /** Further figures of the product without the peer. */
   alone?(product: TestProduct, people: readonly Team[]): Promise<readonly Measurement[]>;
-  /** What the figures count. */
+  /** A paragraph about what the figures count. */
   readonly counted: string;
 }
 
-/** Starts both sides with the same people, has them do their rounds in turns, and reports. */
+/** Starts both sides with the same people, measures them in turns, and reports. */
 export function besideMonolith(bench: BesideMonolith): Promise<Report> {
   const { fsync } = bench;
   return withProduct(

@@ -7,14 +7,14 @@ import { startPeerProcess } from './peer-process.js';
 
 export interface MonolithPeer {
   readonly url: string;
-  /** Of its Postgres, whole. */
+  /** The URL of its database. */
   readonly databaseUrl: string;
   /** The program and its Postgres. */
   readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
-/** One Fastify program on a Postgres of its own, set up as the product's is. */
+/** Starts the monolith on its own Postgres, with the settings of the product's. */
 export async function startMonolith(folder: string, { fsync }: { fsync: boolean }): Promise<MonolithPeer> {
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), fsync });
   const databaseUrl = postgres.url();
@@ -32,7 +32,7 @@ export async function startMonolith(folder: string, { fsync }: { fsync: boolean 
   };
 }
 
-/** The same people as the product has. */
+/** Signs people in to the monolith. */
 export async function admitToMonolith(
   { databaseUrl }: MonolithPeer,
   guests: readonly NewGuest[],

@@ -9,7 +9,7 @@ const atOnce = 1000;
 export interface RedisPeer {
   readonly url: string;
   readonly version: string;
-  /** For its sessions. */
+  /** The monolith whose database has the sessions. */
   readonly monolith: MonolithPeer;
   readonly processes: Readonly<Record<string, number>>;
   /** Replaces the fleet. */
@@ -17,7 +17,7 @@ export interface RedisPeer {
   stop(): Promise<void>;
 }
 
-/** Fastify with the drivers in Redis, and the sessions in a Postgres. @throws Error when there is no Redis to be had */
+/** Starts Fastify with drivers in Redis and sessions in Postgres. @throws Error without Redis */
 export async function startRedisPeer(folder: string): Promise<RedisPeer> {
   const redis = await startRedis(folder);
   const monolith = await startMonolith(folder, { fsync: false });

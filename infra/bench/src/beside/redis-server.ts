@@ -9,7 +9,7 @@ import { waitFor } from '@rahi/testing-kit';
 import { stoppedInAnyCase } from '../product/ending.js';
 
 const run = promisify(execFile);
-/** The server is in the tools' package; the rest are libraries that a bare machine may lack. */
+/** redis-tools contains the server; the others are libraries that a bare machine may lack. */
 const packages = 'redis-server redis-tools libjemalloc2 liblua5.1-0 liblzf1 lua-cjson lua-bitop libatomic1'.split(' ');
 
 export interface RedisServer {
@@ -19,7 +19,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's redis-server, in memory alone, on a free port. @throws Error when there is none to be had */
+/** Starts Debian's redis-server on a free port, without persistence. @throws Error when it cannot be found or downloaded */
 export async function startRedis(folder: string): Promise<RedisServer> {
   const { program, env, version } = await findRedis();
   const port = await freePort();
@@ -58,7 +58,7 @@ interface RedisProgram {
   readonly version: string;
 }
 
-/** Installed, or unpacked into the cache from Debian's packages: no root rights, and apt checks their signatures. */
+/** The installed program, or one unpacked from Debian's packages into the cache, without root rights. apt checks signatures. */
 async function findRedis(): Promise<RedisProgram> {
   const root = join(cacheFolder(process.env, 'redis'), 'root');
   const unpacked = join(root, 'usr', 'bin', 'redis-server');
@@ -79,7 +79,7 @@ async function unpack(root: string): Promise<void> {
   for (const file of readdirSync(folder)) await run('dpkg', ['-x', join(folder, file), root]);
 }
 
-/** Null when it is not there. */
+/** Null when the program does not exist. */
 async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   try {
     const { stdout } = await run(program, ['--version'], { env });

@@ -12,17 +12,17 @@ import { freshness } from './freshness.js';
 
 const rides = 1_000_000;
 const days = 90;
-/** What the desk is promised to wait for its figures. */
+/** The limit for the desk's figures, in milliseconds. */
 const promisedMs = 20;
 const program = fileURLToPath(new URL('../../../../svc-admin/bench/desk.mjs', import.meta.url));
 
 const figuresSchema = z.array(z.object({ what: z.string(), median: z.number(), p95: z.number() }));
 
-/** What the administrators' desk waits for with a million rides behind it, how fresh its figures are, and what a file costs. */
+/** The administrators' desk with a million rides: answers, fresh figures, a CSV file. */
 export function desk(): Promise<Report> {
   return withProduct(async (product) => {
     const admin = await administrator(product);
-    // First, while the tables are small: what is measured is the way of an event, not of a query.
+    // First, while the tables are small, because it measures the way of an event and not a query.
     const fresh = await freshness(product, admin);
     const waits = await waitsOf(product);
     const load = loadavg()[0] ?? NaN;

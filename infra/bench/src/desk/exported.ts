@@ -4,10 +4,10 @@ import { residentBytes } from '../measuring/cpu.js';
 import type { Guest } from '../product/guests.js';
 
 const sampleMs = 100;
-/** A young heap still fills what room it has; a file that is held would take hundreds. */
+/** A young heap grows by itself; a file kept in memory would take hundreds. */
 const mostGrowthMb = 48;
 
-/** What a file of all rides costs: its first bytes, its pace, and what the processes that carry it grow by. */
+/** The time to the first bytes of a file of all rides, its rate, and how much the processes that send it grow. */
 export async function exported(product: TestProduct, admin: Guest, rides: number): Promise<Measurement[]> {
   const began = performance.now();
   const response = await fetch(new URL('/api/admin/export?table=rides', product.baseUrl), {
@@ -36,7 +36,7 @@ export async function exported(product: TestProduct, admin: Guest, rides: number
     clearInterval(sampling);
   }
   const seconds = (performance.now() - began) / 1000;
-  // The head is a line, and the rides are those of the fill.
+  // The header and at least the rides that were filled in.
   if (lines < rides) throw new Error(`the file has ${lines} lines`);
   const [gateway = NaN, service = NaN] = Object.values(peaks).map(([early = 0, all = 0]) => all - early);
   return [

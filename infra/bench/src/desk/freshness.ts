@@ -10,7 +10,7 @@ const rounds = 20;
 const lookMs = 10;
 const longestMs = 10_000;
 
-/** From the answer to a booking until the desk's figures have it. */
+/** Milliseconds from the answer to a booking until the desk's figures include it. */
 export async function freshness(product: TestProduct, admin: Guest): Promise<Measurement[]> {
   const [rider] = await admit(product, 1, 'rider');
   if (!rider) throw new Error('nobody was admitted');

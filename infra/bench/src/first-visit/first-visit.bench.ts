@@ -12,10 +12,10 @@ import { slowness, visitFirst, type Visited } from './visit.js';
 const rounds = 5;
 const sides = ['Rahi', 'one bundle'] as const;
 type SideName = (typeof sides)[number];
-/** What a page's visits came to, round by round. */
+/** The visits of a page by side, in the order of the rounds. */
 type Visits = Readonly<Record<SideName, Visited[]>>;
 
-/** A first visit on a slow phone, beside the same sources as one bundle without federation. */
+/** A first visit on a slow phone, beside the same sources in one bundle without federation. */
 export function firstVisit(): Promise<Report> {
   return withFolder(async (oneDir) => {
     await buildOneBundle(oneDir);
@@ -61,7 +61,7 @@ async function report(
   return { measurements, notes: notesOf(rows), versions: { Chromium: browser.version } };
 }
 
-/** One visit of each side that does not count, then rounds in turns whose order is swapped each time. */
+/** One visit of each side that does not count, then rounds whose order is reversed each time. */
 async function inTurns(visitOf: (side: SideName) => Promise<Visited>): Promise<Visits> {
   const found: Visits = { Rahi: [], 'one bundle': [] };
   for (const side of sides) await visitOf(side);

@@ -9,15 +9,15 @@ import { stoppedInAnyCase } from '../product/ending.js';
 
 const folder = fileURLToPath(new URL('../../../gateway', import.meta.url));
 
-/** One more gateway of a product, with files of its own. */
+/** A further gateway of a product, with other web files. */
 export interface FrontDoor {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * @param given the environment that the product's own gateway was started with
- * @param webDir what it serves
+ * @param given the environment of the product's own gateway
+ * @param webDir the folder that it serves
  */
 export async function openFrontDoor(
   name: string,
@@ -45,6 +45,4 @@ export async function openFrontDoor(
 }
 
 /** It does not listen yet. */
-function notYet(): false {
-  return false;
-}
+const notYet = () => false;

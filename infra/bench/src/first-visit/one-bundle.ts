@@ -8,14 +8,13 @@ import { compressTexts } from '@rahi/local';
 const program = fileURLToPath(new URL('../../../kits/bundler/build-one.mjs', import.meta.url));
 
 /**
- * Builds shell and areas as one bundle without federation, into a folder as the gateway serves it, compressed as a
- * release is.
+ * Builds shell and areas as one bundle without federation, compressed like a release, into a folder for the gateway.
  * @throws Error with the bundler's message
  */
 export async function buildOneBundle(webDir: string): Promise<void> {
   const shell = join(webDir, 'shell');
   await promisify(execFile)(process.execPath, [program, shell]);
   compressTexts(shell);
-  // The shell asks what is released; of one bundle there is no area to name.
+  // The shell reads which areas are released; one bundle has none.
   writeFileSync(join(webDir, 'remotes.json'), JSON.stringify({ remotes: {} }));
 }

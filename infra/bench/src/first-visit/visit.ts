@@ -4,9 +4,9 @@ import { borrow, connaughtPlace } from '../front-end/guests.js';
 import { desk, type Visit } from '../front-end/page-weight.js';
 import { roundTrips, type TimedRequest } from './round-trips.js';
 
-/** What the promise names: a slow phone on a slow network. */
+/** A slow phone on a slow network. */
 export const slowness = { cpu: 4, megabits: 1.6, latencyMs: 150 };
-/** How long what is largest may still change once the page is of use. */
+/** After the page is usable, while the largest paint may still change. */
 const settleMs = 2_000;
 const patienceMs = 60_000;
 
@@ -14,13 +14,13 @@ const patienceMs = 60_000;
 export interface Visited {
   /** Largest contentful paint. */
   readonly lcp: number;
-  /** What it was. */
+  /** The element of that paint. */
   readonly largest: string;
-  /** When the landmark stood. */
+  /** When the landmark appeared. */
   readonly usable: number;
   readonly tripsToLcp: number;
   readonly tripsToUse: number;
-  /** Requests until the page was of use, and what they weighed. */
+  /** Requests until the page was usable, and their size. */
   readonly requests: number;
   readonly kilobytes: number;
 }
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Visits a page for the first time: nothing cached, no connection open, processor and network slowed down. */
+/** Visits a page for the first time: nothing cached, no open connection, CPU and network throttled. */
 export async function visitFirst(
   browser: TestBrowser,
   product: TestProduct,
@@ -89,7 +89,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu });
 }
 
-/** Has the page note its largest paint so far, and when the landmark first stands. */
+/** Makes the page record its largest paint and when the landmark appears. */
 async function watchPaints(context: BrowserContext, landmark: string): Promise<void> {
   await context.addInitScript((selector) => {
     window.firstVisit = { lcp: Number.NaN, largest: '', usable: Number.NaN };

@@ -7,15 +7,15 @@ import { drive, gather, gatherMore } from './fleet.js';
 import { mainThreadOver } from '../measuring/main-thread.js';
 
 const counts = { drivers: 2_000, trips: 400, waiting: 40 };
-/** With those before; nothing is promised of so many. */
+/** Drivers in all in the last part, which has no limit. */
 const many = 20_000;
 const watchMs = 20_000;
 const settleMs = 5_000;
-/** How far the map is zoomed in to see dots and ways one by one. */
+/** Zoom steps until the map shows single drivers and routes. */
 const zoomSteps = 3;
 const promised: Promised = { busyPercent: 30, answersASecond: 0.8 };
 
-/** What the live map costs the administrator's browser while everybody moves every second. */
+/** Main-thread CPU of the administrators' live map while every driver moves every second. */
 export function fleetMap(): Promise<Report> {
   return withScreens(async (product, browser) => {
     const measurements = await measure(product, browser);
@@ -89,7 +89,7 @@ async function watched(page: Page, view: string, due?: Promised): Promise<Measur
       ...(due && { limit: due.busyPercent }),
     },
     { what: `${view}: longest task, CPU`, value: longestTaskMs, unit: 'ms' },
-    // Else the page would be at rest because nothing came.
+    // Without answers the page would be idle.
     {
       what: `${view}: answers with positions`,
       value: polls / seconds,

@@ -8,13 +8,13 @@ import { onDatabase } from '../product/bench-product.js';
 import { admit, type Guest, type NewGuest } from '../product/guests.js';
 import { book, expectOk, move } from '../trips/trip.js';
 
-/** Delhi, from corner to corner. */
+/** The bounds of Delhi. */
 const city = { south: 28.48, north: 28.74, west: 77.02, east: 77.32 };
-/** Of a second at 43 km/h. */
+/** Kilometres in a second at 43 km/h. */
 const kmASecond = 0.012;
 const connections = 16;
 
-/** Somebody on a way of their own. */
+/** A driver on a route. */
 interface Mover extends Pick<Guest, 'userId'> {
   readonly vehicleType: VehicleType;
   readonly way: readonly LatLngPair[];
@@ -28,7 +28,7 @@ const somewhere = (): LatLng => ({
   lng: city.west + Math.random() * (city.east - city.west),
 });
 
-/** So many drivers online all over the city, some of them on trips, and some riders who wait for one. */
+/** Takes drivers online all over the city, some of them on trips, and books rides that wait for a driver. */
 export async function gather(
   product: TestProduct,
   counts: { drivers: number; trips: number; waiting: number },
@@ -62,7 +62,7 @@ async function goOnline(client: LoadClient, driver: Driver, index: number): Prom
   expectOk(await client.send('PATCH', path, cookie, { currentLat: lat, currentLng: lng, isOnline: true }));
 }
 
-/** So many more, put into svc-drivers' database: to go online one by one would take minutes. */
+/** Adds drivers in svc-drivers' database, because taking them online one by one would take minutes. */
 export async function gatherMore(product: TestProduct, count: number): Promise<Mover[]> {
   const seed = 1;
   const fleet = fleetOf(count, seed);
@@ -74,8 +74,8 @@ export async function gatherMore(product: TestProduct, count: number): Promise<M
 }
 
 /**
- * Moves all of them every second until the returned function is called. They are told of as instances of svc-drivers
- * tell one another: two thousand requests a second would be a bench of the gateway on the same two cores.
+ * Moves all drivers every second until the returned function is called, with the messages that instances of svc-drivers send
+ * each other: 2,000 requests a second would measure the gateway instead.
  */
 export async function drive(product: TestProduct, drivers: readonly Mover[]): Promise<() => Promise<void>> {
   const nats = await connect(natsAddress(product.natsUrl));
@@ -99,7 +99,7 @@ function tell(nats: NatsConnection, driver: Mover, seconds: number): void {
   );
 }
 
-/** Along its way, and back to where it began. */
+/** The position on the route, there and back. */
 function placeOf({ way, km }: Mover, seconds: number) {
   const gone = (seconds * kmASecond) % (2 * km || 1);
   return gone <= km ? pointAlong(way, gone) : pointAlong(way.toReversed(), gone - km);

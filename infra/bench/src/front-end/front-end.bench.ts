@@ -3,7 +3,7 @@ import { withScreens } from '../product/bench-product.js';
 import { measureMovingDriver } from './moving-driver.js';
 import { measureWeights } from './page-weight.js';
 
-/** What the browser has to load, how far the page jumps, and what a car that moves costs. */
+/** JavaScript and layout shift of the first screens, and the CPU cost of a moving car. */
 export function frontEnd(): Promise<Report> {
   return withScreens(async (product, browser) => {
     const weights = await measureWeights(product, browser);

@@ -13,11 +13,11 @@ export interface Guest {
 }
 
 export const rider: Guest = { email: 'asha@bench.test', name: 'Asha Rao', type: 'rider' };
-/** Whom a product of our own knows as its first administrator (R4). */
+/** The first administrator of a product (R4). */
 export const admin: Guest = { email: 'admin@rahi.test', name: 'Nandini Iyer', type: 'rider' };
 export const driver: Guest = { email: 'vikram@bench.test', name: 'Vikram Singh', type: 'driver' };
 
-/** Signs a guest in, with a complete profile; a driver is online at Connaught Place. */
+/** Signs a guest in and completes the profile; a driver goes online at Connaught Place. */
 export async function arrive(
   product: TestProduct,
   { email, name, type }: Guest,
@@ -37,13 +37,13 @@ export async function arrive(
   return { api, id };
 }
 
-/** Makes a browser a guest's own: the cookie and the stored user. */
+/** Signs a guest in and gives the session to a browser. */
 export async function signedIn(product: TestProduct, context: BrowserContext, guest: Guest): Promise<void> {
   const { api } = await arrive(product, guest);
   await borrow(product, context, api);
 }
 
-/** Lets a browser be the person that this client is. */
+/** Gives a client's session to a browser: the cookie and the stored user. */
 export async function borrow(product: TestProduct, context: BrowserContext, api: ApiClient): Promise<void> {
   const value = api.cookie('rahi_session');
   if (value === undefined) throw new Error('nobody is signed in');
@@ -58,7 +58,7 @@ export async function book(asha: { api: ApiClient; id: string }): Promise<string
   return (await asha.api.call(createRide, { body })).id;
 }
 
-/** A ride from Connaught Place to Hauz Khas that the driver has begun. */
+/** A ride from Connaught Place to Hauz Khas that has started. */
 export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram: { api: ApiClient; id: string }) {
   const id = await book(asha);
   const params = { id };

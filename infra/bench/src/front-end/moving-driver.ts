@@ -6,15 +6,15 @@ import type { Measurement } from '../measurement.js';
 import { mainThreadOver } from '../measuring/main-thread.js';
 import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider } from './guests.js';
 
-/** Half a minute each, standing and moving: the reads of the safety net (R26) fall once into either. */
+/** Half a minute standing and half a minute moving, so that each has one read of the safety net (R26). */
 const updates = 30;
 const everyMs = 1_000;
 const metresASecond = 12;
 const nearKm = 0.5;
 
 /**
- * What one new position of the driver costs the rider's main thread: its CPU time while the car moves every second, less
- * that of the same page while it stands, over the number of positions.
+ * CPU time of the rider's main thread for one new position of the driver: the time while the car moves every second, less
+ * that while it stands, divided by the number of positions.
  */
 export async function measureMovingDriver(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
   const [asha, vikram] = await Promise.all([arrive(product, rider), arrive(product, driver)]);
@@ -49,9 +49,9 @@ export async function measureMovingDriver(product: TestProduct, browser: TestBro
   }
 }
 
-/** Milliseconds of CPU for a position, of a car that has driven so many seconds before. */
+/** CPU milliseconds for a position of a car that has driven for `from` seconds. */
 async function costOfPosition(page: Page, move: (seconds: number) => Promise<unknown>, from: number): Promise<number> {
-  // The car is on the map, and its way, before anything is measured.
+  // Waits until the map shows the car and its route.
   await move(from);
   await page.locator('.leaflet-overlay-pane path').first().waitFor();
   await page.waitForTimeout(4_000);
@@ -65,7 +65,7 @@ async function costOfPosition(page: Page, move: (seconds: number) => Promise<unk
   return (moving.cpuMs - standing.cpuMs) / updates;
 }
 
-/** Where a car is that drives along the way at 43 km/h, and where it is headed. */
+/** The position and heading of a car that drives along a route at 43 km/h. */
 function positionAfter(seconds: number, way: readonly LatLngPair[]) {
   const { lat, lng, heading } = pointAlong(way, (seconds * metresASecond) / 1_000);
   return { lat, lng, heading, speed: metresASecond, userType: 'driver' as const };

@@ -5,7 +5,7 @@ import type { Measurement } from '../measurement.js';
 import { admin, connaughtPlace, driver, rider, signedIn, type Guest } from './guests.js';
 
 const kilobyte = 1024;
-/** Milliseconds a page is watched for jumps after it stands. */
+/** How long layout shifts are recorded after the landmark appears. */
 const watchMs = 4_000;
 
 /** A page that somebody opens. */
@@ -13,7 +13,7 @@ export interface Visit {
   name: string;
   path: string;
   who: Guest | null;
-  /** What stands there once the page is of use. */
+  /** The element that shows that the page is usable. */
   landmark: string;
   limitKb: number;
   /** A desk's screen instead of a phone's. */
@@ -29,7 +29,7 @@ export const visits: readonly Visit[] = [
 export const desk = { width: 1440, height: 900 };
 const jumpLimit = 0.02;
 
-/** JavaScript that each page loads until it is of use, as gzip makes it, and its cumulative layout shift. */
+/** The JavaScript that each page loads until it is usable (gzip), and its cumulative layout shift. */
 export async function measureWeights(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const visit of visits) measurements.push(...(await measureVisit(product, browser, visit)));
@@ -49,7 +49,7 @@ async function measureVisit(
     await watchShifts(context);
     await page.goto(product.baseUrl + path);
     await page.locator(landmark).first().waitFor();
-    // What comes later is fetched ahead: it is not waited for.
+    // Scripts after this moment are prefetched.
     page.removeAllListeners('response');
     const loaded = await Promise.all(scripts);
     const bytes = loaded.reduce((sum, size) => sum + size, 0);
@@ -68,7 +68,7 @@ async function measureVisit(
   }
 }
 
-/** Sizes of the scripts that a page has loaded so far, in bytes of gzip at its best. */
+/** Sizes of the scripts that a page has loaded so far, in bytes of gzip level 9. */
 function scriptsOf(page: Page): Promise<number>[] {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

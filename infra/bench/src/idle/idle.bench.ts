@@ -16,13 +16,13 @@ import { expectOk, pickup } from '../trips/trip.js';
 const users = 2000;
 const rounds = 3;
 const seconds = 30;
-/** What opening two thousand streams leaves to be done is no part of waiting. */
+/** After opening 2,000 streams, whose work is not part of waiting. */
 const settleMs = 10_000;
 /** Seconds between two polls of the rider's home as documented, and while the live stream stands (R26). */
 const documented: Pace = { activeRide: 5, nearby: 10 };
-/** Of the active ride the stream itself says where it stands, more often than the safety net would ask. */
+/** Nobody polls the active ride: the stream says it more often. */
 const safetyNet: Pace = { activeRide: null, nearby: 30 };
-/** Said every 15 s, so twice in a round, or once where one comes late. */
+/** It comes every 15 s: twice in a round, or once when one is late. */
 const leastSaid = 1;
 
 interface Pace {
@@ -30,7 +30,7 @@ interface Pace {
   readonly nearby: number;
 }
 
-/** What people cost who are there and wait, with live streams and without. */
+/** CPU for riders who wait at home, with live streams and with the documented polls. */
 export function idle(): Promise<Report> {
   return withProduct(async (product) => {
     const people = await admit(product, users, 'rider');
@@ -98,7 +98,7 @@ function withStreams(product: TestProduct, people: readonly NewGuest[]): Side {
 
 const activeRideOf = ({ userId }: NewGuest) => riderActiveRide.path.replace(':riderId', userId);
 
-/** Everybody's polls, evenly over the time. */
+/** The polls of all riders, evenly over the time. */
 async function poll(product: TestProduct, people: readonly NewGuest[], pace: Pace): Promise<Round> {
   const client = new LoadClient(product.baseUrl, 64);
   const latencies = new Latencies();

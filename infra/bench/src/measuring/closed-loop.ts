@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { Latencies } from '@rahi/simulator';
 
 export interface Round {
-  /** What went well. */
+  /** Pieces of work that succeeded. */
   readonly done: number;
-  /** What went wrong, each in words. */
+  /** The errors of the others. */
   readonly failures: readonly string[];
   readonly seconds: number;
   readonly latencies: Latencies;
 }
 
 /**
- * Has so many workers do one thing after another for a while: what a server gets through when it is never idle.
- * @param work one piece; `worker` counts from 0. What it throws is a failure, and no latency.
+ * Lets a number of workers do one piece of work after the other for some seconds: the throughput of a busy server.
+ * @param work one piece; `worker` counts from 0. A piece that throws is a failure and has no latency.
  */
 export async function closedLoop(
   work: (worker: number) => Promise<void>,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of /proc, in all Linux builds (USER_HZ). */
+/** USER_HZ of /proc, the same in all Linux builds. */
 const ticksPerSecond = 100;
 
 interface Stat {
@@ -10,9 +10,9 @@ interface Stat {
 }
 
 /**
- * CPU seconds, user and system, that processes and all that they started have used so far. Of a child that has ended
- * they count once its parent has waited for it, so a Postgres whose connections come and go is counted whole.
- * @throws Error where there is no /proc, or one of the processes has ended
+ * CPU seconds, user and system, of processes and all their children so far. A child that has exited counts once its parent
+ * has waited for it, so Postgres counts with all its former connections.
+ * @throws Error without /proc, or when one of the processes has exited
  */
 export function cpuSeconds(pids: readonly number[]): number {
   const childrenOf = new Map<number, Stat[]>();
@@ -31,7 +31,7 @@ export function cpuSeconds(pids: readonly number[]): number {
   return ticks / ticksPerSecond;
 }
 
-/** CPU seconds that the whole machine has been busy since it started. */
+/** CPU seconds of the whole machine since it started. */
 export function machineCpuSeconds(): number {
   const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.map(Number);
@@ -53,7 +53,7 @@ function runningProcesses(): Stat[] {
     });
 }
 
-/** The name of a program may hold blanks and brackets; what follows its last bracket are numbers, from field 3 on. */
+/** The program's name may contain blanks and brackets; field 3 follows its last bracket. */
 function statOf(pid: number, text: string): Stat {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [user, system, usedBefore, systemBefore] = fields.slice(11, 15).map(Number);
@@ -61,7 +61,7 @@ function statOf(pid: number, text: string): Stat {
   return { pid, parent: Number(fields[1]), ticks };
 }
 
-/** Null when the process has ended since the folder was listed. */
+/** Null when the process has exited in the meantime. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

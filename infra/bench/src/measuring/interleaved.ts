@@ -4,46 +4,46 @@ import type { Round } from './closed-loop.js';
 import { cpuSeconds, machineCpuSeconds } from './cpu.js';
 import { median } from './median.js';
 
-/** One of the things compared. */
+/** One of the compared programs. */
 export interface Side {
   readonly name: string;
-  /** The processes whose CPU counts, by name, each with all that it started. */
+  /** The processes whose CPU counts, by name, each with its children. */
   processes(): Readonly<Record<string, number>>;
-  /** What has to stand before a round and is not measured. */
+  /** Prepares a round; not measured. */
   prepare?(): Promise<void>;
-  /** One round, with work under way the whole time. */
+  /** One round, with work all the time. */
   round(): Promise<Round>;
-  /** Takes down what `prepare` set up. */
+  /** Undoes `prepare`. */
   finish?(): Promise<void>;
 }
 
 export interface Measured extends Round {
   /** CPU seconds of the side's processes. */
   readonly cpu: number;
-  /** The same, of each. */
+  /** CPU seconds of each process. */
   readonly cpuOf: Readonly<Record<string, number>>;
 }
 
-/** What two sides did in turns. */
+/** The rounds of two sides that took turns. */
 export class Comparison {
   constructor(
     readonly ours: readonly Measured[],
     readonly peers: readonly Measured[],
-    /** Cores that programs which are no part of the bench kept busy, median of the rounds. */
+    /** Cores that other programs kept busy, median of the rounds. */
     readonly otherCores: number,
   ) {}
 
-  /** Median of the rounds’ ratios of requests a second, ours to the peer’s. */
+  /** Requests a second, ours to the peer's: the median of the rounds' ratios. */
   get throughput(): number {
     return this.#ratio(perSecond);
   }
 
-  /** Median of the rounds’ ratios of CPU for one request, ours to the peer’s. */
+  /** CPU for one request, ours to the peer's. */
   get cpuPerRequest(): number {
     return this.#ratio(cpuEach);
   }
 
-  /** Median of the rounds’ ratios of CPU for one second, ours to the peer’s. */
+  /** CPU for one second, ours to the peer's. */
   get cpuPerSecond(): number {
     return this.#ratio(({ cpu, seconds }) => cpu / seconds);
   }
@@ -68,7 +68,7 @@ export function cpuEach({ cpu, done }: Measured): number {
   return (cpu / done) * 1_000_000;
 }
 
-/** All rounds’ latencies in one. */
+/** The latencies of all rounds. */
 export function latenciesOf(rounds: readonly Round[]): Latencies {
   const all = new Latencies();
   for (const { latencies } of rounds) all.add(latencies);
@@ -103,7 +103,7 @@ export async function inTurns(
   return { measured: found.map((one) => one.rounds), otherCores: median(others) };
 }
 
-/** One round of a side, with the CPU that its processes used and what the machine did besides. */
+/** One round of a side, with the CPU of its processes and of other programs. */
 async function measure(side: Side): Promise<{ round: Measured; otherCores: number }> {
   await side.prepare?.();
   const processes = side.processes();
@@ -121,7 +121,7 @@ function cpuOfEach(processes: Readonly<Record<string, number>>): Record<string, 
   return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds([pid])]));
 }
 
-/** Of the bench and all that it started. */
+/** CPU of the bench and its children. */
 function benchCpuSeconds(): number {
   return cpuSeconds([process.pid]);
 }

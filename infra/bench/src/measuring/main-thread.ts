@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** What is read of a trace’s events; `tdur` is how long one took by the thread’s own CPU clock, in microseconds. */
+/** The used fields of a trace event; `tdur` is its CPU time in microseconds. */
 const event = z.object({
   name: z.string(),
   ph: z.string(),
@@ -13,16 +13,16 @@ type TraceEvent = z.output<typeof event>;
 const trace = z.object({ traceEvents: z.array(z.unknown()) });
 
 export interface MainThread {
-  /** CPU time over time, 0 to 1. */
+  /** CPU time divided by time, 0 to 1. */
   readonly busy: number;
-  /** CPU time in milliseconds: what else the machine does leaves it as it is. */
+  /** CPU time in milliseconds, which other load on the machine does not change. */
   readonly cpuMs: number;
   /** CPU time of the longest task, in milliseconds. */
   readonly longestTaskMs: number;
   readonly seconds: number;
 }
 
-/** What a page's main thread did for a while, by a trace of Chromium. @throws Error when the trace does not tell */
+/** Traces a page's main thread with Chromium while `work` runs. @throws Error when the trace lacks the page or CPU times */
 export async function mainThreadOver(page: Page, work: () => Promise<void>): Promise<MainThread> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser of its own');
@@ -37,7 +37,7 @@ export async function mainThreadOver(page: Page, work: () => Promise<void>): Pro
     const parsed = event.safeParse(one);
     return parsed.success ? [parsed.data] : [];
   });
-  // The page's own thread is the one that set the mark.
+  // The thread that set the mark is the page's main thread.
   const own = events.find(({ name }) => name === mark);
   if (!own) throw new Error('the trace does not have the page');
   const tasks = events.filter(

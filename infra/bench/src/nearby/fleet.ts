@@ -11,10 +11,10 @@ export interface FleetDriver extends LatLng {
   readonly vehicleType: VehicleType;
 }
 
-/** Delhi with the towns around it that its drivers serve: some 50 by 50 kilometres. */
+/** Delhi and the towns around it, about 50 by 50 kilometres. */
 const region = { south: 28.38, north: 28.83, west: 76.95, east: 77.47 };
 
-/** Where people and drivers gather: markets, stations, the airport, offices. */
+/** Markets, stations, the airport and offices. */
 const hotSpots: readonly LatLng[] = [
   { lat: 28.6315, lng: 77.2167 }, // Connaught Place
   { lat: 28.643, lng: 77.2197 }, // New Delhi station
@@ -40,18 +40,18 @@ const hotSpots: readonly LatLng[] = [
   { lat: 28.4089, lng: 77.3178 }, // Faridabad
 ];
 const gathered = 0.6;
-/** Kilometres from a hot spot that two thirds in each direction do not pass. */
+/** Standard deviation of the distance from a hot spot, in kilometres for each axis. */
 const spreadKm = 2;
 const kmPerDegree = { lat: 111.2, lng: 97.6 };
 
-/** Somewhere in the region, to six decimals as the wire has it: mostly about a hot spot, else anywhere. */
+/** A place in the region with six decimals, mostly near a hot spot. */
 export function placeInRegion(chance: () => number): LatLng {
   const spot = chance() < gathered ? hotSpots[Math.floor(chance() * hotSpots.length)] : undefined;
   if (!spot) {
     const between = (from: number, to: number) => rounded(from + chance() * (to - from));
     return { lat: between(region.south, region.north), lng: between(region.west, region.east) };
   }
-  // Box and Muller: two numbers of a normal distribution from two of an even one.
+  // Box-Muller transform: two normally distributed numbers from two uniformly distributed ones.
   const radius = spreadKm * Math.sqrt(-2 * Math.log(1 - chance()));
   const angle = 2 * Math.PI * chance();
   return {
@@ -75,15 +75,15 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
 }
 
 /**
- * Puts a fleet, online for an hour, in the place of any other into svc-drivers' database: it reads it when it starts, and
- * whoever changed since then once more every ten seconds.
+ * Replaces the fleet in svc-drivers' database. The service reads it when it starts, and drivers that changed since then
+ * every ten seconds.
  */
 export async function placeFleet(database: pg.Client, fleet: readonly FleetDriver[]): Promise<void> {
   await database.query('TRUNCATE drivers, driver_positions CASCADE');
   await addFleet(database, fleet, 3600);
 }
 
-/** Adds drivers who went online so many seconds ago; those of the last ten are seen without a start. */
+/** Adds drivers who went online so many seconds ago. Without a restart, the service finds those of the last ten. */
 export async function addFleet(database: pg.Client, fleet: readonly FleetDriver[], secondsAgo: number): Promise<void> {
   await database.query(
     `INSERT INTO drivers (id, version, user_version, name, suspended, vehicle_model, vehicle_number, vehicle_type,
@@ -107,7 +107,7 @@ export async function addFleet(database: pg.Client, fleet: readonly FleetDriver[
   );
 }
 
-/** The nearest of a type by looking at every one of them. */
+/** The distances of the nearest drivers of a type, by comparing all of them. */
 export function bruteForce(fleet: readonly FleetDriver[], at: LatLng, type: VehicleType, limit: number): number[] {
   return fleet
     .filter(({ vehicleType }) => vehicleType === type)

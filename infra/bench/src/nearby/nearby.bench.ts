@@ -20,7 +20,7 @@ const sizes = [
 const wanted = 20;
 const vehicleType: VehicleType = 'mini';
 const riders = 100;
-/** Enough that neither side waits for the next request: with 24 in turns of their own, 0.4 of 2 cores had nothing to do. */
+/** Enough that neither side waits for the next request: with 24, 0.4 of 2 cores were idle. */
 const workers = 64;
 const rounds = 5;
 const seconds = 4;
@@ -33,7 +33,7 @@ export async function nearby(): Promise<Report> {
     if (typeof peer === 'string') return withoutPeer(peer);
     try {
       return await withProduct((product) => compare(product, peer), {
-        // The fleet stands still: nobody is to be taken for gone.
+        // The fleet does not move, and must not go offline for that.
         rewire: async (name, env) => ({ ...(await profiled(name, env)), DRIVER_STALE_SECONDS: '86400' }),
       });
     } finally {
@@ -42,7 +42,7 @@ export async function nearby(): Promise<Report> {
   });
 }
 
-/** What cannot be compared is not passed. */
+/** Without Redis every figure counts as missed. */
 function withoutPeer(reason: string): Report {
   return {
     measurements: sizes.map(({ drivers, atLeast }) => ({
@@ -112,7 +112,7 @@ function side(name: string, url: string, processes: Side['processes'], people: r
   return { name, processes, round: () => closedLoop(lookAround, { workers, seconds }) };
 }
 
-/** How many answers are not the nearest drivers there are, to a metre. */
+/** How many answers differ from the nearest drivers by more than a metre. */
 async function wrongAnswers(url: string, fleet: readonly FleetDriver[], people: readonly NewGuest[]): Promise<number> {
   const client = new LoadClient(url, 1);
   const chance = chanceOf(5);

@@ -9,7 +9,7 @@ import { expectOk } from '../trips/trip.js';
 const far = { lat: 19.0596, lng: 72.8295 };
 const stopAfterMs = 1500;
 
-/** Milliseconds from a position's answer until a rider who looks around is shown it: the longest of so many. */
+/** Milliseconds from sending a position until a rider's nearby drivers show it, the longest of several times. */
 export async function visibleAfter(product: TestProduct, { rider, driver }: Team, times: number): Promise<number> {
   const client = new LoadClient(product.baseUrl, 2);
   let longest = 0;
@@ -33,8 +33,8 @@ export async function visibleAfter(product: TestProduct, { rider, driver }: Team
 }
 
 /**
- * Stops svc-drivers in good order while positions come in.
- * @returns how many drivers' last position that was answered with success is not what Postgres holds afterwards
+ * Stops svc-drivers in good order while positions arrive.
+ * @returns for how many drivers Postgres then lacks the last position that was answered with success
  */
 export async function lostOnStop(product: TestProduct, fleet: readonly Guest[]): Promise<number> {
   const client = new LoadClient(product.baseUrl, 16);
@@ -46,7 +46,7 @@ export async function lostOnStop(product: TestProduct, fleet: readonly Guest[]):
         const lat = 20 + step / 100_000;
         const fix = { currentLat: lat, currentLng: 77 };
         const { status } = await client.send('PATCH', `/api/drivers/${userId}`, cookie, fix);
-        // While nobody serves, positions are refused: those count for nothing.
+        // Positions that are refused during the stop do not count.
         if (status === 200) acknowledged.set(userId, lat);
       }
     }

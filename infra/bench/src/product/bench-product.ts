@@ -12,10 +12,10 @@ import pg from 'pg';
 import { profiled } from '../profiling/profiled.js';
 import { stoppedInAnyCase } from './ending.js';
 
-/** A folder that is gone afterwards, where Postgres may run. */
+/** A temporary folder in which Postgres can run. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rahi-bench-'));
-  // Postgres, which root may not run, has to pass.
+  // Postgres does not run as root, and must be able to enter the folder.
   chmodSync(folder, 0o711);
   const remove = stoppedInAnyCase(async () => rmSync(folder, { recursive: true, force: true }));
   try {
@@ -25,7 +25,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** The API of the whole product, with limits so wide that no load meets them, for as long as it is used. */
+/** Runs the product without web files and with rate limits that no load reaches, then stops it. */
 export function withProduct<T>(
   use: (product: TestProduct) => Promise<T>,
   { env, ...options }: TestProductOptions = {},
@@ -48,7 +48,7 @@ export function withProduct<T>(
   });
 }
 
-/** The product with its web files, and a browser, for as long as they are used. */
+/** Runs the product with its web files and a browser, then stops both. */
 export function withScreens<T>(use: (product: TestProduct, browser: TestBrowser) => Promise<T>): Promise<T> {
   return withProduct(
     async (product) => {
@@ -63,7 +63,7 @@ export function withScreens<T>(use: (product: TestProduct, browser: TestBrowser)
   );
 }
 
-/** All its processes by name: gateway, services, nats-server and Postgres, whose backends are below it. */
+/** The ids of all its processes by name. The backends of Postgres are its children. */
 export function processesOf(product: TestProduct): Record<string, number> {
   return Object.fromEntries(
     product.names.flatMap((name) => {
@@ -73,7 +73,7 @@ export function processesOf(product: TestProduct): Record<string, number> {
   );
 }
 
-/** Which Postgres and which nats-server it runs on. */
+/** The versions of its Postgres and nats-server. */
 export async function versionsOf(product: TestProduct): Promise<Record<string, string>> {
   const log = readFileSync(join(product.dataDir, 'logs', 'nats-server.log'), 'utf8');
   const postgres = await onDatabase(product.databaseUrls['svc-rides'], async (client) => {
@@ -83,7 +83,7 @@ export async function versionsOf(product: TestProduct): Promise<Record<string, s
   return { Postgres: postgres, 'nats-server': /Version:\s+(\S+)/.exec(log)?.[1] ?? 'unknown' };
 }
 
-/** Uses one connection to a database, past the product. */
+/** Opens a connection to a database, uses it and closes it. */
 export async function onDatabase<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

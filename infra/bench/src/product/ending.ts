@@ -1,8 +1,8 @@
 const open = new Set<() => Promise<void>>();
 
 /**
- * What must be stopped also when the bench itself is told to end: servers do not end with the program that started them.
- * @returns `stop`, to be called when it is done with
+ * Registers a function that stops a server, so that it also runs when a signal ends the bench.
+ * @returns the function to call when the server is no longer needed
  */
 export function stoppedInAnyCase(stop: () => Promise<void>): () => Promise<void> {
   open.add(stop);
@@ -12,7 +12,7 @@ export function stoppedInAnyCase(stop: () => Promise<void>): () => Promise<void>
   };
 }
 
-/** Stops what is open, newest first. */
+/** Calls all registered functions, newest first. */
 export async function stopOpen(complain: (reason: unknown) => void): Promise<void> {
   for (const stop of [...open].toReversed()) {
     open.delete(stop);
@@ -20,7 +20,7 @@ export async function stopOpen(complain: (reason: unknown) => void): Promise<voi
   }
 }
 
-/** Has Ctrl-C and SIGTERM stop what is open, and then end this process. */
+/** On Ctrl-C and SIGTERM, stops all registered servers and exits. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

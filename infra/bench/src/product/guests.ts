@@ -2,13 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { TestProduct } from '@rahi/testing-kit';
 import { onDatabase } from './bench-product.js';
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export interface Guest {
   readonly userId: string;
   readonly cookie: string;
 }
 
-/** Somebody about to be signed in, with what a database keeps of the session. */
+/** A person with the session as the database stores it. */
 export interface NewGuest extends Guest {
   readonly sessionId: string;
   readonly tokenHash: Buffer;
@@ -22,16 +22,14 @@ export function newGuests(count: number): NewGuest[] {
   });
 }
 
-/**
- * Signs people in: made in svc-auth's database, since a bench is no place for two thousand codes by mail.
- */
+/** Signs people in through svc-auth's database, because 2,000 codes by mail would take too long. */
 export async function admit(product: TestProduct, count: number, type: 'rider' | 'driver'): Promise<NewGuest[]> {
   const guests = newGuests(count);
   await admitThese(product, guests, type);
   return guests;
 }
 
-/** As `admit`, for people who are known already. */
+/** As `admit`, for given people. */
 export async function admitThese(
   product: TestProduct,
   guests: readonly NewGuest[],

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 
-// Loaded into a process before its own program: keeps a CPU profile of it, written when it ends. As --cpu-prof does,
-// which NODE_OPTIONS does not take.
+// Loaded before a program: writes a CPU profile when the process exits, as --cpu-prof does, which NODE_OPTIONS does not
+// accept.
 const file = process.env['PROFILE_FILE'];
 if (file === undefined) throw new Error('PROFILE_FILE is not set');
 const session = new Session();

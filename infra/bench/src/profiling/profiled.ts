@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rewire } from '@rahi/testing-kit';
 
-/** A folder named here gets a CPU profile of each Node process that a bench starts, to be opened in Chromium's DevTools. */
+/** The folder for CPU profiles of all Node processes that a bench starts, for Chromium's DevTools. */
 const folder = process.env['BENCH_PROFILE'];
 
-/** What a process named so must be started with to be profiled; nothing unless BENCH_PROFILE asks for it. */
+/** The environment that makes a process write its profile; empty without BENCH_PROFILE. */
 export function profilingOf(name: string): Readonly<Record<string, string>> {
   if (folder === undefined) return {};
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { cpus, release, totalmem } from 'node:os';
 
-/** What a figure was measured on, in one line. */
+/** The machine of a measurement, in one line. */
 export function machine(): string {
   const cores = cpus();
   const model = cores[0]?.model.trim() ?? 'unknown processor';

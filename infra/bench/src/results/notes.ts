@@ -3,10 +3,10 @@ import { cpuEach, latenciesOf, perSecond, type Comparison, type Measured } from 
 import { median } from '../measuring/median.js';
 import { markdownTable, type Measurement } from '../measurement.js';
 
-/** Of the cores: above it, others are in the way. */
+/** Share of the cores above which other programs disturb the figures. */
 const busyShare = 0.2;
 
-/** What each side did, beside the ratios: a Markdown table of the rounds' medians. */
+/** A Markdown table of the medians of both sides. */
 export function sidesTable(ours: string, peer: string, comparison: Comparison): string {
   return markdownTable(
     ['side', 'a second', 'µs of CPU each', 'of them', 'median ms', 'p99 ms'],
@@ -25,7 +25,7 @@ function rowOf(name: string, rounds: readonly Measured[]): string[] {
   ];
 }
 
-/** What each side kept busy, in thousandths of a core: a Markdown table of the rounds' medians. */
+/** A Markdown table of the cores that both sides kept busy, in thousandths. */
 export function coresTable(ours: string, peer: string, comparison: Comparison): string {
   return markdownTable(
     ['side', 'requests a second', 'thousandths of a core', 'of them'],
@@ -42,14 +42,14 @@ function coresRow(name: string, rounds: readonly Measured[]): string[] {
   ];
 }
 
-/** What the machine did besides: figures taken while it was busy are worth less. */
+/** How busy other programs kept the machine. */
 export function othersNote({ otherCores, ours }: Pick<Comparison, 'otherCores' | 'ours'>): string {
   const cores = cpus().length;
   const busy = otherCores > cores * busyShare ? ' That is so much that throughput and latency say little.' : '';
   return `Medians of ${ours.length} rounds a side, in turns. Programs that are no part of the bench kept ${otherCores.toFixed(2)} of ${cores} cores busy meanwhile.${busy}`;
 }
 
-/** CPU of each process for one of a round's units, the largest first; of a request in microseconds, unless told. */
+/** CPU of each process for one unit of a round, the largest first; microseconds for a request by default. */
 function partsOf(rounds: readonly Measured[], units = ({ done }: Measured): number => done / 1_000_000): string {
   const names = Object.keys(rounds[0]?.cpuOf ?? {});
   return names
@@ -60,7 +60,7 @@ function partsOf(rounds: readonly Measured[], units = ({ done }: Measured): numb
     .join(', ');
 }
 
-/** How much of all that was measured failed: figures of a server that refuses work are none. */
+/** The number of failed requests, which must be 0 for the other figures to count. */
 export function failuresIn({ ours, peers }: Comparison): Measurement {
   const failures = [...ours, ...peers].flatMap((round) => round.failures);
   for (const words of new Set(failures.slice(0, 3))) process.stderr.write(`failed: ${words}\n`);

@@ -9,7 +9,7 @@ Written by \`npm run bench\`; \`npm run bench -- <name>\` writes one section ane
 measured. What the benches do and what they count: [README](README.md).
 `;
 
-/** Puts a bench's section in the place of its last one. */
+/** Replaces a bench's section. */
 export function writeSection(name: string, section: string): void {
   const sections = sectionsOf(existsSync(file) ? readFileSync(file, 'utf8') : '');
   sections.set(name, section);

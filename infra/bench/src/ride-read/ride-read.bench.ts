@@ -8,7 +8,7 @@ import { book, expectOk, move } from '../trips/trip.js';
 const workers = 24;
 const seconds = 4;
 
-/** GET /api/rides/{id} of a ride that is under way, by its rider. */
+/** GET /api/rides/{id} of an assigned ride by its rider. */
 export function rideRead(): Promise<Report> {
   return besideMonolith({
     teams: 50,

@@ -1,15 +1,15 @@
 import type { CDPSession } from 'playwright-core';
 import * as z from 'zod';
 
-/** The parts of V8's snapshot that are read: nodes as one long list of numbers, so many fields each. */
+/** The used parts of V8's snapshot: `nodes` is one list of numbers, one for each field of each node. */
 const snapshotSchema = z.object({
   snapshot: z.object({ meta: z.object({ node_fields: z.array(z.string()), node_types: z.array(z.unknown()) }) }),
   nodes: z.array(z.number()),
 });
-/** What V8 makes of the program as it runs (compiled functions, type feedback, object shapes): it settles by itself. */
+/** V8's own data about the program (compiled code, type feedback, object shapes), which stops growing by itself. */
 const machinery = new Set(['code', 'hidden', 'object shape', 'native', 'synthetic']);
 
-/** Bytes that the page's own objects, closures, arrays and strings take, without what the engine keeps about the code. */
+/** Bytes of the page's own objects, closures, arrays and strings, without V8's data about the code. */
 export async function ownBytes(session: CDPSession): Promise<number> {
   const chunks: string[] = [];
   const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);

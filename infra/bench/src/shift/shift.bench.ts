@@ -8,13 +8,13 @@ import { footprintOf, watchTimers, type Footprint } from './watched-page.js';
 
 const rounds = 5;
 const roundSeconds = 360;
-/** A new position comes so often, as from a phone in a moving car. */
+/** Between two positions, as from a phone in a moving car. */
 const stepSeconds = 2;
-/** React Query lets go of what nobody looks at after five minutes. */
+/** React Query drops unused data after five minutes. */
 const forgottenAfterMs = 360_000;
 const metresASecond = 9;
 
-/** A driver's half hour in a browser, of five trips: does the page hold more at its end than after the first of them? */
+/** Half an hour and five trips of a driver in a browser: does the page hold more at the end than after the first trip? */
 export function shift(): Promise<Report> {
   return withScreens(async (product, browser) => {
     const measurements = await measure(product, browser);
@@ -28,7 +28,7 @@ const notes = [
 
 interface Wheel {
   page: Page;
-  /** Lets so many seconds of driving pass. */
+  /** Drives for so many seconds of the page's clock. */
   drive(seconds: number, to?: LatLng): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function measure(product: TestProduct, browser: TestBrowser): Promise<Meas
     await context.clock.install();
     await watchTimers(context);
     await borrow(product, context, vikram.api);
-    // As many past rides as the home screen shows: its list is as long at the end as at the beginning.
+    // As many past rides as the home screen lists, so that its list does not grow.
     for (let ride = 0; ride < 3; ride += 1) await pastRide(asha, vikram);
     const page = await context.newPage();
     context.setDefaultTimeout(60_000);
@@ -83,7 +83,7 @@ function wheelOf(page: Page, context: BrowserContext): Wheel {
     async drive(seconds, to = connaughtPlace) {
       for (let driven = 0; driven < seconds; driven += stepSeconds) {
         at = moveTowards(at, to, (metresASecond * stepSeconds) / 1000);
-        // On the spot, a phone's fixes still wander by a metre or two.
+        // The position of a standing phone still varies by a metre or two.
         await moveTo(context, { lat: at.lat + (driven % 4) * 1e-5, lng: at.lng });
         await page.clock.runFor(stepSeconds * 1000);
       }

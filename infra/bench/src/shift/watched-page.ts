@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { ownBytes } from './heap-snapshot.js';
 
-/** A timer of the driver's area that has not fired, or has not been cleared. */
+/** A timer of the driver's area that is still running. */
 interface LiveTimer {
   repeats: boolean;
-  /** The screen on which it was started: the page's path then. */
+  /** The page's path when it was started. */
   path: string;
 }
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Lets every page of this context keep count of the timers that the driver's area starts, told by the file of the call.
- * After `clock.install()`, whose timers it wraps.
+ * Makes every page of a context record the timers that the driver's area starts, by the file of the caller. Call it after
+ * `clock.install()`, because it wraps those timers.
  */
 export async function watchTimers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -53,20 +53,20 @@ export async function watchTimers(context: BrowserContext): Promise<void> {
 }
 
 export interface Footprint {
-  /** All of V8's heap. */
+  /** V8's whole heap. */
   heapMb: number;
-  /** Of it, what the page's own objects take. */
+  /** The part of the page's own objects. */
   ownMb: number;
   nodes: number;
   listeners: number;
   timers: number;
-  /** Timers that repeat, started on another screen than the one that shows. */
+  /** Intervals that another screen than the present one started. */
   strayIntervals: number;
 }
 
-/** What the page holds once all that can be collected is gone. */
+/** What the page holds after garbage collections. */
 export async function footprintOf(page: Page, session: CDPSession): Promise<Footprint> {
-  // Twice: what the first lets go of may hold more.
+  // Twice, because what the first collection frees may have held more.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -6,7 +6,7 @@ const active = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in
 const own = `type LIKE 'ride.%' AND data ? 'version'`;
 const settleWithinMs = 60_000;
 
-/** What svc-rides' own database must hold true: each gives the rides, or people, that break it. */
+/** Invariants of svc-rides' database. Each query returns the ids that break one. */
 const ofRides: Readonly<Record<string, string>> = {
   'one active ride per rider': `SELECT rider_id AS id FROM rides WHERE ${active} GROUP BY 1 HAVING count(*) > 1`,
   'one active ride per driver': `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL
@@ -21,8 +21,9 @@ const ofRides: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names what does not hold of a product's data when its load is over and its events have come through.
- * @param acknowledged of each ride, the last status that somebody was told of: none of it may be lost
+ * Checks a product's data after a load, once its events have arrived.
+ * @param acknowledged the last status of each ride that a client received
+ * @returns the broken invariants, in words
  */
 export async function brokenInvariants(
   product: TestProduct,
@@ -60,7 +61,7 @@ interface Sum {
   readonly paise: number;
 }
 
-/** What was ridden is what was settled, to the paisa, and what the administrator's picture shows. */
+/** Completed rides, settlements and the administrators' figures must agree to the paisa. */
 async function strayMoney(product: TestProduct): Promise<string[]> {
   const { databaseUrls } = product;
   const ridden = await sumOf(databaseUrls['svc-rides'], completed);

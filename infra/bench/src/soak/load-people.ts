@@ -2,11 +2,11 @@ import type { LoadPerson } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { admit, type Guest } from '../product/guests.js';
 
-/** Seconds that a rider is taken, at most: a whole trip, and some. */
+/** The most seconds that a rider is busy with one trip. */
 const longestTrip = 40;
 const fewestRiders = 20;
 
-/** Enough people for a load: so many drivers, and riders for the bookings. */
+/** Signs in the drivers and enough riders for the bookings. */
 export async function peopleFor(
   product: TestProduct,
   { drivers, bookingsPerSecond }: { drivers: number; bookingsPerSecond: number },

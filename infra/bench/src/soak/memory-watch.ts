@@ -11,7 +11,7 @@ interface Sample {
   readonly bytesOf: Readonly<Record<string, number>>;
 }
 
-/** Follows what memory the product's own programs keep: not Postgres, whose caches fill by design. */
+/** Records the memory of the product's programs without Postgres, whose caches fill by design. */
 export class MemoryWatch {
   readonly #samples: Sample[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -30,8 +30,8 @@ export class MemoryWatch {
   }
 
   /**
-   * By how much the median of the last minute is above that of the minute that begins at `fromSeconds`, all programs
-   * together; 1.1 for a tenth more. NaN when it ran for less than a minute from there.
+   * The median of the last minute divided by that of the minute from `fromSeconds`, all programs together. NaN when less
+   * than a minute follows.
    */
   growth(fromSeconds: number): number {
     const end = this.#samples.at(-1)?.seconds ?? 0;
@@ -45,7 +45,7 @@ export class MemoryWatch {
     return between(end - 60, end) / between(fromSeconds, fromSeconds + 60);
   }
 
-  /** Megabytes of each program when it began to be watched, and at the end. */
+  /** Megabytes of each program at the start and at the end. */
   get table(): string[][] {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     return Object.keys(first?.bytesOf ?? {}).map((name) => [name, megabytes(first, name), megabytes(last, name)]);

@@ -7,7 +7,7 @@ import { MemoryWatch } from './memory-watch.js';
 
 const drivers = 2000;
 const bookingsPerSecond = 5;
-/** A shorter one is for trying the bench itself: its memory is not measured. */
+/** A shorter run is only a try: it does not measure memory. */
 const seconds = Number(process.env['SOAK_SECONDS'] ?? 600);
 
 /** 500 positions and 5 bookings a second for ten minutes. */

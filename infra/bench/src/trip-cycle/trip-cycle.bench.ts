@@ -11,7 +11,7 @@ const seconds = 6;
 const tripsPerSecond = 50;
 const steadySeconds = 30;
 
-/** Whole trips, as fast as they go and at a set rate: two minutes and a half in all. */
+/** Whole trips, as fast as possible and at a fixed rate. */
 export function tripCycle(): Promise<Report> {
   return besideMonolith({
     teams: 400,
@@ -43,7 +43,7 @@ function side(url: string, people: readonly Team[]): () => Promise<Round> {
   return () => closedLoop(tripOf, { workers, seconds });
 }
 
-/** Trips that begin at a set rate whatever the server does. */
+/** Trips that begin at a fixed rate, however slow the server is. */
 async function steady({ baseUrl }: TestProduct, people: readonly Team[]): Promise<Measurement[]> {
   const client = new LoadClient(baseUrl, 200);
   const chance = chanceOf(1);
@@ -57,7 +57,7 @@ async function steady({ baseUrl }: TestProduct, people: readonly Team[]): Promis
       accepts.record(await makeTrip(client, team));
       free.push(team);
     } catch (error) {
-      // Its people may still have a ride under way: they make no other.
+      // Its people may still be on a ride, so they are not used again.
       process.stderr.write(`failed: ${String(error)}\n`);
       failed += 1;
     }

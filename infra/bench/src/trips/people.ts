@@ -19,7 +19,7 @@ const vehicleOf = (index: number) => ({
   vehicleType,
 });
 
-/** The same riders and drivers in the product and in the monolith; the drivers online at the pickup. */
+/** Signs the same riders and drivers in to the product and to the monolith, with the drivers online at the pickup. */
 export async function assemble(product: TestProduct, monolith: MonolithPeer, count: number): Promise<Team[]> {
   const teams = await assembleInProduct(product, count);
   const drivers = teams.map(({ driver }) => driver);
@@ -33,7 +33,7 @@ export async function assemble(product: TestProduct, monolith: MonolithPeer, cou
   return teams;
 }
 
-/** As drivers do it: vehicle, then online with a position. */
+/** Gives each driver a vehicle, then takes them online with a position. */
 export async function onlineInProduct(baseUrl: string, drivers: readonly NewGuest[]): Promise<void> {
   const client = new LoadClient(baseUrl, 8);
   const at = { currentLat: pickup.lat, currentLng: pickup.lng };
@@ -47,7 +47,7 @@ export async function onlineInProduct(baseUrl: string, drivers: readonly NewGues
   await client.close();
 }
 
-/** Riders and drivers of the product alone; the drivers online at the pickup. */
+/** Signs riders and drivers in to the product, with the drivers online at the pickup. */
 export async function assembleInProduct(product: TestProduct, count: number): Promise<Team[]> {
   const [riders, drivers] = [newGuests(count), newGuests(count)];
   await admitThese(product, riders, 'rider');

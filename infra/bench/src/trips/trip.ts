@@ -18,7 +18,7 @@ import type { Team } from './people.js';
 export const pickup = { lat: 28.6315, lng: 77.2167 };
 const dropoff = { lat: 28.5494, lng: 77.2001 };
 
-/** From where to where, and in what. */
+/** The places and the vehicle type of a booking. */
 export interface Order {
   readonly from: LatLng;
   readonly to: LatLng;
@@ -27,13 +27,13 @@ export interface Order {
 
 const usual: Order = { from: pickup, to: dropoff, vehicleType: 'mini' };
 
-/** @throws Error with what was answered instead */
+/** The body of a successful answer. @throws Error with the status and the body of any other */
 export function expectOk({ status, text }: LoadAnswer): string {
   if (status !== 200 && status !== 201) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
   return text;
 }
 
-/** What a trip needs of a ride: the peer's rides have no more in common with the product's. */
+/** The fields that a trip needs. The peer's rides have no other fields of the product's in common by contract. */
 const tripRide = z.pick(rideSchema, { id: true, otp: true });
 export type TripRide = z.output<typeof tripRide>;
 
@@ -76,9 +76,8 @@ export async function read(client: LoadClient, who: Guest, rideId: string): Prom
 }
 
 /**
- * One trip as its people make it: booked, taken by the driver, at the pickup, the code read by the rider and typed by
- * the driver, ended.
- * @returns how long the driver waited for the acceptance, milliseconds
+ * One trip in six requests: booked, accepted, at the pickup, the code read by the rider, started with it, completed.
+ * @returns milliseconds that accepting took
  */
 export async function makeTrip(client: LoadClient, { rider, driver }: Team): Promise<number> {
   const { id } = await book(client, rider);

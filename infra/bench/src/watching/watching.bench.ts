@@ -21,7 +21,7 @@ const seconds = 3;
 const warmSeconds = 15;
 const scrapes = 20;
 
-/** GET /api/rides/{id} with traces, of every read and of one in a hundred, beside the same product without. */
+/** GET /api/rides/{id} with traces of every read and of one in a hundred, beside the product without traces. */
 export async function watching(): Promise<Report> {
   const collector = await startSink();
   const every = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
@@ -72,12 +72,12 @@ async function side(name: string, product: TestProduct): Promise<Side> {
     const ride = paths[next];
     if (ride) expectOk(await client.send('GET', ride.path, ride.cookie));
   };
-  // The side that was started later would be measured before its code is compiled.
+  // Warms the side up, so that the one started later is not measured while V8 still compiles it.
   await closedLoop(readOne, { workers, seconds: warmSeconds });
   return { name, processes: () => processesOf(product), round: () => closedLoop(readOne, { workers, seconds }) };
 }
 
-/** As the gateway and the services do it: a child of its labels that is kept. */
+/** With the labels' child kept, as the gateway and the services do. */
 function observationMicroseconds(): number {
   const registers = [new Registry()];
   const histogram = new Histogram({ name: 'read', help: 'a', labelNames: ['route', 'method', 'status'], registers });
@@ -89,7 +89,7 @@ function observationMicroseconds(): number {
   return (user + system) / times;
 }
 
-/** What a scrape takes of each process that has been under load, in milliseconds of CPU. */
+/** CPU milliseconds for one scrape of each process, after load. */
 async function costOfScrapes(product: TestProduct): Promise<Measurement[]> {
   const found: Measurement[] = [];
   for (const name of ['gateway', 'svc-rides']) {
@@ -98,7 +98,7 @@ async function costOfScrapes(product: TestProduct): Promise<Measurement[]> {
     const before = cpuSeconds([pid]);
     const began = performance.now();
     for (let index = 0; index < scrapes; index += 1) {
-      // One after the other, as a Prometheus asks.
+      // One after the other, as Prometheus does.
       // oxlint-disable-next-line no-await-in-loop
       await (await fetch(`${product.healthUrl(name)}/metrics`)).text();
     }
@@ -109,7 +109,7 @@ async function costOfScrapes(product: TestProduct): Promise<Measurement[]> {
   return found;
 }
 
-/** Takes whatever is exported and forgets it. */
+/** An HTTP server that accepts and discards traces. */
 async function startSink(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));

@@ -1,6 +1,6 @@
 const statuses = `'searching', 'driver_assigned', 'driver_arrived', 'in_progress', 'completed', 'cancelled'`;
 
-/** One database for everything. `rides` and its indexes are those of svc-rides, as far as the calls here go. */
+/** One database for everything. */
 export const schema = `
   CREATE TABLE users (
     id uuid PRIMARY KEY, name text, phone text, type text NOT NULL,

@@ -17,7 +17,7 @@ const principalSchema = z.object({
   isAdmin: z.boolean(),
   suspended: z.boolean(),
 });
-/** Who asks. */
+/** The person who makes a request. */
 export type Principal = z.output<typeof principalSchema>;
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-/** What every request of a production server gets: session, limit, headers, problem documents, a log line, a measurement. */
+/** Fastify with the parts of a production server: session, limit, headers, problem documents, a log line, a measurement. */
 export async function monolithServer(database: pg.Pool): Promise<FastifyInstance> {
   const log = pino({ name: 'monolith', timestamp: pino.stdTimeFunctions.isoTime });
   const server = fastify({ genReqId: () => randomUUID(), bodyLimit: 64 * 1024, requestTimeout: 15_000 });
@@ -82,7 +82,7 @@ export async function monolithServer(database: pg.Pool): Promise<FastifyInstance
   return server;
 }
 
-/** Who asks. @param change true for a call that a suspended user may not make. @throws Refusal */
+/** The person who makes a request. @param change true for calls that a suspended user may not make. @throws Refusal */
 export function principalOf({ principal }: FastifyRequest, { change = false } = {}): Principal {
   if (!principal) throw new Refusal('unauthenticated', 'Sign in to continue.');
   if (change && principal.suspended) throw new Refusal('account_suspended', 'Your account is suspended.');

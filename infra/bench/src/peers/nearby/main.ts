@@ -5,7 +5,7 @@ import { inputOf, nearbyQuery, none } from '../monolith/input.js';
 import { roundedKm } from '../monolith/rules.js';
 import { monolithServer, principalOf } from '../monolith/server.js';
 
-/** Kilometres of the first circle; it doubles until it holds enough. */
+/** Radius of the first circle; it doubles until the circle has enough drivers. */
 const firstRadiusKm = 0.5;
 const defaultRadiusKm = 10;
 const mostNearby = 50;
@@ -22,7 +22,7 @@ interface Hit {
   readonly lng: string;
 }
 
-/** The nearest drivers of a type: a circle that grows until it holds as many as are wanted. */
+/** The nearest drivers of a type, from a circle that grows until it has enough. */
 async function nearest(key: string, lat: number, lng: number, limit: number, radiusKm: number): Promise<Hit[]> {
   for (let radius = Math.min(firstRadiusKm, radiusKm); ; radius = Math.min(radius * 2, radiusKm)) {
     const found = await redis.geoSearchWith(
