@@ -13,7 +13,7 @@ await runProcess(name, async () => {
     fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`],
   );
   await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
-  await fleet.start();
+  fleet.start();
   return {
     async stop() {
       await fleet.stop();

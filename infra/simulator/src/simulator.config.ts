@@ -1,15 +1,15 @@
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
-/** The demo fleet talks to the public API; NATS only for the shortcuts of local mode. */
+/** The demo fleet uses the public API, and NATS only for the shortcuts of local mode. */
 export const simulatorConfig = z.object({
   ...baseConfig.pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true }).shape,
   API_URL: z.url(),
   INBOX_URL: z.url(),
-  /** Folder where the drivers' sessions are kept between starts. */
+  /** Folder for the drivers' sessions, kept between starts. */
   STATE_DIR: z.string().min(1),
   FLEET_SIZE: z.coerce.number().int().min(1).max(500).default(24),
-  /** How many times faster than real the drivers travel on a trip, so that one takes a minute or two. */
+  /** How many times faster than in reality drivers travel on a trip, so that one takes a minute or two. */
   DEMO_PACE: z.coerce.number().min(1).max(60).default(8),
 });
 export type SimulatorConfig = z.output<typeof simulatorConfig>;

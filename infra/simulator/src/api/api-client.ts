@@ -1,4 +1,5 @@
-import { callPath, problemSchema, type Call, type CallAnswer, type CallArguments } from '@rahi/contracts';
+import { problemSchema, type Call, type CallAnswer, type CallArguments } from '@rahi/contracts';
+import { requestOf } from './call-request.js';
 
 /** A refusal of the API, with its code. */
 export class ApiRefusal extends Error {
@@ -14,7 +15,7 @@ export class ApiRefusal extends Error {
 
 const timeoutMs = 8000;
 
-/** An ordinary client of the public API, with one session cookie of its own. */
+/** An ordinary client of the public API, with one session cookie. */
 export class ApiClient {
   constructor(
     private readonly baseUrl: string,
@@ -28,11 +29,11 @@ export class ApiClient {
 
   /**
    * Makes a call and parses its answer.
-   * @throws ApiRefusal when the API refuses; TypeError or TimeoutError when it cannot be reached.
+   * @throws ApiRefusal when the API refuses; TypeError or TimeoutError when it cannot be reached
    */
   async call<C extends Call>(call: C, args: CallArguments<C>): Promise<CallAnswer<C>> {
-    const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = args;
-    const response = await fetch(this.baseUrl + callPath(call, members(params), members(query)), {
+    const { path, body } = requestOf(call, args);
+    const response = await fetch(this.baseUrl + path, {
       method: call.method,
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
@@ -45,18 +46,10 @@ export class ApiClient {
     if (cookie) this.cookie = cookie.split(';', 1)[0] ?? null;
     const answer: unknown = await response.json();
     if (!response.ok) {
-      const problem = problemSchema.safeParse(answer);
-      throw new ApiRefusal(
-        response.status,
-        problem.data?.code ?? 'unknown',
-        problem.data?.detail ?? response.statusText,
-      );
+      const { code = 'unknown', detail = response.statusText } = problemSchema.safeParse(answer).data ?? {};
+      throw new ApiRefusal(response.status, code, detail);
     }
-    // Parsed by this very call's schema; the generic C hides that from the compiler.
+    // Parsed by this call's own schema; the compiler cannot follow that through the type parameter.
     return call.answer.parse(answer) as CallAnswer<C>;
   }
-}
-
-function members(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

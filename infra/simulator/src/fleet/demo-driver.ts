@@ -1,31 +1,29 @@
 import {
   driverActiveRide,
+  getSession,
   navigationRoute,
   rideRequests,
   shareLocation,
   updateDriver,
   updateRide,
   updateUser,
-  getSession,
   type LatLng,
   type Ride,
-  type RideRequest,
+  type RideStatus,
 } from '@rahi/contracts';
 import { ApiRefusal, type ApiClient } from '../api/api-client.js';
 import { isFar, Journey, pointNear } from './journey.js';
 import type { DemoDriver } from './roster.js';
 
-/** What a driver needs from the world around it. */
+/** What a driver needs from its surroundings. */
 export interface DriverWorld {
   api: ApiClient;
-  /** Signs in afresh; throws when that fails. */
+  /** Signs in anew. */
   signIn(): Promise<void>;
-  /** The place the fleet wants this driver around. */
+  /** The place around which the fleet wants this driver. */
   anchor(): LatLng;
-  /** The trip code as the rider at the kerb would say it. */
+  /** The trip code, as the rider would say it at the pickup. */
   tripCode(rideId: string): Promise<string | null>;
-  random(): number;
-  now(): number;
   pace: number;
 }
 
@@ -34,20 +32,21 @@ const tripKmh = 32;
 const idleFixMs = 4000;
 const tripFixMs = 1000;
 const pollMs = 3000;
-/** Acceptance comes 2 to 5 seconds after a request is seen, as a person's would. */
+/** A request is accepted 2 to 5 seconds after it is seen. */
 const thinkMs = { least: 2000, most: 5000 };
-const kerbMs = 4000;
+const pickupMs = 4000;
 const wanderKm = 1.6;
 const strayKm = 4;
 
-/** One demo driver: signs in, waits around, takes a request, drives the trip. `step` does what is due now. */
+/** One demo driver: signs in, waits around, accepts a request, drives the trip. `step` does what is due now. */
 export class DemoDriverAgent {
   #driverId: string | null = null;
   #position: LatLng | null = null;
   #journey: Journey | null = null;
   #ride: Ride | null = null;
-  #considering: { request: RideRequest; until: number } | null = null;
-  #kerbUntil = 0;
+  #considering: { requestId: string; until: number } | null = null;
+  /** Until when the driver waits at the pickup. */
+  #waitUntil = 0;
   #nextFix = 0;
   #nextPoll = 0;
 
@@ -62,25 +61,20 @@ export class DemoDriverAgent {
 
   /** Brings the driver online: session, profile, vehicle, position. */
   async begin(): Promise<void> {
-    const { api } = this.world;
+    const { api, anchor } = this.world;
     const user = await api.call(getSession, {}).catch(async (error: unknown) => {
       if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
       await this.world.signIn();
       return api.call(getSession, {});
     });
-    const { name, phone } = this.who;
+    const { name, phone, vehicleModel, vehicleNumber, vehicleType } = this.who;
     if (user.name !== name || user.type !== 'driver') {
       await api.call(updateUser, { params: { id: user.id }, body: { name, phone, type: 'driver' } });
     }
-    const params = { driverId: user.id };
-    const { vehicleModel, vehicleNumber, vehicleType } = this.who;
-    const start = pointNear(this.world.anchor(), wanderKm, this.world.random);
-    const at = { currentLat: start.lat, currentLng: start.lng };
-    const profile = await api.call(updateDriver, { params, body: at });
-    if (profile.vehicleNumber !== vehicleNumber) {
-      await api.call(updateDriver, { params, body: { vehicleModel, vehicleNumber, vehicleType } });
-    }
-    if (!profile.isOnline) await api.call(updateDriver, { params, body: { ...at, isOnline: true } });
+    const start = pointNear(anchor(), wanderKm);
+    const position = { currentLat: start.lat, currentLng: start.lng };
+    const body = { ...position, vehicleModel, vehicleNumber, vehicleType, isOnline: true };
+    await api.call(updateDriver, { params: { driverId: user.id }, body });
     this.#position = start;
     this.#driverId = user.id;
   }
@@ -89,43 +83,45 @@ export class DemoDriverAgent {
   async step(): Promise<void> {
     const driverId = this.#driverId;
     if (!driverId) return;
-    const now = this.world.now();
-    await this.#move(driverId, now);
-    if (this.#ride) return this.#drive(this.#ride, driverId, now);
-    if (this.#considering && now >= this.#considering.until) return this.#accept(this.#considering.request, driverId);
-    if (now >= this.#nextPoll) await this.#look(driverId, now);
+    const now = Date.now();
+    if (this.#ride) await this.#advance(this.#ride, now);
+    else if (this.#considering && now >= this.#considering.until)
+      await this.#change(this.#considering.requestId, { status: 'driver_assigned', driverId });
+    if (now >= this.#nextFix) await this.#report(driverId, now);
+    if (now >= this.#nextPoll) await this.#poll(driverId, now);
   }
 
-  async #move(driverId: string, now: number): Promise<void> {
-    if (now < this.#nextFix) return;
+  /** Moves on and reports the position. */
+  async #report(driverId: string, now: number): Promise<void> {
     this.#nextFix = now + (this.#ride ? tripFixMs : idleFixMs);
     if (!this.#ride) await this.#wander(now);
-    const at = this.#journey?.at(now) ?? this.#position;
-    if (!at) return;
-    this.#position = { lat: at.lat, lng: at.lng };
-    const heading = 'heading' in at && typeof at.heading === 'number' ? at.heading : null;
+    const at = this.#journey?.at(now);
+    if (at) this.#position = { lat: at.lat, lng: at.lng };
+    if (!this.#position) return;
     const { api } = this.world;
     const { lat, lng } = this.#position;
+    const heading = at?.heading ?? null;
     const fix = { currentLat: lat, currentLng: lng, heading };
-    const profile = await api.call(updateDriver, { params: { driverId }, body: fix });
-    // The server takes offline who was silent for long, as after this machine has slept.
-    if (!profile.isOnline) await api.call(updateDriver, { params: { driverId }, body: { ...fix, isOnline: true } });
-    if (this.#ride) {
-      const speed = this.#journey && !this.#journey.done(now) ? this.#journey.kmh / 3.6 : 0;
-      const body = { lat, lng, heading, speed, userType: 'driver' as const, timestamp: now };
-      await api.call(shareLocation, { params: { id: this.#ride.id }, body });
-    }
+    const params = { driverId };
+    const profile = await api.call(updateDriver, { params, body: fix });
+    // The server takes a driver offline that was silent for long, as when this machine slept.
+    if (!profile.isOnline) await api.call(updateDriver, { params, body: { ...fix, isOnline: true } });
+    if (!this.#ride) return;
+    const speed = this.#journey && !this.#journey.done(now) ? this.#journey.kmh / 3.6 : 0;
+    const body = { lat, lng, heading, speed, userType: 'driver' as const, timestamp: now };
+    await api.call(shareLocation, { params: { id: this.#ride.id }, body });
   }
 
-  /** Idle: drifts along streets around the anchor, and comes over at once when the fleet is wanted elsewhere. */
+  /** Drifts along streets around the anchor; jumps there when the fleet is wanted elsewhere. */
   async #wander(now: number): Promise<void> {
     const anchor = this.world.anchor();
     if (!this.#position || isFar(this.#position, anchor, strayKm)) {
-      this.#position = pointNear(anchor, wanderKm, this.world.random);
+      this.#position = pointNear(anchor, wanderKm);
       this.#journey = null;
     }
-    if (this.#journey && !this.#journey.done(now)) return;
-    await this.#setOut(pointNear(anchor, wanderKm, this.world.random), idleKmh, 1, now);
+    if (!this.#journey || this.#journey.done(now)) {
+      await this.#setOut(pointNear(anchor, wanderKm), idleKmh, 1, now);
+    }
   }
 
   async #setOut(destination: LatLng, kmh: number, pace: number, now: number): Promise<void> {
@@ -134,75 +130,64 @@ export class DemoDriverAgent {
     this.#journey = new Journey(route.polyline, kmh, pace, now);
   }
 
-  async #look(driverId: string, now: number): Promise<void> {
+  /** Reads the driver's ride, which others may have changed; without one, looks for a request. */
+  async #poll(driverId: string, now: number): Promise<void> {
     this.#nextPoll = now + pollMs;
     const { api } = this.world;
-    // A rider's client may have named this driver.
     const ride = await api.call(driverActiveRide, { params: { driverId } });
-    if (ride) return this.#take(ride, now);
-    const requests = await api.call(rideRequests, {});
-    const request = requests[0];
+    if (ride && ride.status !== this.#ride?.status) this.#enter(ride, now);
+    if (ride) return;
+    if (this.#ride) this.#release();
+    const [request] = await api.call(rideRequests, {});
     if (!request) {
       this.#considering = null;
-    } else if (this.#considering?.request.id !== request.id) {
-      const think = thinkMs.least + (thinkMs.most - thinkMs.least) * this.world.random();
-      // Counted from when it is seen: it may have been booked while the answer was on its way.
-      this.#considering = { request, until: this.world.now() + think };
+    } else if (this.#considering?.requestId !== request.id) {
+      const think = thinkMs.least + (thinkMs.most - thinkMs.least) * Math.random();
+      // From when it is seen: it may have been booked while the answer was on its way.
+      this.#considering = { requestId: request.id, until: Date.now() + think };
     }
   }
 
-  async #accept(request: RideRequest, driverId: string): Promise<void> {
-    this.#considering = null;
-    try {
-      const body = { status: 'driver_assigned' as const, driverId };
-      const ride = await this.world.api.call(updateRide, { params: { id: request.id }, body });
-      await this.#take(ride, this.world.now());
-    } catch (error) {
-      // Another was faster, or the rider thought better of it: that is the trade.
-      if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
-    }
-  }
-
-  async #take(ride: Ride, now: number): Promise<void> {
+  /** Remembers a ride that is the driver's, at a status that is new. */
+  #enter(ride: Ride, now: number): void {
     this.#ride = ride;
     this.#considering = null;
     this.#nextFix = 0;
-    if (ride.status === 'driver_assigned') await this.#setOut(pickupOf(ride), tripKmh, this.world.pace, now);
-    if (ride.status === 'driver_arrived') this.#kerbUntil = now + kerbMs;
-    if (ride.status === 'in_progress') await this.#setOut(dropoffOf(ride), tripKmh, this.world.pace, now);
+    this.#waitUntil = now + pickupMs;
+    if (ride.status !== 'driver_arrived') this.#journey = null;
   }
 
-  async #drive(ride: Ride, driverId: string, now: number): Promise<void> {
-    if (ride.status === 'driver_assigned' && this.#journey?.done(now)) return this.#transition(ride, 'driver_arrived');
-    if (ride.status === 'driver_arrived' && now >= this.#kerbUntil) return this.#transition(ride, 'in_progress');
-    if (ride.status === 'in_progress' && this.#journey?.done(now)) return this.#transition(ride, 'completed');
-    if (now < this.#nextPoll) return undefined;
-    this.#nextPoll = now + pollMs;
-    const current = await this.world.api.call(driverActiveRide, { params: { driverId } });
-    if (!current) this.#release();
-    else if (current.status !== ride.status) await this.#take(current, now);
-    return undefined;
+  /** Does what the ride's status asks of the driver, and moves the ride to its next status when that is done. */
+  async #advance(ride: Ride, now: number): Promise<void> {
+    const { id, status, codeRequired } = ride;
+    if (status === 'driver_arrived') {
+      if (now < this.#waitUntil) return;
+      const otp = codeRequired ? await this.world.tripCode(id) : null;
+      await this.#change(id, { status: 'in_progress', ...(otp && { otp }) });
+      return;
+    }
+    const toPickup = status === 'driver_assigned';
+    if (!this.#journey) await this.#setOut(toPickup ? pickupOf(ride) : dropoffOf(ride), tripKmh, this.world.pace, now);
+    else if (this.#journey.done(now)) await this.#change(id, { status: toPickup ? 'driver_arrived' : 'completed' });
   }
 
-  async #transition(ride: Ride, status: 'driver_arrived' | 'in_progress' | 'completed'): Promise<void> {
-    const otp = status === 'in_progress' && ride.codeRequired ? await this.world.tripCode(ride.id) : null;
+  async #change(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
     try {
-      const body = { status, ...(otp ? { otp } : {}) };
-      const moved = await this.world.api.call(updateRide, { params: { id: ride.id }, body });
-      if (moved.status === 'completed') this.#release();
-      else await this.#take(moved, this.world.now());
+      const ride = await this.world.api.call(updateRide, { params: { id }, body });
+      if (ride.status === 'completed') this.#release();
+      else this.#enter(ride, Date.now());
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
-      // The ride has moved on without this driver: the next poll tells where it stands.
+      // Another driver was faster, or the ride has changed: the next poll shows where it stands.
+      this.#considering = null;
       this.#nextPoll = 0;
-      this.#kerbUntil = this.world.now() + kerbMs;
+      this.#waitUntil = Date.now() + pickupMs;
     }
   }
 
   #release(): void {
     this.#ride = null;
     this.#journey = null;
-    this.#nextPoll = 0;
   }
 }
 

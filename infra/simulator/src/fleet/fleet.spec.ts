@@ -8,7 +8,7 @@ const delhi = { lat: 28.6315, lng: 77.2167 };
 const mumbai = { lat: 19.0596, lng: 72.8295 };
 
 describe('the roster', () => {
-  it('has as many drivers of each type, each with an address and a number plate of their own', () => {
+  it('has equally many drivers of each type, each with an e-mail address and a number plate of their own', () => {
     const fleet = roster(24);
     for (const type of vehicleTypes) expect(fleet.filter((driver) => driver.vehicleType === type)).toHaveLength(6);
     expect(new Set(fleet.map((driver) => driver.email)).size).toBe(24);
@@ -17,14 +17,14 @@ describe('the roster', () => {
 });
 
 describe('gathering', () => {
-  it('waits in Delhi until somebody looks elsewhere, then sends cars of every type there', () => {
+  it('waits in Delhi until somebody searches elsewhere, then sends cars of every type there', () => {
     const gathering = new Gathering();
     expect(distanceKm(gathering.placeOf(0), delhi)).toBeLessThan(0.1);
     gathering.look(mumbai, 1000);
     for (let index = 0; index < 24; index += 1) expect(distanceKm(gathering.placeOf(index), mumbai)).toBeLessThan(0.1);
   });
 
-  it('spreads over two crowds, with the larger share at the newest', () => {
+  it('spreads over two crowds, with the larger share at the newest one', () => {
     const gathering = new Gathering();
     gathering.look(delhi, 1000);
     gathering.look(mumbai, 2000);
@@ -34,7 +34,7 @@ describe('gathering', () => {
     expect(places.filter((place) => distanceKm(place, delhi) < 1)).toHaveLength(8);
   });
 
-  it('lets a crowd go that nobody has looked at for ten minutes', () => {
+  it('forgets a crowd after ten minutes without a search', () => {
     const gathering = new Gathering();
     gathering.look(mumbai, 0);
     gathering.look(delhi, 11 * 60_000);
@@ -47,7 +47,7 @@ describe('gathering', () => {
 describe('a journey', () => {
   const there = pointNear(delhi, 2, () => 0.5);
 
-  it('starts at its start, is done after its length at its speed and pace, and ends at its end', () => {
+  it('begins at its first point, is done after its length at its speed and pace, and stays at its last point', () => {
     const journey = new Journey(
       [
         [delhi.lat, delhi.lng],
@@ -65,7 +65,7 @@ describe('a journey', () => {
     expect(distanceKm(journey.at(lastsMs / 2), delhi)).toBeCloseTo(journey.km / 2, 2);
   });
 
-  it('finds points within the radius it is given', () => {
+  it('finds points within the given radius', () => {
     for (const roll of [0, 0.25, 0.5, 0.999]) {
       expect(
         distanceKm(

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { localSubjects, type LatLng } from '@rahi/contracts';
+import { localSubjects } from '@rahi/contracts';
 import type { Logger, NatsLink } from '@rahi/service-kit';
 import { ApiClient } from '../api/api-client.js';
 import { signIn } from '../api/sign-in.js';
@@ -9,16 +9,18 @@ import type { SimulatorConfig } from '../simulator.config.js';
 import { DemoDriverAgent } from './demo-driver.js';
 import { Gathering } from './gathering.js';
 import { roster, type DemoDriver } from './roster.js';
-import { SessionStore } from './session-store.js';
+import { SessionFiles } from './session-files.js';
 
 const stepMs = 500;
 const retryMs = { first: 1000, most: 15_000 };
+/** Between the starts of two drivers, in milliseconds. */
+const staggerMs = 40;
 
-/** Runs every demo driver on its own loop; one that fails pauses and goes on. */
+/** Runs every demo driver in a loop of its own; a driver that fails pauses and goes on. */
 export class Fleet {
   readonly #gathering = new Gathering();
   readonly #stop = new AbortController();
-  readonly #sessions: SessionStore;
+  readonly #sessions: SessionFiles;
   readonly #agents: DemoDriverAgent[] = [];
   #loops: Promise<void>[] = [];
 
@@ -29,7 +31,7 @@ export class Fleet {
   ) {
     // Every driver's loop waits on the same signal.
     setMaxListeners(config.FLEET_SIZE + 1, this.#stop.signal);
-    this.#sessions = new SessionStore(join(config.STATE_DIR, 'fleet-sessions.json'));
+    this.#sessions = new SessionFiles(join(config.STATE_DIR, 'fleet-sessions'));
   }
 
   get size(): number {
@@ -40,11 +42,11 @@ export class Fleet {
     return this.#agents.filter((agent) => agent.online).length;
   }
 
-  async start(): Promise<void> {
-    await this.#sessions.load();
-    this.link.connection.subscribe(localSubjects.lookedAround.subject, {
+  start(): void {
+    const { subject, data } = localSubjects.lookedAround;
+    this.link.connection.subscribe(subject, {
       callback: (error, msg) => {
-        const looked = error ? null : localSubjects.lookedAround.data.safeParse(msg.json());
+        const looked = error ? null : data.safeParse(msg.json());
         if (looked?.success) this.#gathering.look(looked.data, Date.now());
       },
     });
@@ -57,9 +59,9 @@ export class Fleet {
   }
 
   async #run(who: DemoDriver, index: number): Promise<void> {
-    const agent = this.#agent(who, () => this.#gathering.placeOf(index));
+    const agent = await this.#agent(who, index);
     this.#agents.push(agent);
-    let wait = index * 40;
+    let wait = index * staggerMs;
     let failures = 0;
     while (await this.#pause(wait)) {
       try {
@@ -70,24 +72,23 @@ export class Fleet {
       } catch (error) {
         wait = Math.min(retryMs.most, retryMs.first * 2 ** failures);
         failures += 1;
-        this.log.warn({ driver: index, error: String(error), retryInMs: wait }, 'a demo driver paused');
+        this.log.warn({ driver: index, error: String(error), retryInMs: wait }, 'a demo driver failed');
       }
     }
   }
 
-  #agent(who: DemoDriver, anchor: () => LatLng): DemoDriverAgent {
-    const api = new ApiClient(this.config.API_URL, this.#sessions.get(who.email));
+  async #agent(who: DemoDriver, index: number): Promise<DemoDriverAgent> {
+    const { API_URL, INBOX_URL, DEMO_PACE: pace } = this.config;
+    const api = new ApiClient(API_URL, await this.#sessions.read(who.email));
     return new DemoDriverAgent(who, {
       api,
-      anchor,
+      pace,
+      anchor: () => this.#gathering.placeOf(index),
       signIn: async () => {
-        await signIn(api, this.config.INBOX_URL, who.email);
-        if (api.session) await this.#sessions.set(who.email, api.session);
+        await signIn(api, INBOX_URL, who.email);
+        if (api.session) await this.#sessions.write(who.email, api.session);
       },
       tripCode: (rideId) => this.#tripCode(rideId),
-      random: Math.random,
-      now: Date.now,
-      pace: this.config.DEMO_PACE,
     });
   }
 
@@ -97,7 +98,7 @@ export class Fleet {
     return answer.parse(reply.json()).otp;
   }
 
-  /** @returns false when the fleet stops. */
+  /** @returns false when the fleet stops */
   async #pause(ms: number): Promise<boolean> {
     if (this.#stop.signal.aborted) return false;
     return pause(ms, true, { signal: this.#stop.signal }).catch(() => false);

@@ -4,35 +4,36 @@ import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/g
 /** A drive along a polyline at a steady speed, on the driver's own clock. */
 export class Journey {
   readonly km: number;
-  readonly #startedAt: number;
 
   /**
-   * @param kmh kilometres an hour on the driver's clock.
-   * @param pace how many times faster that clock runs than the wall's.
+   * @param kmh kilometres an hour on the driver's clock
+   * @param pace how many times faster that clock runs than the real one
    */
   constructor(
     readonly polyline: readonly [number, number][],
     readonly kmh: number,
     private readonly pace: number,
-    now: number,
+    private readonly startedAt: number,
   ) {
     this.km = polylineKm(polyline);
-    this.#startedAt = now;
   }
 
   /** Where the driver is at `now` (epoch milliseconds). */
   at(now: number): PolylinePosition {
-    const hours = ((now - this.#startedAt) * this.pace) / 3_600_000;
-    return pointAlong(this.polyline, hours * this.kmh);
+    return pointAlong(this.polyline, this.#kmAt(now));
   }
 
   done(now: number): boolean {
-    return ((now - this.#startedAt) * this.pace * this.kmh) / 3_600_000 >= this.km;
+    return this.#kmAt(now) >= this.km;
+  }
+
+  #kmAt(now: number): number {
+    return ((now - this.startedAt) * this.pace * this.kmh) / 3_600_000;
   }
 }
 
-/** A random point within `radiusKm` of a center, evenly over the disc. */
-export function pointNear(center: LatLng, radiusKm: number, random: () => number): LatLng {
+/** A random point within `radiusKm` of a center, evenly distributed. */
+export function pointNear(center: LatLng, radiusKm: number, random = Math.random): LatLng {
   const km = radiusKm * Math.sqrt(random());
   const angle = 2 * Math.PI * random();
   const lat = center.lat + (km / 111.2) * Math.cos(angle);

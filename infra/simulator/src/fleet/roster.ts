@@ -1,6 +1,6 @@
 import { vehicleTypes, type VehicleType } from '@rahi/contracts';
 
-/** Who a demo driver is, and what they drive. */
+/** A demo driver and the vehicle. */
 export interface DemoDriver {
   email: string;
   name: string;
@@ -24,7 +24,7 @@ const models: Readonly<Record<VehicleType, readonly string[]>> = {
   suv: ['Maruti Ertiga', 'Toyota Innova', 'Mahindra XUV'],
 };
 
-/** The demo fleet: types in turn, the same people at every start. */
+/** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
   return Array.from({ length: size }, (_, index) => {
     const vehicleType = vehicleTypes[index % vehicleTypes.length] ?? 'mini';

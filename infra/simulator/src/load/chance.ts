@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
-/** Milliseconds to the next of arrivals that come at random, so many a second on average (Poisson). */
+/** Milliseconds until the next of random arrivals, `perSecond` on average (Poisson). */
 export function gapMs(perSecond: number, chance: () => number): number {
   return (-Math.log(1 - chance()) / perSecond) * 1000;
 }

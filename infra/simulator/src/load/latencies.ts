@@ -1,19 +1,13 @@
-import { build, type Histogram } from 'hdr-histogram-js';
+import { createHistogram } from 'node:perf_hooks';
 
-/** Microseconds: an hour is longer than anything waits. */
-const longest = 3_600_000_000;
-
-/** How long things took, kept to three digits however many there are. */
+/** A histogram of latencies, to three significant digits. */
 export class Latencies {
-  readonly #histogram: Histogram = build({
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: longest,
-    numberOfSignificantValueDigits: 3,
-  });
+  /** In microseconds, up to an hour. */
+  readonly #histogram = createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 });
 
-  /** @param ms milliseconds; shorter than a microsecond counts as one */
+  /** @param ms milliseconds, at least a microsecond */
   record(ms: number): void {
-    this.#histogram.recordValue(Math.min(longest, Math.max(1, Math.round(ms * 1000))));
+    this.#histogram.record(Math.max(1, Math.round(ms * 1000)));
   }
 
   add(other: Latencies): void {
@@ -21,18 +15,18 @@ export class Latencies {
   }
 
   get count(): number {
-    return this.#histogram.totalCount;
+    return this.#histogram.count;
   }
 
   /**
-   * Milliseconds that so many of a hundred took at most; NaN when there are none.
+   * The percentile in milliseconds; NaN when there are no latencies.
    * @param percent 50 for the median
    */
   at(percent: number): number {
-    return this.count === 0 ? Number.NaN : this.#histogram.getValueAtPercentile(percent) / 1000;
+    return this.count === 0 ? Number.NaN : this.#histogram.percentile(percent) / 1000;
   }
 
   get max(): number {
-    return this.count === 0 ? Number.NaN : this.#histogram.maxValue / 1000;
+    return this.count === 0 ? Number.NaN : this.#histogram.max / 1000;
   }
 }

@@ -12,7 +12,7 @@ async function clientOf(server: Server, connections: number) {
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => setImmediate(resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('it does not listen');
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
   const client = new LoadClient(`http://127.0.0.1:${address.port}`, connections);
   stops.push(
     () => client.close(),
@@ -21,7 +21,7 @@ async function clientOf(server: Server, connections: number) {
   return client;
 }
 
-/** A server that says what it was asked, with how many connections it has seen. */
+/** A server that answers with the request it received, and the connections it has seen. */
 async function echoing(connections: number) {
   const seen = new Set<Socket>();
   const answer: RequestListener = (request, response) => {
@@ -36,7 +36,7 @@ async function echoing(connections: number) {
   return { client: await clientOf(createServer(answer), connections), seen };
 }
 
-/** A server that writes these pieces, whatever it is asked, and then does with the socket as told. */
+/** A server that answers every request with these pieces, then calls `then` with the socket. */
 function writing(pieces: readonly (string | Uint8Array)[], then: (socket: Socket) => void = () => undefined) {
   const server = createTcpServer((socket) => {
     socket.setNoDelay(true).on('error', () => undefined);
@@ -52,7 +52,7 @@ function writing(pieces: readonly (string | Uint8Array)[], then: (socket: Socket
 }
 
 describe('the client that makes load', () => {
-  it('sends what it is given, and uses no more connections than it may', async () => {
+  it('sends what it is given, and opens no more connections than allowed', async () => {
     const { client, seen } = await echoing(3);
     const asked = Array.from({ length: 20 }, (_, index) =>
       client.send('PATCH', `/api/${index}`, `c=${index}`, { name: 'आशा' }, { 'idempotency-key': `k${index}` }),
@@ -63,7 +63,7 @@ describe('the client that makes load', () => {
     expect(seen.size).toBe(3);
   });
 
-  it('reads an answer that comes in pieces, in the middle of a letter', async () => {
+  it('reads an answer that arrives in pieces, split within a character', async () => {
     const text = '{"name":"आशा"}';
     const bytes = Buffer.from(text);
     const client = await writing([
@@ -74,7 +74,7 @@ describe('the client that makes load', () => {
     expect(await client.send('GET', '/', '')).toEqual({ status: 409, text });
   });
 
-  it('takes a new connection when the server closes one after its answer', async () => {
+  it('opens a new connection when the server closes one after its answer', async () => {
     const client = await writing(['HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}'], (socket) =>
       socket.end(),
     );
@@ -83,7 +83,7 @@ describe('the client that makes load', () => {
     }
   });
 
-  it('fails where there is no whole answer', async () => {
+  it('fails when there is no complete answer', async () => {
     const half = await writing(['HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{}'], (socket) => socket.end());
     await expect(half.send('GET', '/', '')).rejects.toThrow(/closed before its answer/);
     const endless = await writing(['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n']);

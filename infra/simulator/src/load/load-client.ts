@@ -1,10 +1,11 @@
+import type { Method } from '@rahi/contracts';
 import { LoadConnection, type LoadAnswer } from './load-connection.js';
 
 export type { LoadAnswer };
 
 /**
- * An HTTP client for load: kept-open connections shared by all people, nothing parsed that nobody reads. It runs beside
- * what it measures and takes its share of the same cores: less than a third of what undici's `request` does.
+ * An HTTP client for load, with kept-open connections that all people share. It runs on the same cores as what it
+ * measures, and takes less than a third of the CPU of undici's `request`.
  */
 export class LoadClient {
   readonly #url: URL;
@@ -12,18 +13,18 @@ export class LoadClient {
   readonly #busy = new Set<LoadConnection>();
   readonly #queue: (() => void)[] = [];
 
-  /** @param connections at most open at once, each with one request on it */
+  /** @param connections how many may be open at once; each carries one request at a time */
   constructor(
     baseUrl: string,
     private readonly connections: number,
   ) {
     this.#url = new URL(baseUrl);
-    if (this.#url.protocol !== 'http:') throw new RangeError('load is made over http alone');
+    if (this.#url.protocol !== 'http:') throw new RangeError('load is sent over http only');
   }
 
   /** @throws Error when there is no answer; a refusal is an answer. */
   async send(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: Method,
     path: string,
     cookie: string,
     body?: object,
@@ -47,7 +48,7 @@ export class LoadClient {
     for (const connection of [...this.#idle, ...this.#busy]) connection.close();
   }
 
-  /** The one used last is the first to be used again: those that are too many fall silent and close. */
+  /** The connection used last is used first again, so that surplus connections time out. */
   #take(): LoadConnection {
     let connection = this.#idle.pop();
     while (connection && !connection.usable) connection = this.#idle.pop();

@@ -5,11 +5,11 @@ export interface LoadAnswer {
   readonly text: string;
 }
 
-/** Milliseconds without a byte: an answer that takes longer is none, and an idle connection is closed. */
+/** Milliseconds without a byte after which a request fails and an idle connection closes. */
 const silentMs = 10_000;
 const endOfHead = '\r\n\r\n';
-const nothing = Buffer.alloc(0);
-/** All connections read into the same memory: what is not a whole answer yet is copied out of it. */
+const emptyBuffer = Buffer.alloc(0);
+/** All connections read into the same memory; an answer that is not complete yet is copied out of it. */
 const readInto = Buffer.allocUnsafeSlow(64 * 1024);
 
 interface Waiting {
@@ -17,11 +17,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A kept-open HTTP connection with one request on it at a time, and no more of HTTP than the product's answers need. */
+/** A kept-open HTTP connection for one request at a time. It knows only as much of HTTP as the product's answers need. */
 export class LoadConnection {
   readonly #socket: Socket;
   #waiting: Waiting | null = null;
-  #received: Buffer = nothing;
+  #received: Buffer = emptyBuffer;
   #usable = true;
 
   constructor(host: string, port: number) {
@@ -36,14 +36,14 @@ export class LoadConnection {
     this.#socket.on('close', () => this.#end(new Error('the connection was closed before its answer')));
   }
 
-  /** False once it is closed, or will be. */
+  /** False when it is closed or closing. */
   get usable(): boolean {
     return this.#usable;
   }
 
   /**
-   * Sends the text of a request. The one before must have been answered.
-   * @throws Error when no answer comes that it can read
+   * Sends the text of a request, after the one before was answered.
+   * @throws Error when no readable answer comes
    */
   send(request: string): Promise<LoadAnswer> {
     return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export class LoadConnection {
     this.#waiting = null;
   }
 
-  /** @returns true: the socket is to read on */
+  /** @returns true, so that the socket reads on */
   #read(chunk: Buffer): boolean {
     const all = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
     try {
@@ -78,8 +78,8 @@ export class LoadConnection {
 
   #answered({ keptOpen, ...answer }: WholeAnswer): void {
     const waiting = this.#waiting;
-    if (!waiting) throw new Error('an answer that nobody asked for');
-    this.#received = nothing;
+    if (!waiting) throw new Error('an answer without a request');
+    this.#received = emptyBuffer;
     this.#waiting = null;
     waiting.resolve(answer);
     if (!keptOpen) this.close();
@@ -91,8 +91,8 @@ interface WholeAnswer extends LoadAnswer {
 }
 
 /**
- * Null until all of it is there.
- * @throws Error for one that does not say how long it is, or is longer
+ * Reads an answer; null while it is incomplete.
+ * @throws Error when it has no status or length, or is longer than its length
  */
 export function answerIn(received: Buffer): WholeAnswer | null {
   const headEnd = received.indexOf(endOfHead);

@@ -1,29 +1,29 @@
-import { vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { updateDriver, vehicleTypes, type CallArguments, type LatLng, type VehicleType } from '@rahi/contracts';
 import type { LoadPerson } from './load-plan.js';
 import { LoadFailure, type LoadRequests } from './load-requests.js';
 
-/** A town of some 7 by 7 kilometres: everybody is within reach of everybody. */
+/** A town of about 7 by 7 kilometres: everybody is within reach of everybody. */
 const town = { lat: 28.6139, lng: 77.209, degrees: 0.06 };
 /** Degrees of one step, about 30 metres. */
-const step = 0.0003;
+const stepDegrees = 0.0003;
 const onlineAtOnce = 16;
 
 export function placeInTown(chance: () => number): LatLng {
-  return { lat: near(town.lat, chance), lng: near(town.lng, chance) };
+  return moved(town, town.degrees / 2, chance);
 }
 
-function near(degrees: number, chance: () => number): number {
-  return rounded(degrees + (chance() - 0.5) * town.degrees);
+/** A place up to `degrees` away in each direction. */
+function moved({ lat, lng }: LatLng, degrees: number, chance: () => number): LatLng {
+  const shifted = (from: number) => Math.round((from + (chance() - 0.5) * 2 * degrees) * 1e6) / 1e6;
+  return { lat: shifted(lat), lng: shifted(lng) };
 }
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 export interface LoadDriver extends LoadPerson {
   readonly vehicleType: VehicleType;
   at: LatLng;
 }
 
-/** The drivers, who wander about the town and say where they are, in turns. */
+/** The drivers, who wander about the town and report their positions in turn. */
 export class LoadFleet {
   readonly #drivers: LoadDriver[];
   readonly #byId: ReadonlyMap<string, LoadDriver>;
@@ -46,47 +46,39 @@ export class LoadFleet {
     return this.#byId.get(id);
   }
 
-  /** Every driver with a vehicle and online. @throws LoadFailure when one cannot be */
+  /** Gives every driver a vehicle and brings it online. @throws LoadFailure when one is refused */
   async goOnline(): Promise<void> {
-    const left = this.#drivers.map((driver, index) => ({ driver, plate: `DL01AB${1000 + index}` }));
+    const waiting = [...this.#drivers.entries()];
     const worker = async () => {
-      for (let one = left.pop(); one; one = left.pop()) {
-        const { vehicleType, at } = one.driver;
-        await this.#tell(one.driver, { vehicleModel: 'White Dzire', vehicleNumber: one.plate, vehicleType });
-        await this.#tell(one.driver, { currentLat: at.lat, currentLng: at.lng, isOnline: true });
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const [index, driver] = next;
+        const { vehicleType, at } = driver;
+        await this.#update(driver, {
+          vehicleModel: 'White Dzire',
+          vehicleNumber: `DL01AB${1000 + index}`,
+          vehicleType,
+        });
+        await this.#update(driver, { currentLat: at.lat, currentLng: at.lng, isOnline: true });
       }
     };
     await Promise.all(Array.from({ length: onlineAtOnce }, worker));
   }
 
-  /** The next driver in turn moves on and says so. `due` is when it should. */
+  /** Moves the next driver in turn and reports its position. @param due when that should happen */
   async moveOne(due: number): Promise<void> {
     const driver = this.#drivers[this.#next];
     this.#next = (this.#next + 1) % this.#drivers.length;
     if (!driver) return;
-    const { lat, lng } = driver.at;
-    driver.at = { lat: stepped(lat, this.chance), lng: stepped(lng, this.chance) };
+    driver.at = moved(driver.at, stepDegrees, this.chance);
     try {
-      await this.#tell(driver, { currentLat: driver.at.lat, currentLng: driver.at.lng }, due);
+      await this.#update(driver, { currentLat: driver.at.lat, currentLng: driver.at.lng }, due);
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;
       this.requests.report.failed(error.kind, error.code);
     }
   }
 
-  #tell(who: LoadDriver, body: object, due?: number): Promise<string> {
-    const path = `/api/drivers/${who.id}`;
-    return this.requests.make({
-      kind: 'position',
-      who,
-      method: 'PATCH',
-      path,
-      body,
-      ...(due !== undefined && { due }),
-    });
+  async #update(who: LoadDriver, body: CallArguments<typeof updateDriver>['body'], due = performance.now()) {
+    await this.requests.call('position', who, updateDriver, { params: { driverId: who.id }, body }, { due });
   }
-}
-
-function stepped(degrees: number, chance: () => number): number {
-  return rounded(degrees + (chance() - 0.5) * 2 * step);
 }

@@ -1,5 +1,12 @@
-import { performance } from 'node:perf_hooks';
-import { problemSchema, type RideStatus } from '@rahi/contracts';
+import {
+  problemSchema,
+  updateRide,
+  type Call,
+  type CallAnswer,
+  type CallArguments,
+  type RideStatus,
+} from '@rahi/contracts';
+import { requestOf } from '../api/call-request.js';
 import type { LoadClient } from './load-client.js';
 import type { LoadPerson } from './load-plan.js';
 import type { LoadReport, RequestKind } from './load-report.js';
@@ -15,41 +22,46 @@ export class LoadFailure extends Error {
   }
 }
 
-export interface LoadRequest {
-  readonly kind: RequestKind;
-  readonly who: LoadPerson;
-  readonly method: 'GET' | 'POST' | 'PATCH';
-  readonly path: string;
-  readonly body?: object;
+interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** When it was due, in milliseconds of `performance.now()`; now, when left out. */
+  /** When the request was due, in milliseconds of `performance.now()`; now, unless given. */
   readonly due?: number;
 }
 
-/** Makes requests and keeps how long each took. */
+/** Makes calls and records how long each took. */
 export class LoadRequests {
   constructor(
     private readonly client: LoadClient,
     readonly report: LoadReport,
   ) {}
 
-  /**
-   * @returns the text of a success
-   * @throws LoadFailure with the problem's code, or the name of the error when there was no answer
-   */
-  async make({ kind, who, method, path, body, headers, due = performance.now() }: LoadRequest): Promise<string> {
-    const answer = await this.client.send(method, path, who.cookie, body, headers).catch((error: unknown) => {
+  /** @throws LoadFailure with the problem's code, or the name of the error when there was no answer */
+  async call<C extends Call>(
+    kind: RequestKind,
+    who: LoadPerson,
+    call: C,
+    args: CallArguments<C>,
+    { headers, due = performance.now() }: CallOptions = {},
+  ): Promise<CallAnswer<C>> {
+    const { path, body } = requestOf(call, args);
+    const answer = await this.client.send(call.method, path, who.cookie, body, headers).catch((error: unknown) => {
       throw new LoadFailure(kind, error instanceof Error ? error.name : 'unknown');
     });
     this.report.took(kind, performance.now() - due);
     if (answer.status >= 400) throw new LoadFailure(kind, codeIn(answer.text) ?? String(answer.status));
-    return answer.text;
+    // Parsed by this call's own schema; the compiler cannot follow that through the type parameter.
+    return call.answer.parse(JSON.parse(answer.text)) as CallAnswer<C>;
   }
 
-  /** Moves a ride, and remembers that it did. */
-  async move(kind: RequestKind, who: LoadPerson, rideId: string, body: { status: RideStatus }): Promise<void> {
-    await this.make({ kind, who, method: 'PATCH', path: `/api/rides/${rideId}`, body });
-    this.report.rides.set(rideId, body.status);
+  /** Changes the status of a ride, and records the new status. */
+  async move(
+    kind: RequestKind,
+    who: LoadPerson,
+    id: string,
+    body: { status: RideStatus; otp?: string },
+  ): Promise<void> {
+    await this.call(kind, who, updateRide, { params: { id }, body });
+    this.report.rides.set(id, body.status);
   }
 }
 
@@ -57,7 +69,7 @@ function codeIn(text: string): string | null {
   try {
     return problemSchema.safeParse(JSON.parse(text)).data?.code ?? null;
   } catch {
-    // A page of some proxy: the status has to do.
+    // Not JSON, as from a proxy: the status is used instead.
     return null;
   }
 }

@@ -7,21 +7,25 @@ import {
   fareFor,
   getRide,
   nearbyDrivers,
+  rateRide,
   rideSchema,
   roundedKm,
   rupeesFromPaise,
   vehicleTypes,
+  type CallArguments,
+  type LatLng,
+  type VehicleType,
 } from '@rahi/contracts';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
 import type { LoadPerson } from './load-plan.js';
 import { LoadFailure, type LoadRequests } from './load-requests.js';
 
-/** How often a rider thinks better of it while the driver is on the way, and how often a trip is rated. */
+/** How many riders cancel while the driver is on the way, and how many trips are rated. */
 const cancelShare = 0.1;
 const rateShare = 0.5;
-/** R11: the next driver, up to so many, when one is gone. */
-const tries = 3;
-/** Said to one who came second: the product at its work. */
+/** R11: drivers tried for a ride. */
+const mostDrivers = 3;
+/** Codes for a driver who was too late: contention, not an error. */
 const contention = new Set(['driver_busy', 'ride_taken', 'driver_not_eligible']);
 
 export interface TripWorld {
@@ -31,11 +35,34 @@ export interface TripWorld {
   readonly partMs: { readonly least: number; readonly most: number };
 }
 
+/** The body that books a ride at its fare. */
+export function bookingOf(
+  riderId: string,
+  vehicleType: VehicleType,
+  from: LatLng,
+  to: LatLng,
+): CallArguments<typeof createRide>['body'] {
+  const km = roundedKm(distanceKm(from, to));
+  return {
+    riderId,
+    pickupAddress: 'Connaught Place',
+    pickupLat: from.lat,
+    pickupLng: from.lng,
+    dropoffAddress: 'Hauz Khas Village',
+    dropoffLat: to.lat,
+    dropoffLng: to.lng,
+    vehicleType,
+    fare: rupeesFromPaise(fareFor(vehicleType, km).totalPaise),
+    distance: String(km),
+    duration: durationMinutes(km),
+  };
+}
+
 /**
- * One ride as its people make it: the rider looks around and books, the nearest driver who is free takes it, drives,
- * starts with the rider's code, and ends it; or the rider cancels.
+ * One ride: the rider looks around and books, the nearest free driver takes it, drives, starts with the rider's code and
+ * ends it; or the rider cancels.
  * @param due when the booking should begin
- * @throws LoadFailure where it ended
+ * @throws LoadFailure of the request that failed
  */
 export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): Promise<void> {
   const { fleet, requests, chance } = world;
@@ -43,61 +70,32 @@ export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): 
   const [pickup, dropoff] = [placeInTown(chance), placeInTown(chance)];
   // Far enough apart to be a trip.
   dropoff.lat += 0.05;
-  const whim = { cancels: chance() < cancelShare, rates: chance() < rateShare };
-  const km = roundedKm(distanceKm(pickup, dropoff));
-  const booked = await requests.make({
-    kind: 'book',
-    who: rider,
-    method: 'POST',
-    path: createRide.path,
-    headers: { 'idempotency-key': randomUUID() },
-    due,
-    body: {
-      riderId: rider.id,
-      pickupAddress: 'Connaught Place',
-      pickupLat: pickup.lat,
-      pickupLng: pickup.lng,
-      dropoffAddress: 'Hauz Khas Village',
-      dropoffLat: dropoff.lat,
-      dropoffLng: dropoff.lng,
-      vehicleType,
-      fare: rupeesFromPaise(fareFor(vehicleType, distanceKm(pickup, dropoff)).totalPaise),
-      distance: String(km),
-      duration: durationMinutes(km),
-    },
-  });
-  const { id } = rideSchema.parse(JSON.parse(booked));
+  const [cancels, rates] = [chance() < cancelShare, chance() < rateShare];
+  const body = bookingOf(rider.id, vehicleType, pickup, dropoff);
+  const headers = { 'idempotency-key': randomUUID() };
+  const { id } = await requests.call('book', rider, createRide, { body }, { headers, due });
   requests.report.rides.set(id, 'searching');
-  const around = await requests.make({
-    kind: 'nearby',
-    who: rider,
-    method: 'GET',
-    path: `${nearbyDrivers.path}?lat=${pickup.lat}&lng=${pickup.lng}&vehicleType=${vehicleType}&radius=10`,
-  });
-  const nearest = nearbyDrivers.answer.parse(JSON.parse(around)).flatMap((near) => fleet.driver(near.id) ?? []);
-  const driver = await firstToTake(id, nearest.slice(0, tries), requests);
-  if (!driver) {
-    requests.report.unmatched += 1;
-    return requests.move('cancel', rider, id, { status: 'cancelled' });
-  }
-  await part(world);
-  if (whim.cancels) return requests.move('cancel', rider, id, { status: 'cancelled' });
-  return drive(id, rider, driver, whim.rates, world);
+  const nearby = await requests.call('nearby', rider, nearbyDrivers, { query: { ...pickup, vehicleType, radius: 10 } });
+  const nearest = nearby.flatMap((found) => fleet.driver(found.id) ?? []).slice(0, mostDrivers);
+  const driver = await firstToTake(id, nearest, requests);
+  if (driver) await part(world);
+  else requests.report.unmatched += 1;
+  if (!driver || cancels) return requests.move('cancel', rider, id, { status: 'cancelled' });
+  return drive(id, rider, driver, rates, world);
 }
 
 async function drive(id: string, rider: LoadPerson, driver: LoadDriver, rates: boolean, world: TripWorld) {
   const { requests } = world;
-  const path = getRide.path.replace(':id', id);
+  const params = { id };
   await requests.move('arrive', driver, id, { status: 'driver_arrived' });
-  const { otp } = rideSchema.parse(JSON.parse(await requests.make({ kind: 'read', who: rider, method: 'GET', path })));
+  const { otp } = rideSchema.parse(await requests.call('read', rider, getRide, { params }));
   await part(world);
-  const start = { status: 'in_progress', ...(otp && { otp }) } as const;
-  await requests.move('start', driver, id, start);
+  await requests.move('start', driver, id, { status: 'in_progress', ...(otp && { otp }) });
   await part(world);
   await requests.move('end', driver, id, { status: 'completed' });
   if (!rates) return;
-  const rating = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };
-  await requests.make({ kind: 'rate', who: rider, method: 'POST', path: `${path}/rate`, body: rating });
+  const body = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };
+  await requests.call('rate', rider, rateRide, { params, body });
 }
 
 async function firstToTake(id: string, drivers: readonly LoadDriver[], requests: LoadRequests) {

@@ -11,7 +11,7 @@ function some(seed: number): number[] {
 }
 
 describe('chance', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     expect(some(1)).toEqual(some(1));
     expect(some(1)).not.toEqual(some(2));
   });
@@ -25,21 +25,21 @@ describe('chance', () => {
 });
 
 describe('an open loop', () => {
-  it('begins what is due although what began before has not ended, and waits for all of it', async () => {
+  it('begins work that is due although earlier work has not ended, and waits for all of it', async () => {
     const gate = new EventEmitter();
     const stuck = once(gate, 'open');
     let most = 0;
-    let under = 0;
+    let running = 0;
     const work = async () => {
-      most = Math.max(most, (under += 1));
-      if (under === 5) gate.emit('open');
+      most = Math.max(most, (running += 1));
+      if (running === 5) gate.emit('open');
       await stuck;
     };
     expect(await openLoop(work, { gap: () => 2, forMs: 11, most: 100 })).toEqual({ begun: 5, shed: 0 });
     expect(most).toBe(5);
   });
 
-  it('counts what it could not begin', async () => {
+  it('counts the arrivals that it dropped', async () => {
     const gate = new EventEmitter();
     const stuck = once(gate, 'open');
     const result = openLoop(async () => void (await stuck), { gap: () => 1, forMs: 10, most: 3 });
@@ -49,7 +49,7 @@ describe('an open loop', () => {
 });
 
 describe('latencies', () => {
-  it('have percentiles to three digits, and add up', () => {
+  it('have percentiles to three digits, and can be added', () => {
     const [one, other] = [new Latencies(), new Latencies()];
     for (let ms = 1; ms <= 50; ms += 1) one.record(ms);
     for (let ms = 51; ms <= 100; ms += 1) other.record(ms);
@@ -60,7 +60,7 @@ describe('latencies', () => {
     expect(one.max).toBeGreaterThan(99.8);
   });
 
-  it('are none before the first', () => {
+  it('are NaN before the first', () => {
     expect(new Latencies().at(99)).toBeNaN();
   });
 });
@@ -76,7 +76,7 @@ describe('a plan', () => {
     seed: 1,
   };
 
-  it('is refused for another machine, and past its bounds', () => {
+  it('is refused for another machine, and beyond its bounds', () => {
     expect(() => checkPlan(plan)).not.toThrow();
     expect(() => checkPlan({ ...plan, baseUrl: 'https://rahi.example' })).toThrow('not this machine');
     expect(() => checkPlan({ ...plan, drivers: Array.from({ length: 2001 }, () => person) })).toThrow(

@@ -7,19 +7,19 @@ import { LoadFailure, LoadRequests } from './load-requests.js';
 import { openLoop } from './open-loop.js';
 import { rideOf, type TripWorld } from './load-trip.js';
 
-/** A browser has one or two connections; so many serve everybody here. */
+/** Shared by all people. */
 const connections = 256;
-/** Positions under way at once: past it the server is so slow that more would only queue. */
+/** Positions in progress at once: beyond that the server is so slow that more would only queue. */
 const mostPositions = 2000;
 
 /**
- * Lets riders and drivers use a product for a while, and tells how it did. Both come at their moments whatever the
- * server does; trips that are under way at the end are ended.
+ * Lets riders and drivers use a product for a while, and reports how it did. Requests come at their times however fast
+ * the server answers. Trips in progress at the end are completed.
  * @throws RangeError when the plan is out of bounds; LoadFailure when the drivers cannot go online
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   checkPlan(plan);
-  const { seed, seconds, bookingsPerSecond, drivers, signal, fixEveryMs = 4000 } = plan;
+  const { seed, seconds, bookingsPerSecond, drivers, fixEveryMs = 4000 } = plan;
   const client = new LoadClient(plan.baseUrl, connections);
   try {
     const warmUp = new LoadRequests(client, new LoadReport());
@@ -27,7 +27,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
 
     const report = new LoadReport();
     const requests = new LoadRequests(client, report);
-    // Chances of their own, so that how fast one goes does not change what the other does.
+    // Separate random sequences, so that the speed of one does not change what the other does.
     const fleet = new LoadFleet(drivers, requests, chanceOf(seed));
     const world: TripWorld = {
       fleet,
@@ -42,7 +42,6 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
         gap: () => fixEveryMs / drivers.length,
         forMs,
         most: mostPositions,
-        ...(signal && { signal }),
       }),
       bookingsPerSecond === 0
         ? { shed: 0 }
@@ -50,7 +49,6 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
             gap: () => gapMs(bookingsPerSecond, arrivals),
             forMs,
             most: plan.riders.length,
-            ...(signal && { signal }),
           }),
     ]);
     report.shed += moved.shed + booked.shed;
@@ -60,7 +58,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   }
 }
 
-/** Each booking takes a rider who has none; one whose ride came to grief makes no other. */
+/** Each booking takes a rider without a ride. A rider whose ride failed books no other. */
 function bookings({ riders }: LoadPlan, world: TripWorld): (due: number) => Promise<void> {
   const free = [...riders];
   const { report } = world.requests;
