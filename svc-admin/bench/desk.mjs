@@ -1,7 +1,7 @@
-// Measures what the desk of administrators waits for, over a database filled by SQL, after a build:
+// Measures how long the administrators' desk waits, with a database filled by SQL, after a build:
 //   DATABASE_URL=… node svc-admin/bench/desk.mjs [rides = 1000000] [days = 90] [--json]
-// Fills the database once, beside what it holds. Milliseconds of the service's code with its queries, without NATS.
-// `npm run bench -- desk` runs it within a product, and measures how fresh the figures are and what a file costs.
+// Fills the database once; other rows may stay. Milliseconds of the service's code and its queries, without NATS.
+// `npm run bench -- desk` runs this within a product, and also measures how fresh the figures are and how fast a file is.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import 'reflect-metadata';
@@ -32,7 +32,7 @@ if (!url) throw new Error('DATABASE_URL is not set');
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 execFileSync(process.execPath, [program, 'migrate'], { stdio: ['ignore', 2, 2] });
 const options = databaseOptions('desk', { DATABASE_URL: url, DATABASE_POOL: 8 });
-/** Hints go nowhere: nobody listens. */
+/** Hints are not sent. */
 const kit = { module: class {}, global: true, providers: [{ provide: Live, useValue: null }], exports: [Live] };
 const app = await NestFactory.createApplicationContext(
   {
@@ -51,7 +51,7 @@ const app = await NestFactory.createApplicationContext(
   { logger: ['error'] },
 );
 const database = app.get(DataSource);
-// Rows of a product that is in use may stay: only ours are looked for.
+// Other rows may stay: only ours count.
 const [there] = await database.query('SELECT EXISTS (SELECT FROM rides WHERE ride_id = $1) AS filled', [rideId(7)]);
 if (!there.filled) {
   const began = performance.now();
@@ -82,7 +82,7 @@ const questions = {
   'rides, a word on each (block)': () => list.list({ search: 'block' }),
   'rides, a word on many (चाँदनी)': () => list.list({ search: 'चाँदनी' }),
   'rides, on few (meena iyer 12)': () => list.list({ search: 'meena iyer 12' }),
-  'rides, on none': () => list.list({ search: 'nobody is called that' }),
+  'rides, on none': () => list.list({ search: 'no such name' }),
   'rides, two letters (ra)': () => list.list({ search: 'ra' }),
   'rides, a sign (%)': () => list.list({ search: '%' }),
   users: () => users.list({}),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await admin?.stop();
 });
 
-/** Words on every row, on many, on few and on none; in two scripts; signs; ids; and ever shorter. */
+/** Words on every row, on many, on few and on none; two scripts; signs; ids; shorter and shorter words. */
 const searches = [
   'block',
   'connaught place',
@@ -53,7 +53,7 @@ const searches = [
   '98765 43210',
   '00000000-0000-4000-8200-00000000',
   'feed',
-  'nobody is called that',
+  'no such name',
 ];
 
 type Ask = (query: { search?: string; cursor?: string }) => Promise<{ header: (name: string) => string }>;
@@ -106,11 +106,11 @@ async function everyCall(): Promise<void> {
   for (const query of filters) await admin.call(adminAudit, { query });
 }
 
-/** Files in which words are looked for on each row, on many, on few and on none. */
+/** Files of every table, with searches that match all rows, few and none. */
 async function everyFile(): Promise<void> {
   for (const table of ['users', 'drivers', 'analytics'] as const) await admin.file({ table });
   await admin.file({ table: 'rides', status: 'cancelled', period: '30d' });
-  await admin.file({ table: 'rides', status: 'searching', search: 'nobody is called that' });
+  await admin.file({ table: 'rides', status: 'searching', search: 'no such name' });
   await admin.file({ table: 'users', search: '%', period: '7d' });
 }
 
@@ -142,7 +142,7 @@ async function everyIndexUsed(): Promise<true> {
 }
 
 describe('with 100,000 rides and 20,000 users', () => {
-  it('no call and no event makes Postgres read a growing table whole', async () => {
+  it('no call and no event reads a growing table from end to end', async () => {
     await everyCall();
     await everyFile();
     await everyEvent();
@@ -150,12 +150,12 @@ describe('with 100,000 rides and 20,000 users', () => {
     expect(await plans.wholeTableReads({ filled })).toEqual([]);
   }, 120_000);
 
-  it('each index serves a call or an event: none is kept up for nobody', async () => {
-    // Postgres adds a backend's scans up when that rests, or ten seconds later.
+  it('each index is used by a call or an event', async () => {
+    // A Postgres connection reports its scans when it is idle, or ten seconds later.
     await waitFor(everyIndexUsed, { what: 'a use of each index', timeout: 20_000, interval: 250 });
   }, 30_000);
 
-  it('a file has every ride once, while rides are booked', async () => {
+  it('an exported file has every ride once, while rides are booked', async () => {
     const ids = new Set<string>();
     let booked = 0;
     const between = async () => {

@@ -15,7 +15,7 @@ import {
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
 import { SweeperService } from './sweeper.service.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { tellOfRide } from './testing/ride-events.js';
+import { publishRide } from './testing/ride-events.js';
 
 const filled = { users: 20_000, sessions: 40_000, codes: 40_000, trips: 20_000 };
 
@@ -87,7 +87,7 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
       await auth.call(adminRevokeSessions, { params: { id }, body: { action: 'revoke' } }, { principal: chief }),
     ];
     for (const { status } of answers) expect(status).toBe(200);
-    await tellOfRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
+    await publishRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
     await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
     await auth.app.get(SweeperService, { strict: false }).sweep();
     await waitFor(() => plans.ran.some(({ text }) => text.includes('UPDATE outbox SET published_at')), {

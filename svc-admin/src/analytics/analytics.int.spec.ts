@@ -37,7 +37,7 @@ const of = (period: '24h' | '7d' | '30d'): Promise<AdminAnalytics> =>
   admin.service.app.get(AnalyticsService, { strict: false }).of(period, now);
 
 describe('analytics', () => {
-  it('of 7 days have each Kolkata day, also those when nothing happened', async () => {
+  it('of 7 days have each day in Kolkata, also days without rides', async () => {
     const { summary, dailyData } = await of('7d');
     expect(dailyData).toEqual([
       { date: '2026-11-14', rides: 1, revenue: '600', newUsers: 0 },
@@ -58,7 +58,7 @@ describe('analytics', () => {
     expect(summary).toEqual({ totalRides: 9, totalRevenue: '2800.55' });
   });
 
-  it('of 24 hours are those of yesterday from this time on, and of today', async () => {
+  it('of 24 hours cover the rest of yesterday, and today', async () => {
     expect((await of('24h')).dailyData).toEqual([
       // The ride completed at 14:30 was booked at 14:10: before the 24 hours began.
       { date: '2026-11-19', rides: 2, revenue: '700', newUsers: 1 },
@@ -66,13 +66,13 @@ describe('analytics', () => {
     ]);
   });
 
-  it('tell as of when they are, as the figures of the dashboard do', async () => {
+  it('have the time of the newest event, as the dashboard does', async () => {
     const { body: stats } = await admin.call(adminStats, {});
     expect(stats.asOf).not.toBeNull();
     for (const period of ['24h', '7d', '30d'] as const) expect((await of(period)).asOf).toBe(stats.asOf);
   });
 
-  it('are of 7 days unless told otherwise, of no other period, and for admins', async () => {
+  it('cover 7 days by default, refuse unknown periods, and are only for administrators', async () => {
     expect((await admin.call(adminAnalytics, {})).body.dailyData).toHaveLength(7);
     expect((await admin.call(adminAnalytics, { query: { period: '30d' } })).body.dailyData).toHaveLength(30);
     const wrong = { query: JSON.parse('{"period":"1y"}') };

@@ -17,11 +17,11 @@ const record: AuditRecord = {
 };
 
 describe('the hash of an audit row', () => {
-  it('stays what it was: a chain that exists is checked by it', () => {
+  it('never changes, because existing chains are checked with it', () => {
     expect(chainedHash(record, chainStart)).toBe('50d25b2e93697c9179e6d51bdc9692da38f27b77ed96fc041744e1375fae2c4a');
   });
 
-  it('is another for every other value of every field, and after another row', () => {
+  it('depends on every field and on the row before', () => {
     const other: Record<keyof AuditRecord, AuditRecord> = {
       seq: { ...record, seq: 2 },
       eventId: { ...record, eventId: '0190a1b2-0000-4000-8000-000000000009' },
@@ -40,7 +40,7 @@ describe('the hash of an audit row', () => {
     expect(new Set([...hashes, chainedHash(record, hashes[0] ?? '')]).size).toBe(hashes.length + 1);
   });
 
-  it('tells a value that moved to the next field', () => {
+  it('changes when a value moves to the next field', () => {
     const [first, second] = [
       { ...record, code: 'a', reason: null },
       { ...record, code: null, reason: 'a' },

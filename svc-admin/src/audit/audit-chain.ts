@@ -6,17 +6,17 @@ export interface AuditRecord extends AuditEntry {
   seq: number;
   eventId: string;
   type: string;
-  /** ISO 8601 in UTC, to the millisecond: one way to write it. */
+  /** ISO 8601 in UTC, to the millisecond. */
   occurredAt: string;
   requestId: string;
 }
 
-/** Before the first row: 32 zero bytes. */
+/** The hash before the first row: 32 zero bytes. */
 export const chainStart = '0'.repeat(64);
 
 /**
- * SHA-256, in hexadecimal, over the row and the hash of the one before it. What is hashed is a JSON array of all fields in a
- * fixed order, so no two rows are written alike. The order and the fields are for good: rows already chained stay as they are.
+ * SHA-256, in hexadecimal, over the hash of the row before and a JSON array of all fields. Never change the fields or their
+ * order: rows that are in the chain already are checked with them.
  */
 export function chainedHash(record: AuditRecord, previous: string): string {
   return createHash('sha256')
@@ -24,7 +24,7 @@ export function chainedHash(record: AuditRecord, previous: string): string {
     .digest('hex');
 }
 
-/** The fields of a row in the order in which they are hashed, and written. */
+/** The fields of a row, in the order in which they are hashed. */
 export function fieldsOf(record: AuditRecord): readonly (string | number | null)[] {
   return [
     record.seq,

@@ -4,7 +4,7 @@ import { verifyAudit } from './verify-audit.js';
 export const auditCommands: readonly OpsCommand[] = [
   {
     words: 'audit verify',
-    summary: 'walks the chain of the audit log and names the first row changed, missing or moved',
+    summary: 'checks the hash chain of the audit log and names the first row that was changed, removed or moved',
     run: async ({ database, print }) => {
       const chain = await verifyAudit(database);
       if (!chain.whole) throw new OpsFailure(`The audit log is broken: row ${chain.seq} is ${chain.fault}.`);

@@ -39,7 +39,7 @@ const newest = async () => (await admin.database.manager.find(AuditLogEntity, { 
 const verified = () => verifyAudit(admin.database, 5);
 
 describe('the audit log', () => {
-  it('has a row for each event, newest first, with who did it', async () => {
+  it('has a row for each event, newest first, with the actor', async () => {
     const { body } = await admin.call(adminAudit, {});
     expect(body.entries).toHaveLength(20);
     expect(body.total).toBe(events.length);
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect((await admin.call(adminAudit, { query: { outcome: 'done' } })).body.total).toBe(events.length - 2);
   });
 
-  it('can be paged to its end, each row once, while rows are added', async () => {
+  it('has each row once over all pages, while rows are added', async () => {
     const before = (await admin.call(adminAudit, {})).body.total;
     const pages = await admin.pages(adminAudit, { query: { limit: 7 } }, () =>
       admin.publish([anAuditEvent(start + 60_000), anAuditEvent(start + 60_001)]),
@@ -83,11 +83,11 @@ describe('the audit log', () => {
     await expect(admin.call(adminAudit, { query: { cursor: 'made-up' } })).rejects.toThrow(/^400/);
   });
 
-  it('is for admins', async () => {
+  it('is only for administrators', async () => {
     await expect(admin.call(adminAudit, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
   });
 
-  it('takes an event once, also when the inbox has forgotten it', async () => {
+  it('has an event once, also after the inbox has lost it', async () => {
     const { total } = (await admin.call(adminAudit, {})).body;
     await query(`DELETE FROM inbox WHERE consumer = 'svc-admin-audit'`);
     await admin.publish(events);
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(await verified()).toMatchObject({ whole: true, rows: total });
   });
 
-  it('is one chain, however many are appended at once by two instances', async () => {
+  it('is one chain when two instances append at the same time', async () => {
     const { total } = (await admin.call(adminAudit, {})).body;
     const more: Envelope[] = Array.from({ length: 60 }, (_, n) => anAuditEvent(start + 120_000 + n));
     await admin.publish([...more, ...more]);
@@ -119,7 +119,7 @@ const last = async () => Number((await query('SELECT max(seq) AS seq FROM audit_
 const triggers = (state: 'ENABLE' | 'DISABLE') =>
   query(`ALTER TABLE audit_log ${state} TRIGGER USER; ALTER TABLE audit_head ${state} TRIGGER USER`);
 
-/** What somebody can do who may switch triggers off. */
+/** What a person who may disable triggers can do. */
 describe('a check of the chain', () => {
   beforeAll(async () => {
     await query('CREATE TABLE kept AS SELECT * FROM audit_log');
@@ -132,11 +132,11 @@ describe('a check of the chain', () => {
   });
   afterAll(() => triggers('ENABLE'));
 
-  it('finds nothing where nothing was done', async () => {
+  it('finds no fault in an unchanged log', async () => {
     expect(await verified()).toMatchObject({ whole: true, rows: await last() });
   });
 
-  it.each(["reason = 'Nothing to see'", 'actor_id = NULL', "occurred_at = occurred_at + interval '1 ms'"])(
+  it.each(["reason = 'Harmless'", 'actor_id = NULL', "occurred_at = occurred_at + interval '1 ms'"])(
     'finds a row whose %s was changed',
     async (change) => {
       await query(`UPDATE audit_log SET ${change} WHERE seq = 13`);
@@ -144,7 +144,7 @@ describe('a check of the chain', () => {
     },
   );
 
-  it('finds a row that was changed and hashed anew', async () => {
+  it('finds a row that was changed and hashed again', async () => {
     const row = await admin.database.manager.findOneByOrFail(AuditLogEntity, { seq: 13 });
     const forged = chainedHash({ ...row, reason: 'Forged' }, row.prevHash);
     await query(`UPDATE audit_log SET reason = 'Forged', hash = decode($1, 'hex') WHERE seq = 13`, [forged]);
@@ -159,20 +159,20 @@ describe('a check of the chain', () => {
     }
   });
 
-  it('finds that the rows behind a missing one were moved up', async () => {
+  it('finds that the rows after a missing one were renumbered', async () => {
     await query('DELETE FROM audit_log WHERE seq = 10');
     await query('UPDATE audit_log SET seq = -seq WHERE seq > 10');
     await query('UPDATE audit_log SET seq = -seq - 1 WHERE seq < 0');
     expect(await verified()).toEqual({ whole: false, fault: 'unlinked', seq: 10 });
   });
 
-  it('finds two rows that changed places', async () => {
+  it('finds two rows that were swapped', async () => {
     await query('UPDATE audit_log SET seq = CASE seq WHEN 10 THEN -11 ELSE -10 END WHERE seq IN (10, 11)');
     await query('UPDATE audit_log SET seq = -seq WHERE seq < 0');
     expect(await verified()).toEqual({ whole: false, fault: 'unlinked', seq: 10 });
   });
 
-  it('finds a row put at the end past the head', async () => {
+  it('finds a row that was appended without the head', async () => {
     const seq = await last();
     await query(
       `INSERT INTO audit_log SELECT seq + 1, gen_random_uuid(), type, occurred_at, request_id, actor_id, action, target_type,

@@ -33,7 +33,7 @@ afterAll(() => admin?.stop());
 const detail = async (id: string) => (await admin.call(adminDriver, { params: { id } })).body;
 
 describe('the detail of a driver', () => {
-  it('has its profile, trips, earnings to the paisa and what it is doing', async () => {
+  it('has profile, trips, earnings to the paisa, and whether the driver is online or on a trip', async () => {
     const { recentRides, ...driver } = await detail(driverId);
     expect(driver).toEqual({
       id: driverId,
@@ -61,7 +61,7 @@ describe('the detail of a driver', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('of one who has only just come says so, with the first rating', async () => {
+  it('of a new driver has no trips and the default rating', async () => {
     expect(await detail(newcomerId)).toMatchObject({
       user: { rating: 5, totalTrips: 0 },
       vehicleType: null,
@@ -74,7 +74,7 @@ describe('the detail of a driver', () => {
     });
   });
 
-  it('is for admins, and of drivers alone', async () => {
+  it('is only for administrators, and only of drivers', async () => {
     await expect(detail(randomUUID())).rejects.toThrow(/^404.*Driver not found/);
     const params = { id: driverId };
     await expect(admin.call(adminDriver, { params }, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);

@@ -44,7 +44,7 @@ describe('emergencies at the desk (R31)', () => {
   const second = raised(minute(2), { ride, raisedBy: 'driver' });
   const third = raised(minute(3));
 
-  it('are listed newest first, with who raised them, however often they are told', async () => {
+  it('are listed newest first with the name of who raised them, also when an event is repeated', async () => {
     const heard: unknown[] = [];
     admin.connection.subscribe(liveSubjects.admins, {
       callback: (_error, msg) => {
@@ -73,11 +73,11 @@ describe('emergencies at the desk (R31)', () => {
     const { body } = await admin.call(adminRide, { params: { id: state.rideId } });
     expect(body.emergencies.map(({ id }) => id)).toEqual([first.data.emergencyId, second.data.emergencyId]);
     await waitFor(() => heard.some((hint) => JSON.stringify(hint).includes('"emergencies"')), {
-      what: 'the administrators’ screens to hear',
+      what: 'a hint for the administrators’ screens',
     });
   });
 
-  it('are taken on by name, once, with one row in the audit log', async () => {
+  it('are acknowledged once, by name, with one row in the audit log', async () => {
     const [priya, uma] = [aPrincipal({ name: 'Priya' }), aPrincipal({ name: 'Uma Nair' })];
     const id = third.data.emergencyId;
     const answers = await Promise.all([acknowledge(id, priya), acknowledge(id, priya)]);
@@ -94,12 +94,12 @@ describe('emergencies at the desk (R31)', () => {
     expect(emergencies.at(-1)?.id).toBe(id);
   });
 
-  it('stay taken on when their event is told again', async () => {
+  it('stay acknowledged when their event is repeated', async () => {
     await admin.publish([{ ...third.event, id: randomUUID() }]);
     expect((await list()).open).toBe(2);
   });
 
-  it('are for admins, and refuse what is none', async () => {
+  it('are only for administrators, and an unknown id is refused', async () => {
     const rider = aPrincipal({ isAdmin: false });
     await expect(admin.call(adminEmergencies, {}, rider)).rejects.toThrow(/^403/);
     await expect(acknowledge(first.data.emergencyId, rider)).rejects.toThrow(/^403/);

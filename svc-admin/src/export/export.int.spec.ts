@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => admin?.stop());
 
-/** A file as a program for tables reads it: strictly, by RFC 4180. */
+/** A file as a spreadsheet reads it: strictly by RFC 4180. */
 async function rows(query: ExportQuery): Promise<Record<string, string>[]> {
   const { text } = await admin.file(query);
   return parse(text, { bom: true, columns: true, recordDelimiter: '\r\n' });
@@ -40,7 +40,7 @@ const riders = async (query: Omit<ExportQuery, 'table'>) =>
   (await rows({ table: 'rides', ...query })).map((row) => row['Rider']);
 
 describe('an exported file', () => {
-  it('says that it is UTF-8, and is read again as it was, but for what a spreadsheet would run', async () => {
+  it('is UTF-8 with a byte order mark, and escapes only what a spreadsheet would run', async () => {
     const { text } = await admin.file({ table: 'rides' });
     expect(text.startsWith('\uFEFFRide,Status,Booked (IST),Rider,')).toBe(true);
     const [first, second, third] = await rows({ table: 'rides' });
@@ -69,7 +69,7 @@ describe('an exported file', () => {
     expect(third).toMatchObject({ Rider: "'@SUM(A1)", Pickup: "'\t=1", 'Drop-off': 'a,b;c' });
   });
 
-  it('has what its period, status and search ask for, newest first', async () => {
+  it('has the rows of its period, status and search, newest first', async () => {
     const all = [...awkward.map(({ riderName }) => riderName.replace(/^[=@]/, "'$&")), 'Meena 100% Iyer', 'Old Ride'];
     expect(await riders({})).toEqual(all);
     expect(await riders({ period: 'all', status: 'all' })).toEqual(all);
@@ -84,7 +84,7 @@ describe('an exported file', () => {
     expect(await riders({ search: 'nobody' })).toEqual([]);
   });
 
-  it('has users with their trips, drivers with their money, and the figures of a period day by day', async () => {
+  it('has users with trips, drivers with earnings, and the figures of a period day by day', async () => {
     const { state } = person;
     expect(await rows({ table: 'users', search: state.email })).toEqual([
       expect.objectContaining({ User: state.userId, 'E-mail': state.email, Trips: '0', State: 'active', Rating: '' }),
@@ -105,7 +105,7 @@ describe('an exported file', () => {
     expect(await rows({ table: 'analytics', period: '30d' })).toHaveLength(30);
   });
 
-  it('is a row of the audit log, once, that names the filters and not what was searched for', async () => {
+  it('adds one row to the audit log, which names the filters and not the search text', async () => {
     const actorId = randomUUID();
     await admin.file({ table: 'users', period: '30d', search: '98765' }, { actorId });
     const { entries } = (await admin.call(adminAudit, { query: { actor: actorId } })).body;
@@ -114,7 +114,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  it('is not begun at a place that nobody gave', async () => {
+  it('is refused from a made-up place', async () => {
     const question = { query: { table: 'rides' as const }, actorId: randomUUID(), after: 'DROP TABLE' };
     const asking = { requestId: randomUUID(), deadline: Date.now() + 5000 };
     await expect(admin.caller.ask(exportPiece, question, asking)).rejects.toMatchObject({ code: 'invalid_input' });

@@ -55,7 +55,7 @@ const driver = fc
     ),
   );
 
-/** Some of the events, in any order, some of them more than once, in parts of any size. */
+/** Some of the events in any order, some of them repeated, in batches of any size. */
 const telling = fc
   .tuple(fc.array(ride, { maxLength: 8 }), fc.array(user, { maxLength: 3 }), fc.array(driver, { maxLength: 3 }))
   .map((stories) => stories.flat().flatMap((story) => story.events.map(asDomainEvent)))
@@ -83,7 +83,7 @@ function cut(events: readonly DomainEvent[], sizes: readonly number[]): DomainEv
 
 const take = (events: readonly DomainEvent[]) => admin.database.transaction((manager) => applyEvents(manager, events));
 
-/** Two consumers take one event after the other; parts of several, as a rebuild has them, come alone. */
+/** Two consumers apply single events at the same time; batches, as a rebuild has them, are applied one after the other. */
 async function tell(parts: readonly DomainEvent[][]): Promise<void> {
   const single = parts.filter((part) => part.length === 1);
   const consume = async () => {
@@ -100,7 +100,7 @@ function add(figures: Figures, key: string, shares: Record<string, number>): voi
   for (const [name, share] of Object.entries(shares)) row[name] = (row[name] ?? 0) + share;
 }
 
-/** Each told thing as its newest told version has it. */
+/** The newest version of each state. */
 function newest(events: readonly DomainEvent[]) {
   const states = new Map<string, RideState | UserState | DriverState>();
   for (const { data } of events) {
@@ -112,7 +112,7 @@ function newest(events: readonly DomainEvent[]) {
   return [...states.values()];
 }
 
-/** The figures, counted from what was told rather than kept along. */
+/** The figures, counted from the events. */
 function recount(events: readonly DomainEvent[]): { days: Figures; people: Figures } {
   const [days, people]: [Figures, Figures] = [{}, {}];
   for (const state of newest(events)) {
@@ -143,7 +143,7 @@ function countRide(days: Figures, people: Figures, booked: string, state: RideSt
   for (const id of new Set([state.riderId, state.driverId])) add(people, id, { trips: 1 });
 }
 
-/** Without zeroes: a row that came and went leaves them behind. */
+/** Without zeroes, which a row leaves behind when it is deleted. */
 function compact(figures: Figures): Figures {
   const rows = Object.entries(figures).map(([key, row]) => {
     return [key, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0))] as const;
@@ -176,7 +176,7 @@ async function empty(): Promise<void> {
 }
 
 describe('the figures by day and by person', () => {
-  it('equal a recount, whatever was told in whatever order, how often, and in how large parts', async () => {
+  it('equal a recount, for any events in any order, repeated and in batches of any size', async () => {
     await fc.assert(
       fc.asyncProperty(telling, async ({ told, parts }) => {
         await empty();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => admin?.stop());
 
 describe('admins', () => {
-  it('are told that rides and figures moved on, at most once a second each, however many events come', async () => {
+  it('get at most one hint a second for rides and one for figures, for any number of events', async () => {
     const begun = Date.now();
     const stories = Array.from({ length: 20 }, () => aRideStory(Date.now(), { steps: 3 }));
     await admin.publish(stories.flatMap(({ events }) => events));

@@ -75,7 +75,7 @@ const within = (at: string | null, from: Date, to: Date) =>
 const fares = (some: RideState[]) => some.reduce((sum, ride) => sum + ride.farePaise, 0);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The figures, counted from what is known rather than from what was told. */
+/** The figures, counted from the states. */
 function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesByStatus'> {
   const before = dayBefore(now);
   const states = rides.map(({ state }) => state);
@@ -120,13 +120,13 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
 const figures = () => admin.service.app.get(StatsService).at(now);
 
 describe('before anything has happened', () => {
-  it('the figures are zero and compare with nothing', async () => {
+  it('the figures are zero, and their changes are null', async () => {
     const { body } = await admin.call(adminStats, {});
     expect(body).toMatchObject({ activeRides: 0, dailyRevenue: '0', avgTripTime: null, asOf: null });
     expect(new Set(Object.values(body.changes))).toEqual(new Set([null]));
   });
 
-  it('they are for admins', async () => {
+  it('they are only for administrators', async () => {
     await expect(admin.call(adminStats, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403.*forbidden/);
   });
 });
@@ -148,7 +148,7 @@ describe('the read models, fed by shuffled and repeated events on two instances'
     }
   });
 
-  it('hold each ride as its newest event told it', async () => {
+  it('hold each ride as its newest event describes it', async () => {
     const rows = await admin.database.query<{ ride_id: string; version: number; status: string; driver_id: string }[]>(
       'SELECT ride_id, version, status, driver_id FROM rides ORDER BY ride_id',
     );
@@ -163,7 +163,7 @@ describe('the read models, fed by shuffled and repeated events on two instances'
     expect(rows).toEqual(expected);
   });
 
-  it('hold every transition’s event once, in an unbroken row of versions', async () => {
+  it('hold the event of each transition once, with versions that have no gap', async () => {
     const rows = await admin.database.query<{ ride_id: string; versions: number[]; types: string[] }[]>(
       `SELECT ride_id, array_agg(version ORDER BY version) AS versions, array_agg(type ORDER BY version) AS types
        FROM ride_events GROUP BY ride_id`,
@@ -178,18 +178,18 @@ describe('the read models, fed by shuffled and repeated events on two instances'
     }
   });
 
-  it('change nothing when everything is told again', async () => {
+  it('do not change when all events are repeated', async () => {
     const before = await figures();
     await admin.publish(shuffled(events, draw));
     expect(await figures()).toEqual(before);
   });
 
-  it('never change or forget an event of a ride', async () => {
+  it('refuse to change or delete an event of a ride', async () => {
     for (const change of ['UPDATE ride_events SET type = type', 'DELETE FROM ride_events', 'TRUNCATE ride_events'])
       await expect(admin.database.query(change)).rejects.toThrow(/append-only/);
   });
 
-  it('tile each driver’s time without a gap', async () => {
+  it('cover each driver’s time without a gap', async () => {
     const gaps = await admin.database.query<unknown[]>(
       `SELECT driver_id, version FROM (
          SELECT driver_id, version, until, lead(at) OVER (PARTITION BY driver_id ORDER BY version) AS next
@@ -203,16 +203,16 @@ describe('the read models, fed by shuffled and repeated events on two instances'
 const completedAt = (time: number, farePaise: number) => aRideStory(time - 20 * 60_000, { steps: 5 }, { farePaise });
 
 describe('a day', () => {
-  it('turns over at midnight in Kolkata', async () => {
+  it('begins at midnight in Kolkata', async () => {
     const midnight = kolkataDayStart(new Date('2027-03-01T12:00:00Z')).getTime();
     const rides = [completedAt(midnight - 1, 10_000), completedAt(midnight, 200), completedAt(midnight + 1, 33)];
     await admin.publish(rides.flatMap((ride) => ride.events));
     const stats = admin.service.app.get(StatsService);
     expect((await stats.at(new Date(midnight + hourMs))).dailyRevenue).toBe('2.33');
     expect((await stats.at(new Date(midnight - 1))).dailyRevenue).toBe('100');
-    // At one in the morning yesterday had earned nothing yet.
+    // At one in the morning, yesterday's revenue was still zero.
     expect((await stats.at(new Date(midnight + hourMs))).changes.dailyRevenue).toBeNull();
-    // A day later, at the same time: nothing today against the two of yesterday.
+    // A day later, at the same time: no rides today, two yesterday.
     expect((await stats.at(new Date(midnight + 25 * hourMs))).changes).toMatchObject({
       dailyRevenue: -100,
       completedRides: -100,

@@ -1,4 +1,4 @@
 import type { Aggregate } from '@rahi/contracts';
 
-/** What the read models are made of. */
+/** The aggregates whose events make the read models. */
 export const sourceAggregates = ['ride', 'user', 'driver'] as const satisfies Aggregate[];

@@ -6,7 +6,7 @@ import { buildVersion, builtVersion, rebuildReadModels } from './rebuild.js';
 
 const againMs = 5000;
 
-/** Rebuilds read models that an older release has written, beside answering from them; of several instances, one does. */
+/** Rebuilds the read models of an older release, in one of the instances. They stay readable meanwhile. */
 @Injectable()
 export class RebuildAtStart implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #stop = new AbortController();
@@ -33,11 +33,11 @@ export class RebuildAtStart implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         if ((await builtVersion(this.database.manager)) >= buildVersion) return;
         const events = await rebuildReadModels(this.database, this.caller, { unlessBuilt: buildVersion, signal });
-        if (events !== null) this.log.info({ events, version: buildVersion }, 'the read models were built anew');
+        if (events !== null) this.log.info({ events, version: buildVersion }, 'the read models were rebuilt');
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.log.warn({ error: String(error) }, 'the read models could not be built anew yet');
+        this.log.warn({ error: String(error) }, 'the read models could not be rebuilt yet');
         await pause(againMs, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -4,11 +4,11 @@ import { rebuildReadModels } from './rebuild.js';
 export const rebuildCommands: readonly OpsCommand[] = [
   {
     words: 'read-models rebuild',
-    summary: 'builds what the desk shows anew from the outboxes of the others; it stays readable meanwhile',
+    summary: 'rebuilds what the desk shows from the outboxes of the other services; it stays readable meanwhile',
     run: async ({ database, nats, print }) => {
       const began = Date.now();
       const events = await rebuildReadModels(database, new Caller(await nats()));
-      print(`Built anew from ${events} events, in ${Date.now() - began} ms.`);
+      print(`Rebuilt from ${events} events in ${Date.now() - began} ms.`);
     },
   },
 ];

@@ -43,7 +43,7 @@ beforeAll(async () => {
     drivers: await SourceOutbox.start('svc-drivers', nats),
     rides: await SourceOutbox.start('svc-rides', nats),
   };
-  // Audit entries lie between them, as they do in the real outboxes.
+  // With audit entries between them, as in the real outboxes.
   await sources.auth.emit([...of(users), anAuditEvent(start)]);
   await sources.drivers.emit(of(drivers));
   await sources.rides.emit([anAuditEvent(start), ...of(rides)]);
@@ -85,7 +85,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 const rebuild = (patienceMs?: number) => rebuildReadModels(admin.database, admin.caller, { patienceMs });
 
 describe('a rebuild', () => {
-  it('gives what was there, from whatever has become of it', async () => {
+  it('restores the read models after damage', async () => {
     const before = await everything();
     expect(before['rides']).toHaveLength(rides.length);
     await admin.database.query(`UPDATE rides SET rider_name = 'Nobody', version = 99 WHERE status = 'completed'`);
@@ -98,7 +98,7 @@ describe('a rebuild', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('keeps events waiting, none of them lost or buried, and takes them afterwards', async () => {
+  it('makes events wait and loses none of them', async () => {
     const late = [aRideStory(start, { steps: 5 }), aRideStory(start, { steps: 2 })];
     const before = await everything();
     await whileEventsWait(admin.database, async () => {
@@ -115,7 +115,7 @@ describe('a rebuild', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('changes nothing when a service does not answer, and meanwhile the figures are what they were', async () => {
+  it('changes nothing when a service does not answer, and the figures stay readable', async () => {
     const before = await everything();
     const { body: figures } = await admin.call(adminStats, {});
     await sources.rides.stop();
@@ -130,7 +130,7 @@ describe('a rebuild', () => {
 });
 
 describe('read models that an older release has written', () => {
-  it('are built anew by the start of this one', async () => {
+  it('are rebuilt when this release starts', async () => {
     const nats = admin.env['NATS_URL'] ?? '';
     sources.rides = await SourceOutbox.start('svc-rides', nats);
     await sources.rides.emit(of(rides));

@@ -9,7 +9,7 @@ let admin: AdminHarness;
 const start = Date.parse('2026-11-20T08:00:00Z');
 const place = (address: string) => ({ address, lat: 28.6, lng: 77.2 });
 
-/** Many of one fare, of one and two and three digits, so that text would sort them otherwise. */
+/** Repeated fares with different numbers of digits, which text would sort in another order. */
 const fareOf = (n: number) => [900, 5000, 30_000, 5000, 120_000][n % 5] ?? 0;
 
 const stories = [
@@ -34,7 +34,7 @@ const list = (query: { search?: string; status?: (typeof rideStatuses)[number] |
 const found = async (query: Query) => (await list(query)).body.rides.map((ride) => ride.rider.name);
 
 describe('the list of rides', () => {
-  it('has twenty of them, newest first, and says how many there are', async () => {
+  it('has twenty rides, newest first, and the total', async () => {
     const { body, header } = await list();
     expect(body.rides).toHaveLength(20);
     expect(body.total).toBe(stories.length);
@@ -53,7 +53,7 @@ describe('the list of rides', () => {
     });
   });
 
-  it('can be paged to its end, each ride once, however many were booked in one millisecond', async () => {
+  it('has each ride once over all pages, also rides of one millisecond', async () => {
     const seen: string[] = [];
     let query: Record<string, string> = { limit: '7' };
     for (;;) {
@@ -81,7 +81,7 @@ describe('the list of rides', () => {
     expect((await list({ status: 'searching', search: 'rider' })).body).toEqual({ rides: [], total: 0 });
   });
 
-  it.each(rideSorts)('is sorted by the server, page after page, each ride once: %s', async (sort) => {
+  it.each(rideSorts)('is sorted by the server over all pages, with each ride once: %s', async (sort) => {
     const pages = await admin.pages(adminRides, { query: { sort, limit: 7 } });
     const rides = pages.flatMap((page) => page.rides);
     expect(new Set(rides.map((ride) => ride.id)).size).toBe(stories.length);
@@ -91,7 +91,7 @@ describe('the list of rides', () => {
     expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
   });
 
-  it('is sorted within a status and a search, one letter too', async () => {
+  it('is sorted within a status and a search, also of one letter', async () => {
     for (const [search, status] of [
       ['rider', 'all'],
       ['r', 'all'],
@@ -107,7 +107,7 @@ describe('the list of rides', () => {
     }
   });
 
-  it('goes on in the order it began in: a page of another is refused', async () => {
+  it('refuses a cursor of another order', async () => {
     const { header } = await admin.call(adminRides, { query: { sort: 'fare', limit: 3 } });
     const cursor = /cursor=([\w-]+)/.exec(header('link'))?.[1];
     for (const sort of ['-fare', 'created', undefined] as const)
@@ -132,11 +132,11 @@ describe('the list of rides', () => {
     ['abcdef02-0000-4', ['Vikram_Singh']],
     ['bcdef01', []],
     ["'; DROP TABLE rides; --", []],
-  ])('finds by the words or the beginning of an id in %j', async (search, names) => {
+  ])('finds by words or the beginning of an id: %j', async (search, names) => {
     expect(await found({ search })).toEqual(names);
   });
 
-  it('opens: its events in order, how its fare was split, and nothing of a ride that is not there', async () => {
+  it('shows events in order and the settlement, and refuses an unknown ride', async () => {
     const [completed, assigned] = [stories[0], stories[1]];
     const { body } = await admin.call(adminRide, { params: { id: completed?.state.rideId ?? '' } });
     expect(body).toEqual({
@@ -155,7 +155,7 @@ describe('the list of rides', () => {
     await expect(admin.call(adminRide, { params: { id: randomUUID() } })).rejects.toThrow(/^404/);
   });
 
-  it('is for admins', async () => {
+  it('is only for administrators', async () => {
     await expect(admin.call(adminRides, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
     await expect(admin.call(adminRides, { query: { limit: 101 } })).rejects.toThrow(/^400/);
   });

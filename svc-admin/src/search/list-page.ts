@@ -117,7 +117,7 @@ interface Place {
   value: Date | number | string;
 }
 
-/** Finds one row more than the page holds, if there are as many. */
+/** Finds at most one row more than the page has. */
 async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQuery<Row>): Promise<Place[]> {
   const { search, order, limit } = query;
   const start = query.cursor === undefined ? null : startOf(order, query.sort, query.cursor);

@@ -8,7 +8,7 @@ describe('searching a list', () => {
     ['a_b', String.raw`%a\_b%`],
     [String.raw`c:\d`, String.raw`%c:\\d%`],
     ['आशा', '%आशा%'],
-  ])('for %j looks for %j', (typed, pattern) => {
+  ])('searches %j with the pattern %j', (typed, pattern) => {
     expect(containing(typed)).toBe(pattern);
   });
 
@@ -19,9 +19,9 @@ describe('searching a list', () => {
     ['_x', { by: 'grams', pattern: String.raw`% \_x%`, grams: ' _x' }],
     ['%', { by: 'newest', pattern: String.raw`%\%%` }],
     ['आ', { by: 'newest', pattern: '%आ%' }],
-    // One letter typed as base and mark is one letter.
+    // A letter typed as base and combining mark is one letter.
     ['e\u0301', { by: 'newest', pattern: '%\u00E9%' }],
-  ])('for %j goes by as many characters as there are', (typed, search) => {
+  ])('counts the characters of %j', (typed, search) => {
     expect(textSearch(typed)).toEqual(search);
   });
 
@@ -31,7 +31,7 @@ describe('searching a list', () => {
     ['98', '98'],
     ['asha 98765', 'asha 98765'],
     ['...', '...'],
-  ])('takes %j for the phone digits %j', (typed, looked) => {
+  ])('reads %j as the phone digits %j', (typed, looked) => {
     expect(phoneDigits(typed)).toBe(looked);
   });
 
@@ -45,12 +45,12 @@ describe('searching a list', () => {
       '3f2a91bc-4d5e-4f60-8a7b-9c0d1e2f3a4b',
       '3f2a91bc-4d5e-4f60-8a7b-9c0d1e2f3a4b',
     ],
-  ])('by the beginning %j of an id looks from %s to %s', (typed, first, last) => {
+  ])('finds ids that begin with %j between %s and %s', (typed, first, last) => {
     expect(idsBeginning(typed)).toEqual({ first, last });
   });
 
   it.each(['', 'asha', '-', '3f2', '3f-2a', '3f2a91bc--', 'f'.repeat(33), '3f2a 91bc'])(
-    'takes %j for no id',
+    'does not read %j as an id',
     (typed) => {
       expect(idsBeginning(typed)).toBeNull();
     },

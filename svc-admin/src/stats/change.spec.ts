@@ -13,7 +13,7 @@ describe('a change against yesterday', () => {
     expect(changeAgainst(now, before)).toBe(percent);
   });
 
-  it('is unknown where there was nothing', () => {
+  it('is null when yesterday was zero', () => {
     expect(changeAgainst(5, 0)).toBeNull();
     expect(changeAgainst(0, 0)).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * Percent that a figure changed against yesterday's, to one decimal (R23).
- * @returns null where yesterday's is zero: there is nothing to compare with.
+ * The change of a figure against yesterday's, in percent with one decimal (R23).
+ * @returns null when yesterday's figure is zero
  */
 export function changeAgainst(now: number, yesterday: number): number | null {
   if (yesterday === 0) return null;

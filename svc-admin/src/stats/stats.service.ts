@@ -19,7 +19,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 import { changeAgainst } from './change.js';
 
-/** Rows that are counted one by one: each condition has an index, and lies within a day. */
+/** Rows that are counted one by one. Each condition has an index and covers at most a day. */
 const counts = {
   online: [DriverEntity, 'counted.isOnline'],
   newUsers: [UserEntity, 'counted.createdAt > :before'],

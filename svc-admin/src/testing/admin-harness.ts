@@ -32,7 +32,7 @@ export function aPrincipal(given: Partial<Principal> = {}): Principal {
   });
 }
 
-/** The real service on a Postgres and a nats-server of its own, spoken to as the gateway and the other services do. */
+/** The real service with its own Postgres and nats-server, called as the gateway and the other services call it. */
 export class AdminHarness {
   private constructor(
     private readonly services: readonly RunningService[],
@@ -54,7 +54,7 @@ export class AdminHarness {
     });
   }
 
-  /** What another instance of it needs. */
+  /** The settings for another instance. */
   get env(): Record<string, string> {
     return { DATABASE_URL: this.url, NATS_URL: this.nats.url, LOG_LEVEL: 'silent' };
   }
@@ -96,7 +96,7 @@ export class AdminHarness {
     return { status: raw.status, body: call.answer.parse(json) as CallAnswer<C>, header };
   }
 
-  /** All pages of a list, by the links between them; `between` runs before each further page. */
+  /** All pages of a list, by their links; `between` runs before each further page. */
   async pages<C extends Call>(
     call: C,
     args: CallArguments<C> & { query?: object },
@@ -112,7 +112,7 @@ export class AdminHarness {
     return [body, ...(await this.pages(call, { ...args, query }, between))];
   }
 
-  /** A file as the gateway joins it, piece by piece; `between` runs before each further piece. */
+  /** A file, joined piece by piece as in the gateway; `between` runs before each further piece. */
   async file(
     query: ExportQuery,
     {
@@ -136,13 +136,13 @@ export class AdminHarness {
     }
   }
 
-  /** How many events a consumer was handed again because it did not take them. */
+  /** How many events a consumer received again because it had refused them. */
   async handedAgain(consumer: string): Promise<number> {
     const manager = await jetstreamManager(this.link.connection);
     return (await manager.consumers.info(eventStream, consumer)).num_redelivered;
   }
 
-  /** Puts events on the stream, without a message id: so one that comes again is for the service to notice. */
+  /** Publishes events without a message id, so that only the service can notice a repeated one. */
   async publish(events: readonly Envelope[]): Promise<void> {
     for (const event of events)
       await this.link.connection.request(eventSubject(event.type), JSON.stringify(event), { timeout: 5000 });

@@ -18,7 +18,7 @@ export { anEnvelope as anEvent } from '@rahi/contracts/testing';
 const minuteMs = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** An envelope as a consumer hands it to its handler. */
+/** An envelope as a handler receives it. */
 export function asDomainEvent(envelope: Envelope): DomainEvent {
   const { type } = envelope;
   if (!isEventType(type)) throw new Error(`there is no event type ${type}`);
@@ -26,7 +26,7 @@ export function asDomainEvent(envelope: Envelope): DomainEvent {
 }
 
 export interface Story<S> {
-  /** As it stands after the last event. */
+  /** After the last event. */
   state: S;
   events: Envelope[];
 }
@@ -39,7 +39,7 @@ const way = [
   ['ride.completed.v1', 'completed', 'completedAt'],
 ] as const;
 
-/** A ride that began at `start` (epoch ms) and has come so many steps along its way, five minutes each; or was cancelled then. */
+/** A ride that began at `start` (epoch ms) and took this many steps of five minutes each, and was perhaps cancelled then. */
 export function aRideStory(
   start: number,
   {
@@ -53,22 +53,22 @@ export function aRideStory(
   const pickup = { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 };
   let state = aRideState({ version: 0, pickup, createdAt: iso(start), ...given });
   const events: Envelope[] = [];
-  const tell = (type: EventType, change: Partial<RideState>, at: string) => {
+  const add = (type: EventType, change: Partial<RideState>, at: string) => {
     state = { ...state, ...change, version: state.version + 1 };
     events.push(anEnvelope(type, state, at));
   };
   way.slice(0, steps).forEach(([type, status, field], step) => {
     const at = iso(start + step * 5 * minuteMs);
     const assigned = step === 1 ? { driverId, driverName } : {};
-    tell(type, { status, [field]: at, ...assigned }, at);
+    add(type, { status, [field]: at, ...assigned }, at);
   });
   const next = iso(start + steps * 5 * minuteMs);
-  if (cancelled) tell('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
-  if (rated) tell('ride.rated.v1', { rating: stars }, next);
+  if (cancelled) add('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
+  if (rated) add('ride.rated.v1', { rating: stars }, next);
   return { state, events };
 }
 
-/** An administrator's deed, or a refused call where the outcome says so. */
+/** An administrator's action, or a refused call when the outcome says so. */
 export function anAuditEvent(at: number, given: Partial<AuditEntry> = {}): Envelope {
   const entry = auditEntrySchema.parse({
     actorId: randomUUID(),
@@ -83,7 +83,7 @@ export function anAuditEvent(at: number, given: Partial<AuditEntry> = {}): Envel
   return anEnvelope(entry.outcome === 'done' ? 'audit.admin_acted.v1' : 'audit.call_refused.v1', entry, iso(at));
 }
 
-/** A user who registered at `start` and changed something so many times. */
+/** A user who registered at `start` (epoch ms) and made this many changes. */
 export function aUserStory(start: number, changes: number, given: Partial<UserState> = {}): Story<UserState> {
   let state = aUserState({ name: null, phone: null, createdAt: iso(start), ...given });
   const events = [anEnvelope('user.registered.v1', state, iso(start))];
@@ -94,7 +94,7 @@ export function aUserStory(start: number, changes: number, given: Partial<UserSt
   return { state, events };
 }
 
-/** A driver registered at `start` who went online and offline by turns at these moments. */
+/** A driver who registered at `start` and went online and offline in turn at these moments (epoch ms). */
 export function aDriverStory(
   start: number,
   turns: readonly number[],

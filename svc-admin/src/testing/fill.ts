@@ -5,7 +5,7 @@ export interface Amounts {
   users: number;
   drivers: number;
   auditRows: number;
-  /** Days over which all of it happened, until now. */
+  /** Days that the rows are spread over, until now. */
   days: number;
 }
 
@@ -24,7 +24,7 @@ export const personId = (n: number) => `00000000-0000-4000-8100-${n.toString(16)
 /** The id of the n-th ride. */
 export const rideId = (n: number) => `00000000-0000-4000-8200-${n.toString(16).padStart(12, '0')}`;
 
-/** Rows as events would have left them, made in SQL: a table of a million in minutes. */
+/** Fills the tables by SQL as events would: a million rides in minutes. */
 export async function fill(url: string, { rides, users, drivers, auditRows, days }: Amounts): Promise<void> {
   const database = await new DataSource({ type: 'postgres', url, extra: { max: 1 } }).initialize();
   const ago = (n: string, of: number) => `date_trunc('milliseconds', now() - ${n} * interval '${days} days' / ${of})`;
@@ -99,7 +99,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
   }
 }
 
-/** Takes the indexes away that keep nothing unique: made at the end, they cost a fraction. */
+/** Drops the indexes that are not unique: to create them at the end is much faster. */
 async function withoutIndexes(database: DataSource): Promise<{ definition: string }[]> {
   const indexes = await database.query<{ name: string; definition: string }[]>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

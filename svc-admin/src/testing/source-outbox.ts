@@ -13,7 +13,7 @@ class MessagingTables1763650000000 implements MigrationInterface {
   }
 }
 
-/** The outbox of a service that owns data, with the kit's relay and pages around it and no feature of the service. */
+/** The outbox of another service, with the kit's relay and pages, and without the features of that service. */
 export class SourceOutbox {
   private constructor(
     private readonly service: RunningService,
@@ -35,7 +35,7 @@ export class SourceOutbox {
     return new SourceOutbox(service, () => database.drop());
   }
 
-  /** Commits events, in this order; the relay publishes them. */
+  /** Commits events in this order; the relay publishes them. */
   async emit(events: readonly Envelope[]): Promise<void> {
     await this.service.database.query(
       `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)

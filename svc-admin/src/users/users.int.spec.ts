@@ -39,7 +39,7 @@ const namesBy = async (sort: 'name' | '-name') => {
 };
 
 describe('the list of users', () => {
-  it('has twenty of them, newest first, with what the specification names', async () => {
+  it('has twenty users, newest first, with the fields of the specification', async () => {
     const { body, header } = await admin.call(adminUsers, {});
     expect(body.users).toHaveLength(20);
     expect(body.total).toBe(named.length + crowd.length);
@@ -58,7 +58,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('is sorted by name, page after page, whoever has none by e-mail, however the letters are written', async () => {
+  it('is sorted by name over all pages, without regard to case; a user without a name is sorted by e-mail', async () => {
     const rising = await namesBy('name');
     expect(rising).toHaveLength(named.length + crowd.length);
     const others = rising.filter((name) => !name.startsWith('Person'));
@@ -86,7 +86,7 @@ describe('the list of users', () => {
     ['रा', ['आशा राव']],
     ['व', ['आशा राव']],
     ['ÀLV', ['José Àlvarez']],
-    // The same letter as base and mark.
+    // The same letter as base and combining mark.
     ['jose\u0301', ['José Àlvarez']],
     ['98765-43210', ['Meena 100% Iyer']],
     ['+91 98765', ['Meena 100% Iyer']],
@@ -98,21 +98,21 @@ describe('the list of users', () => {
     ['bcdef01', []],
     ["'; DROP TABLE users; --", []],
     ['Iyer meena', []],
-  ])('finds by name, e-mail, phone or the beginning of an id in %j', async (search, names) => {
+  ])('finds by name, e-mail, phone or the beginning of an id: %j', async (search, names) => {
     expect(await found(search)).toEqual(names);
   });
 
-  it('finds by two letters what begins so, and by one what contains it', async () => {
+  it('finds two letters at the beginning of a word, and one letter anywhere', async () => {
     expect(await found('sl')).toEqual([]);
     expect(await found('se')).toEqual([`Sean O'Hara "Jo"`]);
     expect(await found('à')).toEqual(['José Àlvarez']);
   });
 
-  it('takes a search of blanks for none', async () => {
+  it('treats a search of blanks as no search', async () => {
     expect((await admin.call(adminUsers, { query: { search: '   ' } })).body.total).toBe(named.length + crowd.length);
   });
 
-  it('can be paged to its end, each user once, while users register and change', async () => {
+  it('has each user once over all pages, while users register and change', async () => {
     let added = 0;
     const pages = await admin.pages(adminUsers, { query: { limit: 7 } }, async () => {
       added += 1;
@@ -123,13 +123,13 @@ describe('the list of users', () => {
     expect(new Set(seen)).toEqual(new Set([...named, ...crowd].map(({ state }) => state.userId)));
   });
 
-  it('can be paged within what a search finds', async () => {
+  it('has pages within a search', async () => {
     const pages = await admin.pages(adminUsers, { query: { search: 'crowd.test', limit: 15 } });
     expect(pages.map(({ users }) => users.length)).toEqual([15, 15, 11]);
     expect(new Set(pages.flatMap(({ users }) => users.map((user) => user.email))).size).toBe(crowd.length);
   });
 
-  it('counts trips and ratings of whoever drove or rode', async () => {
+  it('shows trips of riders and drivers, and ratings of drivers', async () => {
     const [riderId, driverId] = [id(0), id(1)];
     const rides = [5, 4, 4].map((stars, n) =>
       aRideStory(start + n * 3_600_000, { steps: 5, rated: true, stars }, { riderId, driverId }),
@@ -140,7 +140,7 @@ describe('the list of users', () => {
     expect(await byName('Vikram_Singh')).toMatchObject({ totalTrips: 3, rating: 4.33 });
   });
 
-  it('follows a suspension and the role of an administrator', async () => {
+  it('shows a suspension and the role of an administrator', async () => {
     const story = aUserStory(start, 0, { name: 'Changing' });
     const state = { ...story.state, version: 2, suspended: true, isAdmin: true };
     await admin.publish([...story.events, anEvent('user.updated.v1', state, state.createdAt)]);
@@ -148,7 +148,7 @@ describe('the list of users', () => {
     expect(body.users).toMatchObject([{ suspended: true, isAdmin: true }]);
   });
 
-  it('is for admins, and says what is wrong with a question', async () => {
+  it('is only for administrators, and refuses invalid queries', async () => {
     await expect(admin.call(adminUsers, {}, aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
     for (const query of [
       { limit: 0 },

@@ -5,7 +5,7 @@ import { changeOf } from './account-actions.js';
 const somebody = { suspended: false, isAdmin: false };
 
 describe('what an action changes', () => {
-  it('is nothing where it is so already, and something everywhere else', () => {
+  it('is null exactly when the account is in that state already', () => {
     for (const action of userActionSchema.options) {
       const states = [false, true].flatMap((suspended) => [false, true].map((isAdmin) => ({ suspended, isAdmin })));
       for (const state of states) {
@@ -18,12 +18,12 @@ describe('what an action changes', () => {
     }
   });
 
-  it('remembers that a role was taken away, and forgets it when it is given again', () => {
+  it('records a revoked role, and clears the record when the role is granted again', () => {
     expect(changeOf('revoke_admin', { ...somebody, isAdmin: true })).toEqual({ isAdmin: false, adminRevoked: true });
     expect(changeOf('grant_admin', somebody)).toEqual({ isAdmin: true, adminRevoked: false });
   });
 
-  it('leaves the role of a suspended administrator, and the suspension of one who gets the role', () => {
+  it('does not mix the role and the suspension', () => {
     expect(changeOf('suspend', { ...somebody, isAdmin: true })).toEqual({ suspended: true });
     expect(changeOf('grant_admin', { ...somebody, suspended: true })).not.toHaveProperty('suspended');
   });

@@ -26,13 +26,13 @@ afterAll(() => auth?.stop());
 const act = (principal: Principal, id: string, action: UserAction, reason?: string) =>
   auth.call(adminUpdateUser, { params: { id }, body: { action, ...(reason && { reason }) } }, { principal });
 
-interface Told {
+interface Published {
   type: EventType;
   data: Record<string, unknown>;
 }
 
-/** Events of a user and audit rows about it, in order, without its registration. */
-async function toldOf(userId: string): Promise<Told[]> {
+/** A user's events and audit entries in order, without the registration. */
+async function publishedOf(userId: string): Promise<Published[]> {
   const rows = await auth.database.query<{ type: 'user.updated.v1' | 'audit.admin_acted.v1'; data: unknown }[]>(
     `SELECT type, data FROM outbox WHERE type <> 'user.registered.v1'
        AND (data->>'userId' = $1 OR data->>'targetId' = $1) ORDER BY seq`,
@@ -49,13 +49,13 @@ async function somebody() {
 }
 
 describe('an administrator', () => {
-  it('suspends a user: the row, its event and the audit row are there together', async () => {
+  it('suspends a user, with an event and an audit entry', async () => {
     const { id, token } = await somebody();
     expect(await act(chief, id, 'suspend', 'Three complaints')).toMatchObject({
       status: 200,
       body: { id, suspended: true, isAdmin: false },
     });
-    expect(await toldOf(id)).toEqual([
+    expect(await publishedOf(id)).toEqual([
       { type: 'user.updated.v1', data: expect.objectContaining({ userId: id, version: 2, suspended: true }) },
       {
         type: 'audit.admin_acted.v1',
@@ -73,11 +73,11 @@ describe('an administrator', () => {
     expect(await auth.principalOf(token)).toMatchObject({ suspended: true });
   });
 
-  it('activates again, with an event and an audit row of its own', async () => {
+  it('activates a user, with an event and an audit entry', async () => {
     const { id, token } = await somebody();
     await act(chief, id, 'suspend');
     expect(await act(chief, id, 'activate')).toMatchObject({ status: 200, body: { suspended: false } });
-    expect((await toldOf(id)).map(({ type, data }) => [type, data['version'] ?? data['action']])).toEqual([
+    expect((await publishedOf(id)).map(({ type, data }) => [type, data['version'] ?? data['action']])).toEqual([
       ['user.updated.v1', 2],
       ['audit.admin_acted.v1', 'user.suspend'],
       ['user.updated.v1', 3],
@@ -86,15 +86,15 @@ describe('an administrator', () => {
     expect(await auth.principalOf(token)).toMatchObject({ suspended: false });
   });
 
-  it('who repeats what is so already is answered the same, and nothing is told twice', async () => {
+  it('gets the same answer to a repeated action, and nothing is published twice', async () => {
     const { id } = await somebody();
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(chief, id, 'suspend')));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, suspended: true } });
     expect(await act(chief, id, 'revoke_admin')).toMatchObject({ status: 200, body: { isAdmin: false } });
-    expect(await toldOf(id)).toHaveLength(2);
+    expect(await publishedOf(id)).toHaveLength(2);
   });
 
-  it('tells every gateway once the change is committed, and not when there is none', async () => {
+  it('sends a hint to every gateway after a change, and none without a change', async () => {
     const { id } = await somebody();
     const heard = hear();
     await act(chief, id, 'activate');
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     expect(heard.filter(({ userId }) => userId === id)).toEqual([{ userId: id }]);
   });
 
-  it('gives the role to others and takes it away, also from one whom the settings name', async () => {
+  it('grants and revokes the role, also of an address in ADMIN_EMAILS', async () => {
     const second = await auth.signIn('second@rahi.test');
     const { id, principal, token } = await somebody();
     expect(await act(second.principal, id, 'grant_admin')).toMatchObject({ status: 200, body: { isAdmin: true } });
@@ -117,7 +117,7 @@ describe('an administrator', () => {
     await act(chief, id, 'revoke_admin');
   });
 
-  it('who is suspended is none until activated again, and keeps the role', async () => {
+  it('has no rights while suspended, and keeps the role', async () => {
     const { id, token } = await somebody();
     await act(chief, id, 'grant_admin');
     await act(chief, id, 'suspend');
@@ -127,28 +127,28 @@ describe('an administrator', () => {
     await act(chief, id, 'revoke_admin');
   });
 
-  it('is told that there is no such user', async () => {
+  it('gets 404 for an unknown user', async () => {
     expect(await act(chief, randomUUID(), 'suspend')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('is told what is wrong with an action that does not exist', async () => {
+  it('gets 400 for an unknown action', async () => {
     const { id } = await somebody();
     for (const body of [{ action: 'delete' }, {}, { action: 'suspend', reason: '' }, { action: 'suspend', by: 'me' }]) {
       const answer = await auth.call(adminUpdateUser, { params: { id }, body }, { principal: chief });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     }
-    expect(await toldOf(id)).toEqual([]);
+    expect(await publishedOf(id)).toEqual([]);
   });
 });
 
 describe('the last administrator', () => {
-  it('keeps the role, and cannot suspend itself', async () => {
+  it('cannot lose the role or suspend itself', async () => {
     expect(await act(chief, chief.userId, 'revoke_admin')).toMatchObject({ status: 409, body: { code: 'last_admin' } });
     expect(await act(chief, chief.userId, 'suspend')).toMatchObject({ status: 409, body: { code: 'own_account' } });
-    expect(await toldOf(chief.userId)).toEqual([]);
+    expect(await publishedOf(chief.userId)).toEqual([]);
   });
 
-  it('is also the last when the only other one is suspended', async () => {
+  it('is the last one also when the only other one is suspended', async () => {
     const { id } = await somebody();
     await act(chief, id, 'grant_admin');
     await act(chief, id, 'suspend');
@@ -176,14 +176,14 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('is refused, however the request says otherwise', async () => {
+describe('a user without the role', () => {
+  it('is refused, whatever the request contains', async () => {
     const [mine, other] = [await somebody(), await somebody()];
     expect(await act(mine.principal, other.id, 'suspend')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const pretending = { ...mine.principal, isAdmin: true };
     expect(await act(pretending, mine.id, 'grant_admin')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await toldOf(mine.id)).toEqual([]);
-    expect(await toldOf(other.id)).toEqual([]);
+    expect(await publishedOf(mine.id)).toEqual([]);
+    expect(await publishedOf(other.id)).toEqual([]);
   });
 });
 
@@ -210,7 +210,7 @@ const revoke = (principal: Principal, id: string, sessionId?: string) =>
   );
 
 describe('the sessions of a user', () => {
-  it('are seen by an administrator beside the account as it stands, newest use first', async () => {
+  it('are listed for an administrator, newest use first', async () => {
     const { id, principal } = await somebody();
     const { email } = (await auth.call(adminUser, { params: { id } }, { principal: chief })).body;
     expect(email).toBe(`person${people}@rahi.test`);
@@ -221,7 +221,7 @@ describe('the sessions of a user', () => {
     expect((await sessionsOf(chief, chief.userId)).sessions.map(({ own }) => own)).toContain(true);
   });
 
-  it('end one at a time, at once and with a row of the audit log; the others go on', async () => {
+  it('end one by one, with an audit entry, and the others go on', async () => {
     const { id, principal, token } = await somebody();
     const other = await auth.signIn(`person${people}@rahi.test`);
     const heard: unknown[] = [];
@@ -232,22 +232,22 @@ describe('the sessions of a user', () => {
     expect(await auth.principalOf(other.token)).not.toBeNull();
     await waitFor(() => heard.length > 0, { what: 'the hint' });
     expect(heard).toEqual([{ userId: id, sessionId: principal.sessionId }]);
-    expect(await toldOf(id)).toMatchObject([
+    expect(await publishedOf(id)).toMatchObject([
       { data: { actorId: chief.userId, action: 'user.revoke_session', targetId: id, reason: 'A lost phone' } },
     ]);
     expect((await revoke(chief, id, principal.sessionId)).status).toBe(404);
   });
 
-  it('end all together, with one row; where there are none nothing is written', async () => {
+  it('end all together, with one audit entry, or none when there are no sessions', async () => {
     const { id, token } = await somebody();
     const other = await auth.signIn(`person${people}@rahi.test`);
     expect(await revoke(chief, id)).toMatchObject({ status: 200, body: { sessions: [], total: 0 } });
     expect([await auth.principalOf(token), await auth.principalOf(other.token)]).toEqual([null, null]);
     expect((await revoke(chief, id)).status).toBe(200);
-    expect((await toldOf(id)).map(({ data }) => data['action'])).toEqual(['user.revoke_sessions']);
+    expect((await publishedOf(id)).map(({ data }) => data['action'])).toEqual(['user.revoke_sessions']);
   });
 
-  it('of the administrator who asks: all others end, and never the one it asks by', async () => {
+  it('of the administrator who asks all end, except the one in use', async () => {
     const second = await auth.signIn('second@rahi.test');
     const elsewhere = await auth.signIn('second@rahi.test');
     const own = second.principal.sessionId;
@@ -264,7 +264,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('of another user are not found by this user’s address, nor is a user who is not there', async () => {
+  it('of another user are not found, nor is an unknown user', async () => {
     const [one, other] = [await somebody(), await somebody()];
     expect((await revoke(chief, one.id, other.principal.sessionId)).status).toBe(404);
     expect(await auth.principalOf(other.token)).not.toBeNull();
@@ -273,7 +273,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  it('are not ended by somebody who has lost the role meanwhile', async () => {
+  it('cannot be ended by a user who has lost the role meanwhile', async () => {
     const { id, token } = await somebody();
     const former = await somebody();
     expect((await revoke({ ...former.principal, isAdmin: true }, id)).status).toBe(403);

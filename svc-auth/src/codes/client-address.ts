@@ -1,6 +1,6 @@
 /**
- * What of a client's address the limits count by: an IPv4 address whole, of an IPv6 address the /64 that one
- * customer is given. Anything else counts as it is written.
+ * The key of a client's address for the limits: a whole IPv4 address, or the /64 of an IPv6 address, which is what one
+ * customer gets. Any other text is its own key.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -23,7 +23,7 @@ async function tryWrongly(email: string, code: string, times: number): Promise<v
 }
 
 describe('a one-time code', () => {
-  it('signs a new address in, and says that it is new only once', async () => {
+  it('signs a new address in, and the user is new only once', async () => {
     const first = await verify('new@rahi.test', await auth.codeFor('new@rahi.test'));
     expect(first).toMatchObject({ status: 200, body: { success: true, isNewUser: true } });
     expect(first.body['user']).toMatchObject({ email: 'new@rahi.test', name: null, type: 'rider', isAdmin: false });
@@ -32,12 +32,12 @@ describe('a one-time code', () => {
     expect(again.body).toMatchObject({ success: true, isNewUser: false, user: { id: idOf(first.body['user']) } });
   });
 
-  it('belongs to the address however its letters are written', async () => {
+  it('is accepted for the address in upper and lower case', async () => {
     const code = await auth.codeFor('Mixed.Case@Rahi.test'.toLowerCase());
     expect((await verify(' MIXED.case@rahi.TEST ', code)).body).toMatchObject({ success: true });
   });
 
-  it('stands in the subject and in the text of the mail, and nowhere in the database', async () => {
+  it('is in the subject and the text of the mail, and not in the database', async () => {
     const code = await auth.codeFor('mail@rahi.test');
     const mail = auth.inbox.mailbox.all().at(-1);
     expect(mail?.subject).toContain(code);
@@ -54,7 +54,7 @@ describe('a one-time code', () => {
     expect([rest['client_address'], rest['email'], rest['state'], rest['tries']]).not.toContain(code);
   });
 
-  it('works once, also for two that use it at the same moment', async () => {
+  it('works once, also when two requests use it at the same time', async () => {
     const code = await auth.codeFor('twice@rahi.test');
     const both = await Promise.all([verify('twice@rahi.test', code), verify('twice@rahi.test', code)]);
     expect(both.filter(({ body }) => body['success'] === true)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a one-time code', () => {
     expect((await verify('four@rahi.test', code)).body).toMatchObject({ success: true });
   });
 
-  it('is burnt by five wrong tries: the sixth, right one fails', async () => {
+  it('fails after five wrong tries, even when it is right', async () => {
     const code = await auth.codeFor('five@rahi.test');
     await tryWrongly('five@rahi.test', code, 5);
     expect(await verify('five@rahi.test', code)).toEqual(wrong);
@@ -83,7 +83,7 @@ describe('a one-time code', () => {
     expect(await verify(email, code)).toEqual(wrong);
   });
 
-  it('is compared with five tries at most, however many come at once', async () => {
+  it('is compared with at most five of many parallel tries', async () => {
     const email = 'checked@rahi.test';
     const code = await auth.codeFor(email);
     const answered = await Promise.all(Array.from({ length: 50 }, () => verify(email, otherThan(code))));
@@ -93,7 +93,7 @@ describe('a one-time code', () => {
     expect(await auth.database.query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([]);
   });
 
-  it('opens one session at most when right and wrong tries come together', async () => {
+  it('opens at most one session when right and wrong tries run in parallel', async () => {
     const email = 'mixed@rahi.test';
     const code = await auth.codeFor(email);
     const guesses = Array.from({ length: 50 }, (_, index) => (index % 5 === 0 ? code : otherThan(code)));
@@ -116,7 +116,7 @@ describe('a one-time code', () => {
     expect(await verify('ten@rahi.test', old)).toEqual(wrong);
   });
 
-  it('that has expired gives way to a new one', async () => {
+  it('is replaced by a new one after it has expired', async () => {
     const old = await auth.codeFor('again@rahi.test');
     moveClock(11);
     const fresh = await auth.codeFor('again@rahi.test');
@@ -124,25 +124,25 @@ describe('a one-time code', () => {
     expect((await verify('again@rahi.test', fresh)).body).toMatchObject({ success: true });
   });
 
-  it('is answered the same when none was sent', async () => {
+  it('gets the same answer when no code was sent', async () => {
     expect(await verify('stranger@rahi.test', '123456')).toEqual(wrong);
   });
 
-  it('must be six digits, and the address an address', async () => {
+  it('must be six digits, with a valid address', async () => {
     expect(await verify('new@rahi.test', '12345')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(await send('not an address')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 });
 
 describe('asking for codes', () => {
-  it('answers alike whether the address is known or not', async () => {
+  it('has the same answer for a known and an unknown address', async () => {
     await auth.signIn('known@rahi.test');
     const [known, unknown] = [await send('known@rahi.test'), await send('unknown@rahi.test')];
     expect(known).toEqual({ status: 200, body: { success: true, message: answers.sent }, session: undefined });
     expect(unknown).toEqual(known);
   });
 
-  it('is refused in words after five in fifteen minutes, and allowed again once the first is as old', async () => {
+  it('is refused after five in fifteen minutes, and allowed again when the first one is that old', async () => {
     const email = 'often@rahi.test';
     for (let index = 0; index < 5; index += 1) expect((await send(email)).status).toBe(200);
     expect(await send(email)).toMatchObject({
@@ -159,13 +159,13 @@ describe('asking for codes', () => {
     expect((await send(email)).status).toBe(200);
   });
 
-  it('counts what is asked for at the same moment', async () => {
+  it('counts parallel requests', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => send('burst@rahi.test')));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('leaves one code alive whatever order the mails went out in', async () => {
+  it('leaves one live code, in whatever order the mails were sent', async () => {
     await Promise.all(Array.from({ length: 4 }, () => send('order@rahi.test')));
     const alive = await auth.database.query<{ newest: boolean }[]>(
       `SELECT id = (SELECT max(id) FROM codes WHERE email = 'order@rahi.test') AS newest
@@ -174,7 +174,7 @@ describe('asking for codes', () => {
     expect(alive).toEqual([{ newest: true }]);
   });
 
-  it('is limited per client address, over all e-mails', async () => {
+  it('is limited per client address, for all e-mails together', async () => {
     const all = [];
     for (let index = 0; index < 7; index += 1) all.push(await send(`address-${index}@rahi.test`, '198.51.100.7'));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -183,7 +183,7 @@ describe('asking for codes', () => {
 });
 
 describe('sweeping', () => {
-  it('deletes codes that no limit looks at, and no other', async () => {
+  it('deletes only codes that no limit counts', async () => {
     await send('old@rahi.test');
     moveClock(2);
     await send('young@rahi.test');

@@ -46,8 +46,8 @@ async function medians(ask: (kind: Kind, index: number) => Promise<number>): Pro
 const farApart = ({ known, unknown }: Record<Kind, number>) =>
   Math.abs(known - unknown) > Math.max(5, Math.min(known, unknown));
 
-describe('an e-mail that is known and one that is not', () => {
-  it('take the same time to be sent a code, and to have a wrong one refused', async () => {
+describe('a known and an unknown e-mail', () => {
+  it('take the same time for a new code, and for a wrong code', async () => {
     const sent = { success: true, message: answers.sent };
     const wrong = { success: false, message: answers.wrong };
     const sending = await medians((kind, index) =>
@@ -60,7 +60,7 @@ describe('an e-mail that is known and one that is not', () => {
     expect([refusing, farApart(refusing)]).toEqual([refusing, false]);
   });
 
-  it('cannot be told apart: until a code is right, nobody looks whether there is such a user', async () => {
+  it('cannot be distinguished: the users are not read until a code is right', async () => {
     await auth.database.query('ALTER TABLE users RENAME TO users_out_of_reach');
     const asked = await Promise.all(
       kinds.flatMap((kind) => [

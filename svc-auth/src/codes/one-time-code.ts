@@ -11,12 +11,12 @@ export interface HashedCode {
   hash: Buffer;
 }
 
-/** Six digits, each as likely as any other. */
+/** Six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What is stored of a code. */
+/** The salted hash of a code, which is what is stored. */
 export function hashCode(code: string, salt: Buffer = randomBytes(16)): HashedCode {
   return { salt, hash: createHmac('sha256', salt).update(code).digest() };
 }
@@ -27,5 +27,5 @@ export function isCode(code: string, stored: HashedCode): boolean {
   return hash.length === stored.hash.length && timingSafeEqual(hash, stored.hash);
 }
 
-/** Stands in where there is no code, so that a try costs the same whether there is one or not. */
+/** Compared when there is no code, so that a try takes the same time in both cases. */
 export const noCode: HashedCode = { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };

@@ -6,7 +6,7 @@ export interface MailContent {
   html: string;
 }
 
-/** The mail that carries a one-time code: the code in the subject too, so that a notification is enough. */
+/** The mail with a one-time code. The code is in the subject too, so that a notification is enough. */
 export function codeMail(code: string): MailContent {
   const life = `It works once and for ${codeLifeMinutes} minutes.`;
   const notYou = 'If you did not ask for it, ignore this email: nobody can sign in without the code.';

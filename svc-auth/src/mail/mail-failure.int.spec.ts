@@ -10,14 +10,14 @@ const refusal = {
   body: { code: 'unavailable', detail: 'We could not send the email just now. Please try again in a minute.' },
 };
 
-describe('when the mail server says that an address is none', () => {
+describe('when the mail server refuses an address', () => {
   let auth: AuthHarness;
   beforeAll(async () => {
     auth = await startAuth();
   });
   afterAll(() => auth?.stop());
 
-  it('refuses it as bad input, and keeps no code', async () => {
+  it('answers invalid_input, and stores no code', async () => {
     const refused = await auth.call(sendOtp, { body: { email: 'asha@xn--zzzzzz.test' } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(await auth.database.query('SELECT 1 FROM codes')).toEqual([]);
@@ -35,7 +35,7 @@ describe('when the mail server goes away', () => {
   });
   afterAll(() => auth?.stop());
 
-  it('says so, counts nothing, and leaves the code before it usable', async () => {
+  it('answers 503, counts nothing, and leaves the last code usable', async () => {
     const code = await auth.codeFor(email);
     await road.cut();
     for (let index = 0; index < 6; index += 1) {
@@ -46,7 +46,7 @@ describe('when the mail server goes away', () => {
   });
 });
 
-describe('when the mail server takes the connection and says nothing', () => {
+describe('when the mail server accepts the connection and does not answer', () => {
   let silent: Server;
   let auth: AuthHarness;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('when the mail server takes the connection and says nothing', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('says so before the request’s three seconds are over', async () => {
+  it('answers 503 within the three seconds of a request', async () => {
     const started = Date.now();
     expect(await auth.call(sendOtp, { body: { email } })).toMatchObject(refusal);
     expect(Date.now() - started).toBeLessThan(2900);

@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer';
 import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
 
-/** Less than a request's three seconds, so that a slow mail server is told to the person in words. */
+/** Less than the three seconds of a request, so that a person gets an answer when the mail server is slow. */
 const mailTimeoutMs = 2200;
 
-/** Sends mail over SMTP, on a few kept-open connections. */
+/** Sends mail over SMTP, on a pool of connections. */
 @Injectable()
 export class Mailer implements OnModuleDestroy {
   readonly #transport;
@@ -30,7 +30,7 @@ export class Mailer implements OnModuleDestroy {
     });
   }
 
-  /** @throws Error when the mail server did not take the mail in time. */
+  /** @throws Error when the mail server did not accept the mail in time. */
   async sendCode(to: string, code: string): Promise<void> {
     await withinTime(this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code) }));
   }

@@ -25,7 +25,7 @@ function moveClock(ms: number): void {
 }
 
 describe('a session', () => {
-  it('stands for its user, and its token is stored as a hash alone', async () => {
+  it('belongs to its user, and only the hash of its token is stored', async () => {
     const { token, principal } = await auth.signIn('asha@rahi.test');
     expect(principal).toMatchObject({ type: 'rider', isAdmin: false, suspended: false, name: null });
     const me = await auth.call(getSession, {}, { principal });
@@ -34,11 +34,11 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is nobody’s when the token is made up', async () => {
+  it('is not found by a made-up token', async () => {
     expect(await auth.principalOf('A'.repeat(43))).toBeNull();
   });
 
-  it('is told among many in the order asked, each use counting, and null for what is nobody’s', async () => {
+  it('is resolved among many, in their order, with null for an unknown token', async () => {
     const [one, other] = [await auth.signIn('jaya@rahi.test'), await auth.signIn('kiran@rahi.test')];
     const service = auth.app.get(SessionsService, { strict: false });
     const opened = await lastUsed(one.token);
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await service.resolveAll([one.token, other.token])).toEqual([null, null]);
   });
 
-  it('ends at logout, tells every gateway, and has the cookie cleared', async () => {
+  it('ends at logout, with a hint to every gateway and a cleared cookie', async () => {
     const { token, principal } = await auth.signIn('bela@rahi.test');
     const heard = hear();
     const answer = await auth.call(logout, {}, { principal });
@@ -59,7 +59,7 @@ describe('a session', () => {
     await waitFor(() => heard.find((hint) => hint.sessionId === principal.sessionId), { what: 'the hint' });
   });
 
-  it('is rotated at sign-in: the one the browser came with ends', async () => {
+  it('is rotated at sign-in: the old session of the browser ends', async () => {
     const before = await auth.signIn('chand@rahi.test');
     const elsewhere = await auth.signIn('chand@rahi.test');
     const after = await auth.signIn('chand@rahi.test', before.principal);
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await auth.principalOf(elsewhere.token)).toMatchObject({ userId: after.principal.userId });
   });
 
-  it('is gone for good at a second logout, and neither ends another of the same user', async () => {
+  it('stays ended at a second logout, and other sessions of the user go on', async () => {
     const [one, other] = [await auth.signIn('diya@rahi.test'), await auth.signIn('diya@rahi.test')];
     for (let index = 0; index < 2; index += 1) {
       expect((await auth.call(logout, {}, { principal: one.principal })).status).toBe(200);
@@ -77,27 +77,27 @@ describe('a session', () => {
     expect(await auth.principalOf(other.token)).toMatchObject({ sessionId: other.principal.sessionId });
   });
 
-  it('may be ended by somebody suspended', async () => {
+  it('can be ended by a suspended user', async () => {
     const { token, principal } = await auth.signIn('ela@rahi.test');
     expect((await auth.call(logout, {}, { principal: { ...principal, suspended: true } })).status).toBe(200);
     expect(await auth.principalOf(token)).toBeNull();
   });
 
-  it('gives way to another person’s who signs in with the same browser', async () => {
+  it('ends when another person signs in with the same browser', async () => {
     const before = await auth.signIn('gul@rahi.test');
     const after = await auth.signIn('hema@rahi.test', before.principal);
     expect(after.principal.userId).not.toBe(before.principal.userId);
     expect(await auth.principalOf(before.token)).toBeNull();
   });
 
-  it('stays when the code was wrong', async () => {
+  it('goes on when the code was wrong', async () => {
     const { token, principal } = await auth.signIn('ira@rahi.test');
     const body = { email: 'ira@rahi.test', code: '000000' };
     expect((await auth.call(verifyOtp, { body }, { principal })).session).toBeUndefined();
     expect(await auth.principalOf(token)).not.toBeNull();
   });
 
-  it('expires after 30 days without use, and each use begins them anew', async () => {
+  it('expires 30 days after its last use', async () => {
     const { token } = await auth.signIn('dev@rahi.test');
     moveClock(30 * day - 60_000);
     expect(await auth.principalOf(token)).not.toBeNull();
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await auth.principalOf(token)).toBeNull();
   });
 
-  it('that expired is swept away, and no other', async () => {
+  it('is deleted by the sweep only when it has expired', async () => {
     const old = await auth.signIn('fay@rahi.test');
     moveClock(29 * day);
     const young = await auth.signIn('gia@rahi.test');
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect([await lastUsed(old.token), await lastUsed(young.token)]).toEqual([undefined, expect.any(Number)]);
   });
 
-  it('is not written to at every use', async () => {
+  it('is not written at every use', async () => {
     const { token } = await auth.signIn('esha@rahi.test');
     const opened = await lastUsed(token);
     moveClock(4 * 60_000);
@@ -129,7 +129,7 @@ describe('a session', () => {
 });
 
 describe('a user’s change', () => {
-  it('tells every gateway to ask again', async () => {
+  it('sends a hint to every gateway', async () => {
     const { principal } = await auth.signIn('farah@rahi.test');
     const heard = hear();
     await auth.call(updateUser, { params: { id: principal.userId }, body: { name: 'Farah' } }, { principal });

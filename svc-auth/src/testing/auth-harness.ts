@@ -33,26 +33,26 @@ import { AppModule } from '../app.module.js';
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** The token for the cookie; '' to clear it; undefined when nothing was said. */
+  /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
   session: string | undefined;
 }
 
 interface Circumstances {
   principal?: Principal;
-  /** Limits count by it: a new one for every request unless told. */
+  /** For the limits. Every request has a new one by default. */
   clientAddress?: string;
 }
 
 export interface AuthHarness {
   app: RunningService['app'];
-  /** The service's own, to be moved with `jest.spyOn(auth.clock, 'now')`. */
+  /** The service's own clock: `jest.spyOn(auth.clock, 'now')` moves it. */
   clock: Clock;
   database: DataSource;
   databaseUrl: string;
   nats: NatsConnection;
   inbox: Inbox;
   call(call: Call, parts?: object, circumstances?: Circumstances): Promise<Answer>;
-  /** Asks for a code and reads it from the mail. */
+  /** Requests a code and reads it from the mail. */
   codeFor(email: string): Promise<string>;
   signIn(email: string, before?: Principal): Promise<{ answer: Answer; token: string; principal: Principal }>;
   principalOf(token: string): Promise<Principal | null>;
@@ -62,7 +62,7 @@ export interface AuthHarness {
 const decoder = new TextDecoder();
 let addresses = 0;
 
-/** Svc-auth on a database and a nats-server of its own, spoken to as the gateway does. */
+/** svc-auth with its own database and nats-server, called as the gateway calls it. */
 export async function startAuth(env: Record<string, string> = {}, mail?: Inbox): Promise<AuthHarness> {
   const [server, store, inbox] = await Promise.all([startNatsServer(), testDatabase(), mail ?? startInbox()]);
   const service = await bootService(AppModule, {

@@ -5,7 +5,7 @@ import type { AuthHarness } from './auth-harness.js';
 export type RideEvent = 'ride.completed.v1' | 'ride.rated.v1' | 'ride.cancelled.v1';
 
 /** Publishes an event as the ride service would; every call is a new event. */
-export async function tellOfRide(
+export async function publishRide(
   { nats }: Pick<AuthHarness, 'nats'>,
   type: RideEvent,
   ride: Partial<RideState>,

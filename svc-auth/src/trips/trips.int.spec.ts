@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSession, type Principal, type RideState } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { tellOfRide, type RideEvent } from '../testing/ride-events.js';
+import { publishRide, type RideEvent } from '../testing/ride-events.js';
 
 let auth: AuthHarness;
 beforeAll(async () => {
@@ -18,38 +18,38 @@ async function pair(): Promise<{ rider: Principal; driver: Principal }> {
   return { rider: rider.principal, driver: driver.principal };
 }
 
-const tell = (type: RideEvent, ride: Partial<RideState>) => tellOfRide(auth, type, ride);
+const tell = (type: RideEvent, ride: Partial<RideState>) => publishRide(auth, type, ride);
 
 async function figures(principal: Principal): Promise<{ totalTrips: unknown; rating: unknown }> {
   const { body } = await auth.call(getSession, {}, { principal });
   return { totalTrips: body['totalTrips'], rating: body['rating'] };
 }
 
-/** A trip of two others, told last: events of one aggregate are taken in order, so what came before is done. */
-async function allTaken(): Promise<void> {
+/** Waits for a last trip of two other people: events of one aggregate are applied in order. */
+async function allApplied(): Promise<void> {
   const last = await pair();
   await tell('ride.completed.v1', { riderId: last.rider.userId, driverId: last.driver.userId });
   await waitFor(async () => (await figures(last.rider)).totalTrips === 1, { what: 'the last trip to be counted' });
 }
 
 describe('trips', () => {
-  it('count for both people once they are completed, and only then', async () => {
+  it('count for rider and driver when they are completed, and only then', async () => {
     const { rider, driver } = await pair();
     const people = { riderId: rider.userId, driverId: driver.userId };
     await tell('ride.completed.v1', people);
     await tell('ride.completed.v1', people);
     await tell('ride.cancelled.v1', { ...people, status: 'cancelled' });
-    await allTaken();
+    await allApplied();
     expect(await figures(rider)).toEqual({ totalTrips: 2, rating: null });
     expect(await figures(driver)).toEqual({ totalTrips: 2, rating: null });
   });
 
-  it('count once however often they are told, under whatever event id', async () => {
+  it('count once when events are repeated, also with other event ids', async () => {
     const { rider, driver } = await pair();
     const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
     for (let index = 0; index < 3; index += 1) await tell('ride.completed.v1', ride);
     for (let index = 0; index < 3; index += 1) await tell('ride.rated.v1', { ...ride, rating: 3 });
-    await allTaken();
+    await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 3 });
     expect(await figures(rider)).toEqual({ totalTrips: 1, rating: null });
   });
@@ -59,16 +59,16 @@ describe('trips', () => {
     for (const rating of [5, 4, 4]) {
       await tell('ride.rated.v1', { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId, rating });
     }
-    await allTaken();
+    await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 3, rating: 4.33 });
   });
 
-  it('are right when the rating is heard before the completion, and when a completion without it comes late', async () => {
+  it('are counted correctly when the rating arrives before the completion', async () => {
     const { rider, driver } = await pair();
     const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
     await tell('ride.rated.v1', { ...ride, rating: 4 });
     await tell('ride.completed.v1', ride);
-    await allTaken();
+    await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 4 });
   });
 });

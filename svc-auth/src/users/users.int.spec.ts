@@ -29,7 +29,7 @@ describe('a user', () => {
     });
   });
 
-  it('completes its own profile, each change an event with the next version', async () => {
+  it('changes its own profile, with one event for each change', async () => {
     const { principal } = await auth.signIn('hari@rahi.test');
     const change = (body: object) => auth.call(updateUser, { params: { id: principal.userId }, body }, { principal });
     expect(await change({ name: ' Hari Om ', phone: '+91 98100 12345', type: 'driver' })).toMatchObject({
@@ -42,7 +42,7 @@ describe('a user', () => {
     expect(events.at(-1)?.data).toMatchObject({ name: 'Hari', phone: '9810012345', type: 'driver' });
   });
 
-  it('cannot change another, who for it does not exist', async () => {
+  it('cannot change another user: the answer is 404', async () => {
     const [mine, other] = [await auth.signIn('indu@rahi.test'), await auth.signIn('jai@rahi.test')];
     for (const id of [other.principal.userId, randomUUID()]) {
       const answer = await auth.call(updateUser, { params: { id }, body: { name: 'X' } }, mine);
@@ -51,7 +51,7 @@ describe('a user', () => {
     expect(await eventsOf(other.principal.userId)).toHaveLength(1);
   });
 
-  it('cannot make itself anything the profile does not hold', async () => {
+  it('cannot set fields that are not part of the profile', async () => {
     const { principal } = await auth.signIn('kiran@rahi.test');
     for (const body of [{ isAdmin: true }, { name: 'K', suspended: false }, {}, { type: 'admin' }, { name: ' ' }]) {
       const answer = await auth.call(updateUser, { params: { id: principal.userId }, body }, { principal });
@@ -60,7 +60,7 @@ describe('a user', () => {
     expect(await eventsOf(principal.userId)).toHaveLength(1);
   });
 
-  it('is refused a change while suspended', async () => {
+  it('cannot change its profile while suspended', async () => {
     const { principal } = await auth.signIn('lata@rahi.test');
     const suspended = { ...principal, suspended: true };
     const parts = { params: { id: principal.userId }, body: { name: 'Lata' } };
@@ -70,11 +70,11 @@ describe('a user', () => {
 });
 
 describe('an admin', () => {
-  it('is one from registration when the settings name it', async () => {
+  it('has the role from registration when ADMIN_EMAILS has the address', async () => {
     expect((await auth.signIn('Admin@Rahi.test'.toLowerCase())).principal.isAdmin).toBe(true);
   });
 
-  it('becomes one at the next sign-in when the settings name it later', async () => {
+  it('gets the role at the next sign-in when ADMIN_EMAILS has the address later', async () => {
     const { principal } = await auth.signIn('later@rahi.test');
     await auth.database.query('UPDATE users SET is_admin = false WHERE id = $1', [principal.userId]);
     expect((await auth.signIn('later@rahi.test')).principal.isAdmin).toBe(true);

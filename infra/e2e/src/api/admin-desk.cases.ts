@@ -128,7 +128,7 @@ export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person)
         'DELETE FROM driver_shifts',
       ]);
       expect((await admin.api.call(adminUsers, {})).users).toEqual([]);
-      expect(await ops('read-models', 'rebuild')).toMatch(/^Built anew from \d+ events/);
+      expect(await ops('read-models', 'rebuild')).toMatch(/^Rebuilt from \d+ events/);
       expect((await desk()).shown).toEqual(shown);
     });
 
