@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Its turns, and the look it takes every second whether there is to be one, which may fall into any step. */
-const ofTheRelay = /pg_try_advisory_xact_lock|^SELECT 1 FROM outbox WHERE published_at IS NULL/;
+/** Its transactions, and what it asks every second, which may fall into any step. */
+const ofTheRelay = /^UPDATE "outbox"|"event_streams"|^SELECT 1 AS "row_exists"/;
 
 /** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
 export class RoundTrips {

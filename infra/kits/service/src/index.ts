@@ -6,7 +6,7 @@ export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { deadLetters, type DeadLetter } from './events/dead-letters.js';
+export { deadLetters } from './events/dead-letters.js';
 export { OpsFailure, type OpsCommand, type OpsContext } from './ops/command.js';
 export { runOps, runOpsProgram, type OpsDefinition } from './ops/run-ops.js';
 export { Caller, type Outbound, type RawAnswer } from './nats/caller.js';

@@ -179,14 +179,14 @@ export class EventConsumer {
 
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
-    for (const { id, envelope } of await deadLetters.toReplay(this.database, this.name)) {
+    for (const { id, envelope } of await deadLetters.toReplay(this.database.manager, this.name)) {
       if (this.#stop.signal.aborted) return;
       const [attempt] = await this.#intake.take([{ text: envelope, deliveries: 1 }]);
       if (!attempt) throw new Error('a letter was not attempted');
       this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
       // Not the letter's fault: it is tried again with the next look.
       if (attempt.outcome === 'failed' && attempt.databaseAway) return;
-      await deadLetters.tried(this.database, id, faultOf(attempt));
+      await deadLetters.tried(this.database.manager, id, faultOf(attempt));
       this.log.info({ consumer: this.name, letter: id, outcome: attempt.outcome }, 'dead letter replayed');
     }
   }
@@ -200,7 +200,7 @@ export class EventConsumer {
 
   async #bury(message: JsMsg, error: string): Promise<void> {
     this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
-    await deadLetters.bury(this.database, this.name, message.string(), error);
+    await deadLetters.bury(this.database.manager, this.name, message.string(), error);
     // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
     message.term();
   }

@@ -77,7 +77,7 @@ export class Events {
   async #look(): Promise<void> {
     try {
       await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
-      const waiting = await deadLetters.waiting(this.database);
+      const waiting = await deadLetters.waiting(this.database.manager);
       this.metrics.deadLetters.reset();
       for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
       for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { outboxPageLimit, Refusal, type Envelope } from '@rahi/contracts';
-import { DataSource } from 'typeorm';
-import { envelopeOf, outboxColumns, type OutboxRow } from './envelope.js';
+import { And, DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
+import { envelopeOf, OutboxEventEntity } from './outbox-event.entity.js';
 
 /** Well under NATS' limit of 1 MB a message, in bytes of JSON. */
 const pageBytes = 512 * 1024;
@@ -26,11 +26,12 @@ export class OutboxPages {
   async page(after: string | null, limit: number, deadline: number): Promise<OutboxPage> {
     const tip = await this.#settledTip(deadline);
     const wanted = Math.min(limit, outboxPageLimit);
-    const rows = await this.database.query<OutboxRow[]>(
-      `SELECT ${outboxColumns} FROM outbox WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${wanted + 1}`,
-      [after ?? '0', tip],
-    );
-    const taken: OutboxRow[] = [];
+    const rows = await this.database.manager.find(OutboxEventEntity, {
+      where: { seq: And(MoreThan(after ?? '0'), LessThanOrEqual(tip)) },
+      order: { seq: 'ASC' },
+      take: wanted + 1,
+    });
+    const taken: OutboxEventEntity[] = [];
     const events: Envelope[] = [];
     let bytes = 0;
     for (const row of rows.slice(0, wanted)) {

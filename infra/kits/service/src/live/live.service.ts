@@ -10,10 +10,10 @@ import {
   type CrowdHint,
   type HintMessage,
 } from '@rahi/contracts';
-import type { OutboxRow } from '../events/envelope.js';
+import type { OutboxEventEntity } from '../events/outbox-event.entity.js';
 import { NATS } from '../nats/connection.js';
 
-type CommittedEvent = Pick<OutboxRow, 'type' | 'occurred_at' | 'data'>;
+type CommittedEvent = Pick<OutboxEventEntity, 'type' | 'occurredAt' | 'data'>;
 
 /**
  * Sends live hints to people's browsers (R26) over core NATS: a hint says that something is newer now, and may be lost.
@@ -30,7 +30,7 @@ export class Live {
 
   /** Sends the hints that follow from committed events: one to each person an event concerns. */
   hintOf(events: readonly CommittedEvent[]): void {
-    for (const { type, occurred_at: occurredAt, data } of events) {
+    for (const { type, occurredAt, data } of events) {
       // An event that does not fit its schema concerns nobody here; its consumers put it among the dead letters.
       const parsed = isEventType(type) ? eventSchemas[type].safeParse(data) : null;
       if (!parsed?.success) continue;

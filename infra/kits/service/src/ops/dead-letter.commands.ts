@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deadLetters, type DeadLetter } from '../events/dead-letters.js';
+import type { DeadLetterEntity } from '../events/dead-letter.entity.js';
+import { deadLetters } from '../events/dead-letters.js';
 import { OpsFailure, type OpsCommand, type OpsContext } from './command.js';
 
 const replayWithinMs = 30_000;
@@ -11,7 +12,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     takes: '[--all]',
     summary: 'what waits for a person (with --all also what is settled); never what it carries',
     run: async ({ database, options, print }) => {
-      const letters = await deadLetters.list(database, { all: options['all'] === true });
+      const letters = await deadLetters.list(database.manager, { all: options['all'] === true });
       for (const letter of letters) print(lineOf(letter));
       print(letters.length === 0 ? 'No dead letters.' : `${letters.length} in all.`);
     },
@@ -34,7 +35,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     summary: 'has the running service handle it again, as if it were delivered',
     run: async (context) => {
       const { database, args, print } = context;
-      const asked = await deadLetters.askReplay(database, args[0] === 'all' ? 'all' : { id: idOf(context) });
+      const asked = await deadLetters.askReplay(database.manager, args[0] === 'all' ? 'all' : { id: idOf(context) });
       if (asked.length === 0) throw new OpsFailure(args[0] === 'all' ? 'Nothing waits.' : 'That letter does not wait.');
       const failed = await Promise.all(asked.map((id) => outcome(context, id)));
       for (const letter of failed) print(lineOf(letter));
@@ -50,7 +51,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     run: async (context) => {
       const { reason } = context.options;
       if (typeof reason !== 'string' || reason.trim() === '') throw new OpsFailure('Say why: --reason "…".');
-      if (!(await deadLetters.discard(context.database, idOf(context), reason))) {
+      if (!(await deadLetters.discard(context.database.manager, idOf(context), reason))) {
         throw new OpsFailure('That letter does not wait.');
       }
       context.print('Discarded.');
@@ -65,13 +66,13 @@ function idOf({ args }: OpsContext): string {
 }
 
 async function find({ database }: OpsContext, id: string) {
-  const letter = await deadLetters.find(database, id);
+  const letter = await deadLetters.find(database.manager, id);
   if (!letter) throw new OpsFailure(`There is no dead letter ${id}.`);
   return letter;
 }
 
 /** Waits until an instance of the service has tried. */
-async function outcome(context: OpsContext, id: string): Promise<DeadLetter> {
+async function outcome(context: OpsContext, id: string): Promise<DeadLetterEntity> {
   const until = Date.now() + replayWithinMs;
   for (;;) {
     const letter = await find(context, id);
@@ -84,16 +85,9 @@ async function outcome(context: OpsContext, id: string): Promise<DeadLetter> {
 }
 
 /** Ids, names and times alone. An error's first words may quote a value: they are shown by `show`. */
-function lineOf({ id, at, state, consumer, type, event_id, replays, error }: DeadLetter): string {
+function lineOf({ id, at, state, consumer, type, eventId, replays, error }: DeadLetterEntity): string {
   const kind = /^[A-Za-z]*(?:Error|NotNow)/.exec(error)?.[0] ?? 'Error';
-  return [
-    id,
-    at.toISOString(),
-    state,
-    consumer,
-    type ?? 'unreadable',
-    event_id ?? '-',
-    `${replays} replays`,
-    kind,
-  ].join('  ');
+  return [id, at.toISOString(), state, consumer, type ?? 'unreadable', eventId ?? '-', `${replays} replays`, kind].join(
+    '  ',
+  );
 }

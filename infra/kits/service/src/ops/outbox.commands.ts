@@ -18,10 +18,10 @@ export const outboxCommands: readonly OpsCommand[] = [
       print(
         `waiting to be published: ${waiting?.events ?? 0}${waiting?.seconds ? `, the oldest for ${waiting.seconds} s` : ''}`,
       );
-      const state = await refill.state(database);
+      const state = await refill.state(database.manager);
       print(`stream made: ${state?.created ?? 'not known yet'}`);
-      print(`refill: ${state?.to ? `under way, after ${state.after} up to ${state.to}` : 'none'}`);
-      const letters = await deadLetters.waiting(database);
+      print(`refill: ${state?.refillTo ? `under way, after ${state.refillAfter} up to ${state.refillTo}` : 'none'}`);
+      const letters = await deadLetters.waiting(database.manager);
       const total = letters.reduce((sum, entry) => sum + entry.letters, 0);
       print(`dead letters waiting: ${total}`);
     },
@@ -32,7 +32,7 @@ export const outboxCommands: readonly OpsCommand[] = [
     run: async (context) => {
       const { database, print } = context;
       const begun = await database.transaction((manager) => refill.begin(manager));
-      print(`Publishing anew: after ${begun.after} up to ${begun.to}.`);
+      print(`Publishing again: after ${begun.refillAfter} up to ${begun.refillTo}.`);
       await untilDone(context);
       print('All are out again.');
     },
@@ -42,11 +42,11 @@ export const outboxCommands: readonly OpsCommand[] = [
 async function untilDone({ database, print }: OpsContext): Promise<void> {
   let [last, until] = ['', Date.now() + startWithinMs];
   for (;;) {
-    const state = await refill.state(database);
-    if (!state?.to) return;
-    if (state.after !== last) {
-      if (last !== '') print(`… ${state.after} of ${state.to}`);
-      last = state.after ?? '';
+    const state = await refill.state(database.manager);
+    if (!state?.refillTo) return;
+    if (state.refillAfter !== last) {
+      if (last !== '') print(`… ${state.refillAfter} of ${state.refillTo}`);
+      last = state.refillAfter ?? '';
       until = Date.now() + startWithinMs;
     }
     if (Date.now() > until) throw new OpsFailure('It does not get on: does the service run? It goes on when it does.');

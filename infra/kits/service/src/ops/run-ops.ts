@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import type { DataSourceOptions } from 'typeorm';
+import type { Type } from '@nestjs/common';
+import { messagingEntities } from '../events/messaging-entities.js';
 import { baseConfig, ConfigError, readConfig } from '../runtime/config.js';
 import { connectDatabase, databaseOptions } from '../runtime/database.js';
 import { createLogger } from '../runtime/logger.js';
@@ -15,7 +16,7 @@ export interface OpsDefinition {
   /** `svc-rides` */
   name: string;
   /** The entities that its commands use. */
-  entities?: DataSourceOptions['entities'];
+  entities?: readonly Type[];
   /** What this service offers besides what all do. */
   commands?: readonly OpsCommand[];
   args?: readonly string[];
@@ -62,8 +63,10 @@ async function inContext(
   work: OpsCommand['run'],
 ): Promise<void> {
   const { DATABASE_URL, NATS_URL } = readConfig(config, env);
-  const options = databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
-  const database = await connectDatabase({ ...options, entities });
+  const database = await connectDatabase({
+    ...databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 }),
+    entities: [...messagingEntities, ...entities],
+  });
   const links: NatsLink[] = [];
   const nats = async () => {
     if (NATS_URL === undefined) throw new OpsFailure('This command needs NATS_URL.');

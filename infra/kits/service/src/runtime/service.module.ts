@@ -6,6 +6,7 @@ import { serviceArea } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
+import { messagingEntities } from '../events/messaging-entities.js';
 import { OutboxPages } from '../events/outbox-pages.js';
 import { outboxMessages } from '../events/outbox.messages.js';
 import { Outbox } from '../events/outbox.js';
@@ -15,7 +16,6 @@ import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
-import { StreamPublisher } from '../nats/stream-publisher.js';
 import { NatsTransport } from '../nats/transport.js';
 import { openTracing, TRACING, type Tracing } from '../tracing/tracing.js';
 import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
@@ -78,11 +78,6 @@ const messaging: Provider[] = [
     useFactory: (nats: NatsConnection, config: BaseConfig) => EventStream.open(nats, config.NATS_REPLICAS),
     inject: [NATS, CONFIG],
   },
-  {
-    provide: StreamPublisher,
-    useFactory: (link: NatsLink) => new StreamPublisher(link.requests),
-    inject: [NatsLink],
-  },
   Outbox,
   OutboxPages,
   OutboxRelay,
@@ -112,7 +107,7 @@ export class ServiceModule {
     });
     return {
       module: ServiceModule,
-      imports: [runtime, database],
+      imports: [runtime, database, TypeOrmModule.forFeature(messagingEntities)],
       controllers: [outboxMessages(serviceArea(service.name))],
       providers: [...messaging, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: messaging,
