@@ -86,7 +86,7 @@ async function atTheDatabase(statements: readonly string[]): Promise<void> {
   }
 }
 
-/** The desk from the events; on a product that nobody used yet, for rides are counted. Its audit log is broken at the end. */
+/** The desk's figures from events. It needs an unused product because it counts rides, and breaks the audit log at the end. */
 export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     [product, admin] = [theProduct(), theAdmin()];

@@ -16,7 +16,7 @@ afterAll(() => product?.stop());
 const theProduct = () => product;
 const theAdmin = () => admin;
 
-// The desk counts rides, and so comes first; whatever is accepted of bad input stays.
+// The desk comes first because it counts rides, and accepted bad input stays.
 describe('the desk by HTTP', () => {
   adminDesk(theProduct, theAdmin);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
     web: false,
     env: { OFFER_WINDOW_SECONDS: '60', RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
   });
-  // Once for all: codes for one address are few.
+  // Once for all suites, because codes for one address are limited.
   admin = await signInAdmin(product);
 });
 afterAll(() => product?.stop());
@@ -22,7 +22,7 @@ afterAll(() => product?.stop());
 const theProduct = () => product;
 const theAdmin = () => admin;
 
-// The journey counts rides, and so comes first. A `describe` each, for the people of one come when it begins.
+// The journey comes first because it counts rides. Each has its own `describe`, so that its people sign up when it begins.
 describe('a journey by HTTP', () => {
   httpJourney(theProduct, theAdmin);
 });

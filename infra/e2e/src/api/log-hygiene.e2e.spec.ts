@@ -25,7 +25,7 @@ import pg from 'pg';
 import { code, leaks, logsOf, position, text, type Secret } from '../people/logs.js';
 import { startCollector, type Collector, type ReceivedSpan } from '../watching/collector.js';
 
-// Nothing near them has as many places: a longer or shorter distance than these is another number.
+// With six decimals, so that no other number in a log is equal by chance.
 const places = {
   pickup: { lat: 28.631_517, lng: 77.216_743 },
   dropoff: { lat: 28.549_436, lng: 77.200_179 },
@@ -39,7 +39,7 @@ const emails = {
   stranger: 'never.registered@people.test',
 };
 
-/** The request id of the booking, by which its trace is found. */
+/** The request id of the booking, which its trace has. */
 const bookingRequest = 'the-booking';
 
 let product: TestProduct;
@@ -144,7 +144,7 @@ function order(distance: number) {
   };
 }
 
-/** Runs as the service’s own role, which owns its tables. */
+/** Runs a statement as the service's role, which owns its tables. */
 async function alter(service: 'svc-auth' | 'svc-rides' | 'svc-drivers' | 'svc-admin', sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: product.databaseUrls[service] });
   await client.connect();
@@ -155,7 +155,7 @@ async function alter(service: 'svc-auth' | 'svc-rides' | 'svc-drivers' | 'svc-ad
   }
 }
 
-/** Past the client of the tests, which takes no answer that is not documented: a failure of ours is none. */
+/** Without the test client, which throws for answers that are not documented, such as a 500. */
 async function statusOf({ api }: Signed, method: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json', cookie: api.cookieHeader };
   const response = await fetch(new URL(path, product.baseUrl), { method, headers, body: JSON.stringify(body) });
@@ -163,7 +163,7 @@ async function statusOf({ api }: Signed, method: string, path: string, body: obj
   return response.status;
 }
 
-/** Bad requests that carry what must not be logged, in every place where it can be. */
+/** Bad requests that carry secrets in every part of a request. */
 async function askBadly(): Promise<number[]> {
   const { pickup } = places;
   const at = `lat=${pickup.lat}&lng=${pickup.lng}`;
@@ -218,7 +218,7 @@ describe('the logs of every process, at their most talkative', () => {
     ];
     await driver.api.patch(`/api/drivers/${driver.user.id}`, here(places.onTheWay));
     await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE text');
-    // Svc-drivers now follows a change that it cannot write.
+    // svc-drivers now receives a change that it cannot write.
     failed.push(await statusOf(driver, 'PATCH', `/api/users/${driver.user.id}`, { phone: phones.never }));
     expect(failed).toEqual([500, 500, 200]);
     await waitFor(() => logOf('svc-auth.log').includes('a handler failed'), { what: 'the failure of svc-auth' });
@@ -241,7 +241,7 @@ describe('the logs of every process, at their most talkative', () => {
   });
 });
 
-/** What was received of the trace that a request began, once all that is asked for is there. */
+/** The spans of the trace of a request, once those named have arrived. */
 async function traceOf(requestId: string, ...there: readonly string[]): Promise<ReceivedSpan[]> {
   const ofTrace = () => {
     const root = collector.spans.find(

@@ -11,7 +11,7 @@ import {
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
 import { book, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
 
-/** Who stands where to one ride. Everyone but `none` is signed in. */
+/** The relations of a person to a ride. Everyone except `none` is signed in. */
 export const roles = [
   'none',
   'rider',
@@ -25,10 +25,10 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Where the ride that a request is about must stand; `none`: the rider has no active ride. */
+/** The status that a request needs of its ride; `none`: the rider has no active ride. */
 export type Stage = RideStatus | 'none';
 
-/** Two people of a ride, and the ride they are brought to. */
+/** The two people of a ride, and their ride. */
 interface Pair {
   readonly rider: Person;
   readonly driver: Person;
@@ -39,8 +39,8 @@ interface Pair {
 const way = ['searching', 'driver_assigned', 'driver_arrived', 'in_progress', 'completed'] as const;
 
 /**
- * The people of the matrices: a rider and a driver with a ride, others who have nothing to do with it, an admin, and a
- * second pair that is suspended while its ride is under way. States are made by calls alone.
+ * The people of the authorisation matrix: a rider and a driver with a ride, other people, an admin, and a second pair that
+ * is suspended during its ride. Only calls of the API create the states.
  */
 export class Scene {
   private constructor(
@@ -70,7 +70,7 @@ export class Scene {
     return scene;
   }
 
-  /** Who plays a role, or null for nobody. */
+  /** The person in a role; null for `none`. */
   person(role: Role): Person | null {
     return role === 'none' ? null : this.people[role];
   }
@@ -83,14 +83,14 @@ export class Scene {
     return this.people.otherRider;
   }
 
-  /** The pair whose ride a request of this role is about: suspended people meet the suspended pair. */
+  /** The pair whose ride a request of this role is about; for suspended people, the suspended pair. */
   pairOf(role: Role): Pair {
     return role.startsWith('suspended') ? this.suspended : this.active;
   }
 
   /**
-   * Brings the role's pair to a ride in this stage: the one they have when it stands there, else a new one.
-   * @returns the ride's id, or any ride's of theirs for `none`
+   * Gives the role's pair a ride in this stage: their present one when it fits, else a new one.
+   * @returns the ride's id; for `none`, the id of any ride of theirs
    */
   async prepare(role: Role, stage: Stage): Promise<string> {
     const pair = this.pairOf(role);
@@ -107,7 +107,7 @@ export class Scene {
     return pair.rideId;
   }
 
-  /** The code as the rider reads it off their screen, or undefined. */
+  /** The trip code that the rider sees, or undefined. */
   async codeOf(role: Role): Promise<string | undefined> {
     const { rider, rideId } = this.pairOf(role);
     const ride = rideSchema.parse(await rider.api.call(getRide, { params: { id: rideId ?? '' } }));
@@ -162,7 +162,7 @@ export class Scene {
     pair.suspended = false;
   }
 
-  /** A driver who was suspended, or went offline, is on the road again. */
+  /** Takes a driver online again. */
   async #online({ api, user }: Person): Promise<void> {
     const { lat: currentLat, lng: currentLng } = connaughtPlace;
     const path = updateDriver.path.replace(':driverId', user.id);
@@ -172,7 +172,7 @@ export class Scene {
   }
 }
 
-/** A change that only an active user may make, and that changes nothing. */
+/** Makes a change that only an active user may make, with the value that it already has. */
 async function touch({ api, user }: Person): Promise<number> {
   return (await api.patch(`/api/users/${user.id}`, { name: user.name })).status;
 }

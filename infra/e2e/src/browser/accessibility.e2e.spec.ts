@@ -27,7 +27,7 @@ import {
 
 const none: string[] = [];
 
-/** A device that does not tell where it is, and what then lies over the home screen. */
+/** The home screen on a device without a position, and its sheets. */
 async function withoutAPosition({ page }: Seated): Promise<void> {
   await page.goto(`${product.baseUrl}/rider`);
   await page.getByRole('alert').getByRole('button', { name: 'Choose your pickup' }).waitFor();
@@ -46,7 +46,7 @@ async function withoutAPosition({ page }: Seated): Promise<void> {
   expect(await coloursOn(page)).toEqual(none);
 }
 
-/** An emergency that cannot be told of, and a trip without a network. */
+/** An emergency call that fails, and a trip without a network. */
 async function inNeed({ page, context }: Seated): Promise<void> {
   await page.route('**/emergency', (route) => route.abort());
   await button(page, 'Emergency').click();
@@ -59,7 +59,7 @@ async function inNeed({ page, context }: Seated): Promise<void> {
   await context.setOffline(false);
 }
 
-/** "Driver Assigned", which leaves after 3 s: the page's clock stands meanwhile. */
+/** "Driver Assigned" disappears after 3 s, so the page's clock is stopped. */
 async function driverAssigned({ page }: Seated, assign: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now();
@@ -104,7 +104,7 @@ describe('a newcomer meets no barrier', () => {
     await button(page, 'Send Code').click();
     await page.getByLabel('Verification code').waitFor();
     expect(await barriersOn(page)).toEqual(none);
-    // This code is in the inbox before the next: that one alone opens the door.
+    // Waits for this code before the next is requested, because only the newest one is valid.
     await product.inbox.code('newcomer@people.test');
     await button(page, 'Change Email Address').click();
     await signInAtScreen(product, page, 'newcomer@people.test');
@@ -166,7 +166,7 @@ describe('a rider and a driver meet no barrier', () => {
       const go = () => move(driver, rideId, status, code);
       await (status === 'driver_assigned' ? driverAssigned(asha, go) : go());
       await Promise.all([heading(asha.page, seenByRider).waitFor(), heading(vikram.page, seenByDriver).waitFor()]);
-      // The driver's summary leaves by itself after 5 s: it is looked at first.
+      // The driver's first, because their summary disappears after 5 s.
       expect(await barriersOn(vikram.page)).toEqual(none);
       expect(await barriersOn(asha.page)).toEqual(none);
       if (status === 'in_progress') await inNeed(asha);

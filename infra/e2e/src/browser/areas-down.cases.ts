@@ -10,7 +10,7 @@ let product: TestProduct;
 let browser: TestBrowser;
 let rider: Seated;
 
-/** Marks the page, so that a reload would be noticed. */
+/** Marks the page to detect a reload. */
 async function mark(): Promise<void> {
   await rider.page.evaluate(() => {
     document.body.dataset['mark'] = 'same page';

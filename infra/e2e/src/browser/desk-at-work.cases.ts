@@ -18,7 +18,7 @@ let vikram: Seated;
 
 const suspended = 'Your account is suspended. You can finish or cancel a trip that is under way.';
 
-/** When, by the page's own clock, it first shows these words: painted, not only in its document. */
+/** When the page first paints these words, by its clock. */
 function firstShown(page: Page, words: string): Promise<JSHandle<{ at: Promise<number> }>> {
   return page.evaluateHandle(
     (text) => ({
@@ -38,8 +38,8 @@ function firstShown(page: Page, words: string): Promise<JSHandle<{ at: Promise<n
 }
 
 /**
- * Suspends somebody through the question of why, and undoes it from the notice once their page has it.
- * @returns milliseconds from the answer to the desk's call until their own page shows it, by the clocks of the pages
+ * Suspends a person at the desk with a reason, and undoes it from the notice once their page shows it.
+ * @returns milliseconds from the answer to the desk's call until their page shows it, by the clocks of the pages
  */
 async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Page): Promise<number> {
   const { page } = desk;
@@ -60,10 +60,10 @@ async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Pa
   return took;
 }
 
-/** What a driver reads whose yes came too late, whose request went before it, and whose trip was taken away. */
+/** What the driver reads when accepting came too late, when the request went first, or when the trip was cancelled. */
 const lostRide = /^(Failed to Accept|Request no longer open|Rahi support cancelled this trip)$/;
 
-/** Where the canvas of the map is painted, on average; null while nothing is. */
+/** The mean position of the painted pixels of the map's canvas; null while there are none. */
 function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
   return page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas');
@@ -82,7 +82,7 @@ function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
   });
 }
 
-/** Suspensions, rides taken away, the map and the health; nobody else may be online. A service is stopped, and started, at the end. */
+/** Suspensions, cancelled rides, the map and the health. Nobody else may be online. Stops a service and starts it at the end. */
 export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
   beforeAll(async () => {
     [product, browser, admin] = [theProduct(), theBrowser(), theAdmin()];
@@ -128,12 +128,12 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await desk.page.getByLabel('Reason').fill('A duplicate');
       const buttons = [button(desk.page, 'Cancel ride').last(), button(vikram.page, 'Accept')];
       const presses = await Promise.all(buttons.map((one) => one.elementHandle()));
-      // At once, without waiting for either screen to stand still: the request may be gone by then.
+      // Both at once, without Playwright's waits, in which the request could disappear.
       await Promise.all(
         presses.map((press) => press?.evaluate((element) => element instanceof HTMLElement && element.click())),
       );
-      // R9: the desk may cancel an assigned ride too. Whoever comes first, the driver is not left with a trip.
-      // Side by side, for a toast leaves by itself.
+      // R9: the desk may also cancel an assigned ride, so the driver has no trip in either order.
+      // All at once, because a toast disappears by itself.
       await Promise.all([
         desk.page.getByText('Ride updated successfully').first().waitFor(),
         vikram.page.getByText(lostRide).first().waitFor(),
@@ -155,13 +155,13 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await page.goto(`${product.baseUrl}/admin/map`);
       await page.getByText('All of 1 shown; 1 driver online.').waitFor();
       const before = await waitFor(() => middleOfPaint(page), { what: 'the driver on the map' });
-      // By the driver's device: their open page would soon tell where that is over whatever else was told.
+      // Through the driver's device, because their open page sends its position.
       await moveTo(vikram.context, { ...connaughtPlace, lat: connaughtPlace.lat + 0.002 });
       const north = async () => {
         const now = await middleOfPaint(page);
         return now !== null && before.y - now.y > 50 && Math.abs(now.x - before.x) < 20;
       };
-      // Told at once, or with the next push where the last is under 2 s old: §9 has one every 10 s.
+      // Pushed at once, or up to 2 s after the last push; §9 has one every 10 s.
       await waitFor(north, { what: 'the driver farther north', timeout: 20_000 });
       await page.getByLabel('Status').selectOption('On a trip');
       await page.getByText('Nobody matches these filters').waitFor();

@@ -10,7 +10,7 @@ import { book, driverOnline, move, signUp, type Person } from '../people/people.
 const wide = { width: 1440, height: 900 };
 const formula = '=1+1, "Asha"';
 
-/** The administrator has no name, and stands where the e-mail would. */
+/** The administrator has no name and is sorted by e-mail. */
 const byName = [formula, 'Not named yet', 'Imran 100% Ali_7', 'Vikram Singh', 'आशा राव'];
 
 let product: TestProduct;
@@ -28,14 +28,14 @@ async function seat(person: Person, who: Parameters<typeof sitDownAs>[3]): Promi
   return seated;
 }
 
-/** The names that a table of the desk shows, once it shows so many. */
+/** The names in a table of the desk, once it has that many rows. */
 async function names(page: Page, table: string, count: number): Promise<string[]> {
   const rows = page.getByRole('region', { name: table }).locator('tbody tr');
   await waitFor(async () => (await rows.count()) === count, { what: `${count} rows of ${table}` });
   return rows.locator('td:first-child a').allTextContents();
 }
 
-/** What was shown before stays until the new order has come. */
+/** Waits, because the table shows the old order until the new one has loaded. */
 async function inOrder(page: Page, users: readonly string[]): Promise<void> {
   await waitFor(async () => (await names(page, 'Users', users.length)).join() === users.join(), {
     what: `the users in the order ${users.join(', ')}`,
@@ -48,7 +48,7 @@ async function search(page: Page, words: string, found: readonly string[]): Prom
   await inOrder(page, found);
 }
 
-/** Lists, search, export and what opens from them; on a product that nobody used yet, for all users are listed. */
+/** Lists, search, export and the pages behind them. They need an unused product because they list all users. */
 export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
   beforeAll(async () => {
     [product, browser, admin] = [theProduct(), theBrowser(), theAdmin()];

@@ -32,17 +32,17 @@ async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {
   return seated;
 }
 
-/** With a clock that can be wound on; until then it runs as ever. */
+/** Installs a clock that a test can advance. */
 const withClock = (context: BrowserContext) => context.clock.install();
 const withoutStream = (context: BrowserContext) => context.route(`**${livePath}`, (route) => route.abort());
 
-/** Words on screen, wherever: in a toast they are said to screen readers as well. */
+/** Words anywhere on the screen; a toast has them twice, for screen readers. */
 const words = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const atHome = (page: Page) => page.waitForURL(`${product.baseUrl}/driver`);
 const view = (page: Page) =>
   page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true });
 
-/** Can it be seen and pressed, without scrolling? */
+/** True when it is visible and can be pressed without scrolling. */
 const inSight = (what: Locator) =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -60,7 +60,7 @@ async function lost(page: Page): Promise<'lost'> {
   return 'lost';
 }
 
-/** Until the worker holds the files of the area, and the device the reads of the trip. */
+/** Waits until the service worker has the area's files and the device has the trip. */
 async function keptForOffline(page: Page): Promise<void> {
   const held = () =>
     page.evaluate(async () => {
@@ -76,7 +76,7 @@ async function keptForOffline(page: Page): Promise<void> {
   await waitFor(held, { what: 'the worker holding the files', timeout: 30_000 });
 }
 
-/** What the page told the trip of its moves from now on, in the order of the server's answers, and its vain tries. */
+/** The positions that the page sends from now on, in the order of the answers, and its failed attempts. */
 function positionsOf(page: Page, rideId: string) {
   const told: { lat: number; waited: number }[] = [];
   let failed = 0;
@@ -90,7 +90,7 @@ function positionsOf(page: Page, rideId: string) {
   return { told: () => told, tried: () => failed };
 }
 
-/** What going online shows without a position. */
+/** Tries to go online without a position. @returns the state of the switch */
 async function refusedFor(page: Page, text: string): Promise<string | null> {
   await page.getByRole('switch').click();
   await words(page, 'Location access required');
@@ -113,7 +113,7 @@ afterAll(async () => {
 afterEach(async () => {
   for (const { context } of open.splice(0)) await context.close();
   for (const rider of [asha, meera]) await withdraw(rider);
-  // A trip under way is its driver's to end.
+  // Only the driver can end a trip that has started.
   const { body } = await vikram.api.get(`/api/drivers/${vikram.user.id}/active-ride`);
   if (typeof body === 'object' && body !== null && 'id' in body) await ask(vikram, String(body.id), 'completed');
 });
@@ -125,7 +125,7 @@ describe('a driver who is asked', () => {
     await words(page, '2 ride requests nearby!');
     await view(page).click();
     await words(page, '1 of 2');
-    // On a dashboard the phone may lie on its side.
+    // A phone on a dashboard may be in landscape.
     await page.setViewportSize({ width: 844, height: 390 });
     await waitFor(() => inSight(page.getByText('Your earnings')), { what: 'the earnings beside the ring' });
     for (const name of ['Decline', 'Accept', 'Center the map'])
@@ -162,7 +162,7 @@ describe('a driver who is asked', () => {
     await words(page, 'Request Expired');
     await words(page, 'The ride request has expired and was offered to another driver.');
     await atHome(page);
-    // Neither what was declined nor what ran out is offered again, though both still search.
+    // Neither the declined nor the expired request is offered again, although both still search.
     await words(page, "You're online and ready!");
     expect(faults).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('a driver who is asked', () => {
     const bothPressed = once(pressed.signal, 'abort');
     for (const { page } of both) {
       await button(page, 'Accept').waitFor();
-      // A poll that is answered between the two presses would take the request off the second one's screen.
+      // A poll between the two presses would remove the request from the second screen.
       await page.route(`**/api/rides/${ride.id}`, async (route) => {
         if (route.request().method() === 'GET') await bothPressed;
         await route.fallback();
@@ -278,7 +278,7 @@ describe('a driver on a trip', () => {
     await waitFor(() => told().length >= way.length, { what: 'all positions to have been told' });
     const positions = told().slice(0, way.length);
     expect(positions.map(({ lat }) => lat)).toEqual(way.map(({ lat }) => lat));
-    // By the page's clock each waited 15 s longer than the next.
+    // Each waited 15 s longer than the next, by the page's clock.
     const waits = positions.map(({ waited }) => Math.round(waited / 15_000));
     expect(waits).toEqual([4, 3, 2, 1]);
     const here = moveTowards(connaughtPlace, hauzKhas, 5);

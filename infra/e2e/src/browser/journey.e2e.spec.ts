@@ -39,7 +39,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** One journey, told in order: each step goes on where the last one ended. */
+/** One journey in order: each step continues where the last one ended. */
 describe('a rider and a driver, each in a browser', () => {
   it(
     'sign in by code and complete their profiles',
@@ -127,7 +127,7 @@ describe('a rider and a driver, each in a browser', () => {
   it(
     'the driver arrives and starts the trip with the code that the rider says, and with no other',
     step(async () => {
-      // From the corner, 440 m away, it is asked about.
+      // 440 m from the pickup, the app asks whether the driver is there.
       await button(driver.page, "I've Arrived").click();
       await heading(driver.page, 'Are you at the pickup?').waitFor();
       await button(driver.page, 'Keep driving').click();

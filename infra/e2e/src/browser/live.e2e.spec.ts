@@ -23,7 +23,7 @@ let seated: Seated | null = null;
 
 const withoutStream = (context: BrowserContext) => context.route(`**${livePath}`, (route) => route.abort());
 
-/** When the page asked for a path, epoch milliseconds. */
+/** The times of the page's requests for a path, epoch milliseconds. */
 function askedFor(page: Page, path: string): number[] {
   const times: number[] = [];
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ async function sitAtTrip(
   return { page: seated.page, reads };
 }
 
-/** An answer taken in late puts the next question off, by one step of the clock at most. */
+/** A late answer delays the next request by one step of the clock at most. */
 function expectEvery(ms: number, gaps: number[]): void {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(ms);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(ms + stepMs);
@@ -77,7 +77,7 @@ describe('a rider’s trip in a browser', () => {
   it('shows the driver within a second of the driver’s yes, while the polls are stretched', async () => {
     const ride = await book(rider);
     const { page, reads } = await sitAtTrip(ride.id);
-    // Longer than the documented 3 s: the stream has stretched it.
+    // Longer than the documented 3 s, because the stream is open.
     await waitFor(() => Date.now() - (reads.at(-1) ?? Date.now()) > 5000, {
       what: 'five quiet seconds',
       timeout: 30_000,
@@ -88,7 +88,7 @@ describe('a rider’s trip in a browser', () => {
     const next = await timed(heading(page, 'Your driver has arrived').waitFor(), () =>
       move(driver, ride.id, 'driver_arrived'),
     );
-    // The better of two: everything runs on this machine. Both are far from the 30 s of the safety net.
+    // The better of two, because everything runs on this machine. Both are far below the 30 s of the safety net.
     expect(Math.min(took, next)).toBeLessThan(1000);
     expect(Math.max(took, next)).toBeLessThan(10_000);
     expect(seated?.faults).toEqual([]);

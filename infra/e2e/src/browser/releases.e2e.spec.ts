@@ -21,7 +21,7 @@ let driver: Person;
 let admin: Person;
 let tripPage: string;
 const step = story(() => ({ asha, vikram }));
-/** What went wrong on the wire, whoever asked. */
+/** Failed requests of both pages. */
 const troubles: string[] = [];
 
 beforeAll(async () => {
@@ -46,13 +46,13 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Releases beside the running product, as `npm run release` does, without a version for this repository. */
+/** Releases an area beside the running product, as `npm run release` does, but changes no version in the repository. */
 async function releaseHere(area: string, version: string, root = ROOT, build?: Build): Promise<void> {
   const releases = releasesIn(product.dataDir);
   await release({ root, releases, area: areaOf(area), as: version, ...(build && { build }) });
 }
 
-/** What `npm test` has bundled from the present sources. */
+/** Uses the bundles of the present sources that `npm test` built. */
 const bundled: Build = async (root, { workspace }, _version, target) => {
   cpSync(join(root, workspace, 'dist-web'), target, { recursive: true });
   compressTexts(target);
@@ -61,13 +61,13 @@ const bundled: Build = async (root, { workspace }, _version, target) => {
 function watched(context: { on(event: 'page', listen: (page: Page) => void): unknown }): Promise<void> {
   context.on('page', (page) => {
     page.on('response', (response) => {
-      // 401: somebody would be signed out.
+      // A 401 would mean that somebody was signed out.
       if (response.status() >= 500 || response.status() === 401)
         troubles.push(`${response.status()} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      // A page that is left gives up what it was asking for.
+      // A page that is left aborts its requests.
       if (why !== 'net::ERR_ABORTED') troubles.push(`${why} ${request.method()} ${request.url()}`);
     });
   });
@@ -85,7 +85,7 @@ const loaded = (page: Page, area: string) =>
     `/remotes/${area}/`,
   );
 
-/** Comes back to the page after more than the minute within which it does not look for releases again. */
+/** Returns to the page after more than the minute in which it does not check for releases. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now.bind(Date);
@@ -95,7 +95,7 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** As the services say themselves (R30); both versions while both answer. */
+/** The version that a service reports (R30). */
 async function versionOf(name: string): Promise<string | null | undefined> {
   const { services } = await admin.api.call(productHealth, {});
   return services.find((one) => one.name === name)?.version;

@@ -24,7 +24,7 @@ import {
   type Person,
 } from '../people/people.js';
 
-// Each test has a corner of its own city, so that nobody's driver is near another's rider.
+// Tests that need to be alone have their own city, so that drivers of other tests are not near.
 const corners = {
   nobody: { lat: 13.0827, lng: 80.2707 },
   lost: { lat: 19.076, lng: 72.8777 },
@@ -52,14 +52,14 @@ async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {
   return seated;
 }
 
-/** From the home screen to the three cards of the booking screen. */
+/** Goes from the home screen to the booking screen. */
 async function toBooking({ page }: Seated, place = 'hauz khas v'): Promise<void> {
   await page.getByPlaceholder('Where to?').fill(place);
   await page.getByRole('option').filter({ hasNotText: 'current location' }).first().click();
   await heading(page, 'Choose a ride').waitFor();
 }
 
-/** How the newest of the signed-in rider's rides stands, asked by the page itself. */
+/** The status of the rider's newest ride, read by the page. */
 function statusOfLast({ page }: Seated): Promise<unknown> {
   return page.evaluate(async () => {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
@@ -223,7 +223,7 @@ describe('a rider with a bad connection', () => {
   });
 });
 
-/** However long the page takes, the driver is not assigned by it once the offer window is over (R11): the driver accepts. */
+/** Keeps the rider's page from assigning a driver after the offer window (R11), so that the driver accepts. */
 const assignsNobody = (context: BrowserContext) =>
   context.route('**/api/rides/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
 

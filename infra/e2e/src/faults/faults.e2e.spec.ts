@@ -46,7 +46,7 @@ describe('one of two svc-rides', () => {
   });
 });
 
-/** From here on a single svc-rides, so that whatever is in its hands is in nobody else’s. */
+/** Leaves one svc-rides, so that no other instance handles its requests. */
 const alone = () => rig.product.stopProcess('svc-rides-2');
 
 describe('kill -9', () => {

@@ -9,11 +9,11 @@ import { verify, type Findings } from './verify/verify.js';
 import { Wires } from './wire/wires.js';
 
 export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env'> {
-  /** Gives Postgres a disk of its own, of this size. */
+  /** Gives Postgres its own disk of this size. */
   readonly diskMegabytes?: number | undefined;
 }
 
-/** A running product with its wires tapped, people in it, and a journal of what they were told. */
+/** A running product with relays on its connections, people, and a journal of the answers to them. */
 export class Rig {
   readonly journal = new Journal();
   readonly databases: Databases;
@@ -23,7 +23,7 @@ export class Rig {
   private constructor(
     readonly product: TestProduct,
     readonly wires: Wires,
-    /** The disk that Postgres has to itself, when it was given one. */
+    /** The disk of Postgres, when it has its own. */
     readonly disk: BoundedFolder | undefined,
   ) {
     this.databases = new Databases(product);
@@ -37,24 +37,24 @@ export class Rig {
     return new Rig(await startProduct({ ...options, dataDir, web: false, rewire: wires.rewire }), wires, disk);
   }
 
-  /** The process that runs a service; the first, where there are several. */
+  /** The process of a service; the first of several. */
   readonly processOf = (service: string): string => (this.product.names.includes(service) ? service : `${service}-1`);
 
-  /** A rider and a driver who never met anyone else. */
+  /** A new rider and a new driver. */
   async newPair(): Promise<Pair> {
     this.#people += 1;
     const rider = await signUp(this.product, `Rider ${this.#people}`);
     return { rider, driver: await driverOnline(this.product, `Driver ${this.#people}`) };
   }
 
-  /** One after the other: to sign up is no part of the fault, and is not to be a load of its own. */
+  /** New pairs, one after the other, so that signing up is no load. */
   async newPairs(count: number): Promise<Pair[]> {
     const pairs: Pair[] = [];
     while (pairs.length < count) pairs.push(await this.newPair());
     return pairs;
   }
 
-  /** Ends a process at once and starts it again. */
+  /** Kills a process and starts it again. */
   async crash(name: string): Promise<void> {
     await this.product.crash(name);
     await this.product.startProcess(name);

@@ -16,11 +16,11 @@ const desk = { width: 1440, height: 900 };
 /** 640 device pixels at 200 % zoom. */
 const narrow = { width: 320, height: 640 };
 
-/** Everything axe knows of WCAG 2.2 AA, or contrast alone where only the colours or the widths differ. */
+/** All of axe's rules for WCAG 2.2 AA, or only contrast where only the colours differ. */
 const whole = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** Only what is wrong is told of, by its HTML: naming every element that is right takes axe most of its time. */
+/** Reports only violations, without selectors, which take axe most of its time. */
 const frugal = { resultTypes: ['violations'], selectors: false, preload: false };
 
 type View = readonly [name: string, size: typeof phone, theme: 'light' | 'dark', options: object];
@@ -38,16 +38,16 @@ const phoneColours: readonly View[] = [
 ];
 
 /**
- * What is seriously wrong with a screen as it stands, for people who cannot see it well or use no pointer: on a phone and
- * a desk, in both themes, and at 320 px, where nothing may stick out to the side either.
+ * Serious accessibility violations of the present screen on a phone and a desktop, in both themes, and at 320 px, where the
+ * page must also not be too wide.
  */
 export function barriersOn(page: Page): Promise<string[]> {
   return barriersIn(views, page);
 }
 
 /**
- * The same of colours alone, on a phone in both themes: for what lies over a screen that is looked at as a whole, and whose
- * names and structure the component tests look at.
+ * Contrast violations on a phone in both themes. For dialogs and notices over a screen that `barriersOn` checks; component
+ * tests check their names and structure.
  */
 export function coloursOn(page: Page): Promise<string[]> {
   return barriersIn(phoneColours, page);
@@ -59,7 +59,7 @@ async function barriersIn(looks: readonly View[], page: Page): Promise<string[]>
   for (const [name, size, colorScheme, options] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Past the frame in which the theme and the layout change.
+    // Waits for the frame after the theme and the layout changed.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
     const { violations } = await page.evaluate((given) => window.axe.run(document, given), { ...options, ...frugal });

@@ -4,22 +4,22 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Person } from './people.js';
 import type { TestBrowser, SharedProduct, Visitor } from '@rahi/testing-kit';
 
-/** A person at a screen of their own: own cookies, own storage, own place. */
+/** A person's browser context and page. */
 export interface Seated {
   context: BrowserContext;
   page: Page;
-  /** What the page threw or could not load because of us; empty when all went well. */
+  /** Errors of the page that the product caused. */
   faults: string[];
 }
 
-/** Most ask for less motion: each frame of it is painted without a graphics card. The journey is told with all of it. */
+/** Reduced motion saves frames, which are painted without a graphics card. The journey runs with all motion. */
 const calm: Visitor = { reducedMotion: true };
 
 export async function sitDown(product: SharedProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
   return openPage(product, await browser.visitor({ ...calm, ...who }));
 }
 
-/** A page of a person's browser; a second one is a second tab. */
+/** Opens a page; a second page of a context is a second tab. */
 export async function openPage(product: SharedProduct, context: BrowserContext, path = '/'): Promise<Seated> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -33,7 +33,7 @@ export async function openPage(product: SharedProduct, context: BrowserContext, 
   return { context, page, faults };
 }
 
-/** The same person at a screen: signed in already, as after an earlier visit. */
+/** Opens a page for a person who is already signed in. */
 export async function sitDownAs(
   product: SharedProduct,
   browser: TestBrowser,
@@ -51,7 +51,7 @@ export async function sitDownAs(
     { name: 'rahi_session', value: session, url: product.baseUrl, httpOnly: true, sameSite: 'Lax' },
   ]);
   await context.addInitScript((stored) => {
-    // Once: signing out must last.
+    // Only once, so that signing out lasts.
     if (window.sessionStorage.getItem('seated')) return;
     window.sessionStorage.setItem('seated', 'yes');
     window.localStorage.setItem('user', stored);
@@ -60,7 +60,7 @@ export async function sitDownAs(
   return openPage(product, context, path);
 }
 
-/** For a page that was opened offline, from what its worker keeps: not every Chromium tells such a page that it is. */
+/** Tells a page that it is offline. Not every Chromium does that for a page that a service worker served. */
 export async function tellOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const nothing = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -68,7 +68,7 @@ export async function tellOffline(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { offline: true, ...nothing });
 }
 
-/** Signs in at the screen, with the code that the inbox got. */
+/** Signs in at the screen, with the code from the inbox. */
 export async function signInAtScreen(product: SharedProduct, page: Page, email: string): Promise<void> {
   const seen = (await product.inbox.messages(email)).length;
   await page.getByLabel('Email address').fill(email);
@@ -89,8 +89,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 /**
- * Tests that tell one story: once a step has failed, the later ones fail at once instead of waiting for what cannot come.
- * @param everyone whose screens are kept as pictures when a step fails.
+ * Wraps tests that depend on each other: after a failure the later ones fail at once.
+ * @param everyone the people whose screenshots are kept when a step fails
  */
 export function story(
   everyone: () => Readonly<Record<string, Seated>>,
@@ -108,7 +108,7 @@ export function story(
   };
 }
 
-/** Pictures of what the suites saw, in a folder that is not committed (`RAHI_SCREENSHOTS`, else none are taken). */
+/** Keeps a screenshot in the folder `RAHI_SCREENSHOTS`, when that is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['RAHI_SCREENSHOTS'];
   if (!folder) return;

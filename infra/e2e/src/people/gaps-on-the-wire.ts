@@ -1,14 +1,14 @@
 import { waitFor } from '@rahi/testing-kit';
 import type { Page, Request } from 'playwright-core';
 
-/** How far the clock is wound on at a time. */
+/** One step of the page's clock. */
 export const stepMs = 500;
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 /**
- * Milliseconds, by the page's own clock, between the requests it makes for each path while that clock is wound on by
- * `forMs`. Answers take none of that time: what is seen is the interval alone. `page.clock.install()` comes before the page.
+ * Milliseconds of the page's clock between its requests for each path, while the clock advances by `forMs`. The clock stands
+ * while an answer is under way. Call `page.clock.install()` before the page opens.
  */
 export async function gapsOnTheWire(
   page: Page,
@@ -16,7 +16,7 @@ export async function gapsOnTheWire(
   forMs: number,
 ): Promise<(path: string) => number[]> {
   await countReads(page);
-  // A clock can be stopped in its future alone, and on a busy machine that is soon past.
+  // A clock can only be paused in its future; on a busy machine a nearer moment would be past.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const hasReadAll = () => page.evaluate(() => window.readsUnderWay === 0);
   await waitFor(hasReadAll, { what: 'the page to have taken in what the leap of its clock made it ask' });
@@ -32,7 +32,7 @@ export async function gapsOnTheWire(
   page.on('request', started).on('requestfinished', ended).on('requestfailed', ended);
   while (now < forMs) {
     now += stepMs;
-    // One step after the other: the page answers each before the next.
+    // One step at a time, so that the page handles each before the next.
     await page.clock.runFor(stepMs);
     await waitFor(async () => underWay.size === 0 && (await hasReadAll()), {
       what: 'the page to have taken in the answers to what it asked',
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Lets the page count what it has asked and not yet read to the end: the network is done with an answer before the page is. */
+/** Makes the page count the answers that it has not read completely, which ends later than the request. */
 async function countReads(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.readsUnderWay = 0;

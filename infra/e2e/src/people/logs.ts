@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that no log may hold, and where it would be seen. */
+/** Something that no log may contain, and how to find it. */
 export interface Secret {
   what: string;
   found(text: string): boolean;
 }
 
-/** A text that cannot be there by chance. */
+/** A text that does not occur by chance. */
 export function text(what: string, value: string): Secret {
   if (value.length < 6) throw new Error(`${what} is too short to be looked for as it stands`);
   return { what, found: (log) => log.includes(value) };
 }
 
-/** A code of digits: as a value of its own, for among the digits of an id or a time it may stand by chance. */
+/** A code of digits as a whole value, because ids and times may contain the same digits. */
 export function code(what: string, value: string): Secret {
   const alone = new RegExp(`["' =:]${value}(?:["' ,;.}\\])]|\\\\"|$)`, 'm');
   return { what, found: (log) => alone.test(withoutNumbers(log)) };
 }
 
-/** A position: its latitude or longitude to four places, which is ten metres. */
+/** A position: its latitude or longitude to four decimals, about ten metres. */
 export function position(what: string, { lat, lng }: { lat: number; lng: number }): Secret {
   const places = [lat, lng].map((value) => value.toFixed(6).slice(0, -2));
   return { what, found: (log) => places.some((place) => log.includes(place)) };
 }
 
-/** Pids, ports, sizes and durations, which JSON writes without quotes, and times. */
+/** Removes numbers without quotes (pids, ports, sizes, durations) and times. */
 function withoutNumbers(log: string): string {
   return log.replaceAll(/"[A-Za-z]+":-?[\d.]+(?=[,}])/g, '').replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '');
 }
 
-/** Every log of a product by its file's name, with what base64 hides in it. */
+/** The logs of a product by file name, with the decoded text of base64 in them. */
 export function logsOf(dataDir: string): Map<string, string> {
   const folder = join(dataDir, 'logs');
   return new Map(
@@ -42,7 +42,7 @@ export function logsOf(dataDir: string): Map<string, string> {
   );
 }
 
-/** Which secret stands in which log, with the line, for the message. */
+/** The secrets found in logs, with the log and the line. */
 export function leaks(logs: ReadonlyMap<string, string>, secrets: readonly Secret[]): string[] {
   return [...logs].flatMap(([name, log]) =>
     secrets

@@ -24,13 +24,13 @@ import type { ApiAnswer, ApiClient, SharedProduct } from '@rahi/testing-kit';
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, New Delhi' };
 export const hauzKhas = { lat: 28.5494, lng: 77.2001, address: 'Hauz Khas Village, New Delhi' };
 
-/** A signed-in person with an HTTP client of their own. */
+/** A signed-in person with their own HTTP client. */
 export interface Person {
   api: ApiClient;
   user: User;
 }
 
-/** Signs up by code and completes onboarding, as the documented calls have it. */
+/** Signs a person up with a code and completes onboarding. */
 export async function signUp(
   product: SharedProduct,
   name: string,
@@ -53,7 +53,7 @@ export async function signInAdmin(product: SharedProduct): Promise<Person> {
   return { api, user: verified.user };
 }
 
-/** Makes so many people, five at a time: a sign-in is a mail, and mail has its deadline too. */
+/** Makes people, five at a time, because each sign-in sends a mail, which has a deadline. */
 export async function people(count: number, make: (number: number) => Promise<Person>): Promise<Person[]> {
   const made: Person[] = [];
   while (made.length < count) {
@@ -66,7 +66,7 @@ export async function people(count: number, make: (number: number) => Promise<Pe
 let plates = 1000;
 const drivers: Person[] = [];
 
-/** A driver with a vehicle, online at a place. */
+/** Signs up a driver with a vehicle and takes them online. */
 export async function driverOnline(
   product: SharedProduct,
   name: string,
@@ -89,7 +89,7 @@ export async function allOffline(): Promise<void> {
   for (const { api, user } of drivers.splice(0)) await api.patch(`/api/drivers/${user.id}`, { isOnline: false });
 }
 
-/** What a rider's client sends to book, with the fare it was quoted. */
+/** The body of a booking, with the quoted fare. */
 export function order(riderId: string, vehicleType: VehicleType = 'sedan', from = connaughtPlace, to = hauzKhas) {
   const distance = roundedKm(distanceKm(from, to));
   return {
@@ -111,7 +111,7 @@ export function book(rider: Person, vehicleType: VehicleType = 'sedan'): Promise
   return rider.api.call(createRide, { body: order(rider.user.id, vehicleType) });
 }
 
-/** Asks for a transition and hands back whatever was answered. */
+/** Requests a transition and returns the answer, also a refusal. */
 export function ask(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<ApiAnswer> {
   return person.api.patch(`/api/rides/${rideId}`, { status, ...more });
 }
@@ -120,7 +120,7 @@ export function move(person: Person, rideId: string, status: RideStatus, more: o
   return person.api.call(updateRide, { params: { id: rideId }, body: { status, ...more } });
 }
 
-/** A ride of this rider's that this driver has taken, and brought so far. */
+/** Books a ride, which the driver accepts and moves to a status. */
 export async function taken(
   rider: Person,
   driver: Person,
@@ -135,20 +135,20 @@ export async function taken(
   return move(driver, ride.id, 'in_progress', { otp: await codeOf(rider, ride.id) });
 }
 
-/** The trip code, as the rider of the ride sees it. */
+/** The trip code that the rider sees. */
 export async function codeOf(rider: Person, rideId: string): Promise<string> {
   const ride = await rider.api.call(getRide, { params: { id: rideId } });
   if (!('otp' in ride) || !ride.otp) throw new Error('the rider sees no code');
   return ride.otp;
 }
 
-/** Cancels whatever ride the rider has, so that the next test starts free. */
+/** Cancels the rider's active ride. */
 export async function withdraw(rider: Person): Promise<void> {
   const { body } = await rider.api.get(`/api/riders/${rider.user.id}/active-ride`);
   if (typeof body === 'object' && body !== null && 'id' in body) await ask(rider, String(body.id), 'cancelled');
 }
 
-/** The trip code as the demo fleet hears it. */
+/** The trip code, asked over NATS as the demo fleet does. */
 export async function codeAtTheKerb(product: SharedProduct, rideId: string): Promise<string> {
   const connection = await connect(natsAddress(product.natsUrl));
   try {

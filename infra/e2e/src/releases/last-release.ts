@@ -9,9 +9,8 @@ export const ROOT = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import
 const trees = new Map<string, string>();
 
 /**
- * The sources of an area as it was last released, in a folder of their own: those of the commit that wrote its version. What
- * is installed here serves both. Without the history, as in an archive of the sources or a shallow clone, they are the present
- * ones, and the run says so.
+ * Checks out the sources of an area's last release, from the commit that wrote its version, and links the installed packages.
+ * Without history, as in an archive or a shallow clone, it uses the present sources and says so.
  */
 export function lastReleased(workspace: string): string {
   const commit = commitOfVersion(workspace);
@@ -33,7 +32,7 @@ function treeOf(commit: string): string {
   execFileSync('tar', ['-xf', archive, '-C', root]);
   rmSync(archive);
   linkModules(root);
-  // The one workspace that front ends use compiled.
+  // The only workspace that front ends use compiled.
   execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'infra/contracts'], {
     cwd: root,
   });
@@ -45,15 +44,15 @@ function commitOfVersion(workspace: string): string | null {
     const line = '^  "version": ';
     const found = git('log', '-1', '--format=%H %P', '-G', line, '--', `${workspace}/package.json`);
     const [commit, parent] = found.trim().split(' ');
-    // Without a parent it is where a shallow clone was cut off, and says nothing of what was released.
+    // A commit without a parent is where a shallow clone ends, and not a release.
     return commit && parent ? commit : null;
   } catch {
-    // No repository here, or no git.
+    // There is no repository, or no git.
     return null;
   }
 }
 
-/** Packages from here, workspaces from there. */
+/** Links packages from this repository and workspaces from the old sources. */
 function linkModules(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
   mkdirSync(join(to, '@rahi'), { recursive: true });

@@ -17,7 +17,7 @@ const span = z.object({
   attributes,
   links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
 });
-/** What OpenTelemetry's exporter sends as JSON, of which more is there. */
+/** The used part of the JSON that OpenTelemetry's exporter sends. */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -27,15 +27,15 @@ const exported = z.object({
   ),
 });
 
-/** A span as it was received, with the service that sent it. */
+/** A received span, with the service that sent it. */
 export interface ReceivedSpan extends z.output<typeof span> {
   readonly service: string;
 }
 
-/** Stands in for Tempo, Jaeger or another's collector: takes what is sent by OTLP over HTTP. */
+/** A collector for OTLP over HTTP, in place of Tempo or Jaeger. */
 export interface Collector {
   readonly url: string;
-  /** Everything it was sent, as it came. */
+  /** All bodies that it received. */
   readonly text: string;
   readonly spans: readonly ReceivedSpan[];
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@rahi/contracts/openapi/openapi-document';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-/** The keywords that our requests are described with. */
+/** The JSON Schema keywords of the request schemas. */
 const keywords = z.looseObject({
   $ref: z.optional(z.string()),
   anyOf: z.optional(z.array(z.record(z.string(), z.unknown()))),
@@ -26,9 +26,9 @@ type Keywords = z.infer<typeof keywords>;
 const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 const isPlainText = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Makes values that a JSON Schema allows. */
+/** Generates values that a JSON Schema allows. */
 export class Arbitraries {
-  /** @param schemas what `#/components/schemas/…` points at */
+  /** @param schemas the targets of `#/components/schemas/…` */
   constructor(private readonly schemas: Readonly<Record<string, JsonSchema>>) {}
 
   of(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -70,7 +70,7 @@ export class Arbitraries {
     return schema;
   }
 
-  /** A number that may come as text has its limits on the number alone. */
+  /** For a number that may also be text, only the number has limits in the schema. */
   #anyOf(branches: readonly JsonSchema[]): fc.Arbitrary<unknown> {
     const number = branches
       .map((branch) => keywords.parse(branch))
@@ -97,7 +97,7 @@ function numberIn({ minimum = -1e6, maximum = 1e6 }: Keywords): fc.Arbitrary<num
   return fc.oneof(fc.double({ min: minimum, max: maximum, noNaN: true }), fc.constantFrom(minimum, maximum));
 }
 
-/** As the documented payloads write a number: digits, never an exponent. */
+/** A number in digits, without an exponent, as documented. */
 function inDecimals(value: unknown): string {
   const text = Number(value)
     .toFixed(6)

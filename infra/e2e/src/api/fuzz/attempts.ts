@@ -4,19 +4,19 @@ import * as fc from 'fast-check';
 import type { Arbitraries } from './arbitrary-of.js';
 import { nastyText, spoiling, written } from './spoiled.js';
 
-/** One request as it goes over the wire. */
+/** One request. */
 export interface Attempt {
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly body: string | undefined;
-  /** Does it fit the call's schemas? Null where that cannot be told before it is decoded. */
+  /** Whether it fits the call's schemas; null when only decoding shows that. */
   readonly fits: boolean | null;
 }
 
-/** Ids that stand for something, by the name of their field. */
+/** Existing ids by the name of their field. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** Requests to one call: some as documented, most spoiled in one place. */
+/** Requests to one call: some as documented, most with one error. */
 export function attemptsOf(
   call: Call,
   operation: Operation,
@@ -91,7 +91,7 @@ function entriesOf(query: Parts['query']): Entries {
   return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
-/** Another value, the same parameter twice, one gone, or one that nobody knows. */
+/** Another value, a parameter twice, a missing one or an unknown one. */
 function spoiledQuery(query: Parts['query']): fc.Arbitrary<Entries> {
   const entries = entriesOf(query);
   const names = Object.keys(query);
@@ -121,7 +121,7 @@ function attemptOf(call: Call, { params, body }: Parts, entries: Entries): Attem
   const isIn = {
     path: call.params.safeParse(params).success,
     query: call.query.safeParse(decodedQuery(entries)).success,
-    // The gateway reads no number that JSON.parse turns into Infinity.
+    // The gateway refuses numbers that JSON.parse turns into Infinity.
     body: call.body.safeParse(asRead(body)).success,
   };
   return {
@@ -131,7 +131,7 @@ function attemptOf(call: Call, { params, body }: Parts, entries: Entries): Attem
   };
 }
 
-/** As the gateway hands it on: a parameter that comes twice is a list. */
+/** As the gateway parses it: a parameter that occurs twice is a list. */
 function decodedQuery(entries: Entries): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, value] of entries) {
@@ -149,7 +149,7 @@ function knownOr<T>(ids: readonly string[] | undefined, value: fc.Arbitrary<T>):
   return ids ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: value }) : value;
 }
 
-/** Random ids name nothing: mostly, a body names people there are. */
+/** Replaces most random ids by existing ones. */
 function withKnownIds(body: unknown, known: KnownIds): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return fc.constant(body);
   const members = Object.entries(body).map(([name, value]) => [

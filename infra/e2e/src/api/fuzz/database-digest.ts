@@ -2,15 +2,15 @@ import { fleetMap } from '@rahi/contracts';
 import { waitFor, type ApiClient, type TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
 
-/** What changes by itself: when a session was last used (R1), and when the relay has published an event. */
+/** Columns that change by themselves: when a session was last used (R1), when the relay published an event. */
 const unwatched = ['last_used_at', 'published_at'];
 /**
- * Positions are written seconds after the fact, in batches: where drivers are is asked instead. Refused calls of admins
- * are audited, which is what they may leave behind; what an inbox holds has been in an outbox.
+ * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of
+ * admins are audited, and inboxes only hold events of outboxes.
  */
 const unwatchedTables = ['driver_positions', 'audit_log', 'audit_head', 'inbox'];
 
-/** Looks at every row of every table of every service. */
+/** Digests of all rows of all tables of all services. */
 export class DatabaseDigest {
   private constructor(
     private readonly clients: ReadonlyMap<string, { client: pg.Client; tables: readonly string[] }>,
@@ -31,7 +31,7 @@ export class DatabaseDigest {
     return new DatabaseDigest(new Map(await Promise.all(opened)), admin);
   }
 
-  /** By `service.table`; two of them are equal when no row was added, changed or removed in between. */
+  /** Digests by `service.table`: equal when no row was added, changed or removed. */
   async take(): Promise<Record<string, string>> {
     const perService = [...this.clients].map(async ([service, { client, tables }]) => {
       const parts = tables.map((table) => `SELECT '${service}.${table}' AS name, ${digestOf} FROM ${table} AS t`);
@@ -44,7 +44,7 @@ export class DatabaseDigest {
     };
   }
 
-  /** Once what is under way has come to rest: every event heard, and two looks in a row alike. */
+  /** Waits until every event is consumed and two digests in a row are equal. */
   async settled(): Promise<Record<string, string>> {
     let before = '';
     return waitFor(
@@ -63,7 +63,7 @@ export class DatabaseDigest {
     await Promise.all([...this.clients.values()].map(({ client }) => client.end()));
   }
 
-  /** Every event is published, and has come to every service that follows its kind. */
+  /** True when every event is published and consumed by every service that consumes its kind. */
   async #allTold(): Promise<boolean> {
     const services = await Promise.all(
       [...this.clients.values()].map(async ({ client }) => ({
@@ -84,7 +84,7 @@ interface Sent {
   published: boolean;
 }
 
-/** How many events a service has not heard, of the kinds it has ever heard. */
+/** How many events a service has not consumed, of the kinds that it consumes. */
 function missing(events: readonly Sent[], heard: ReadonlySet<string>): number {
   const kindOf = ({ type }: Sent) => type.split('.')[0];
   const followed = new Set(events.filter(({ id }) => heard.has(id)).map(kindOf));

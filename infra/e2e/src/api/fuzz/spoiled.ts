@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Stands for a number that JSON can write and that no program holds. */
+/** Stands for a number that JSON can express and JavaScript cannot. */
 export const beyondNumbers = '@@1e999@@';
 
 const nasty: readonly unknown[] = [
@@ -52,11 +52,11 @@ const oddKeys = [
   'isAdmin',
 ];
 
-/** What databases choke on, more often than the rest. */
+/** Text that databases refuse more often than other text. */
 const sharpest = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb', beyondNumbers, 'NaN', null];
 
 export const nastyValue = fc.oneof(fc.constantFrom(...sharpest), fc.constantFrom(...nasty));
-/** The same as text, for paths and queries: UTF-8, which has no half characters. */
+/** The same for paths and queries, as UTF-8 without lone surrogates. */
 export const nastyText = nastyValue.map((value) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
     .toString()
@@ -65,7 +65,7 @@ export const nastyText = nastyValue.map((value) =>
 
 type Change = (value: unknown) => unknown;
 
-/** Ways to spoil a body at a random place: another value there, a member gone, a member too many, the whole wrapped. */
+/** Changes a body at a random place: another value, a missing or additional member, or the whole body wrapped. */
 export const spoiling: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.nat(), nastyValue).map(([at, value]) => replacedAt(at, value)) },
   { weight: 2, arbitrary: fc.nat().map(withoutMember) },
@@ -81,7 +81,7 @@ function membersOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** Goes down where the member is an object itself. */
+/** Recurses into members that are objects. */
 function replacedAt(at: number, by: unknown): Change {
   return (value) => {
     const members = membersOf(value);
@@ -104,7 +104,7 @@ function withMember(key: string, extra: unknown): Change {
   return (value) => ({ ...Object.fromEntries(membersOf(value)), [key]: extra });
 }
 
-/** JSON as a stranger may write it. */
+/** Any JSON. */
 export function written(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(`"${beyondNumbers}"`, '1e999');
 }

@@ -5,8 +5,8 @@ import type { Rig } from '../rig.js';
 import type { CrashPoint } from './crash-points.js';
 
 /**
- * One trip during which a process dies at the given point, by `kill -9`, and is started again.
- * @throws Error when it never came to that point, or the trip to its end
+ * One trip during which a process is killed (`kill -9`) at the given point and started again.
+ * @throws Error when the process never reached that point, or the trip did not end
  */
 export async function crashAt(rig: Rig, point: CrashPoint): Promise<Ride> {
   const trip = new Trip(await rig.newPair(), rig.journal);

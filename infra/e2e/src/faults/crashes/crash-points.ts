@@ -3,19 +3,19 @@ import { eventOfStep, steps, type Step } from '../load/trip.js';
 import type { Fate } from '../wire/relay.js';
 import type { Moment } from '../wire/wires.js';
 
-/** What to do with a moment of the process that is to die. */
+/** Decides at which moment the process dies. */
 export type Verdict = 'die' | Fate | 'drop';
 
-/** An exact place in the work of a process at which it dies. */
+/** A point in the work of a process at which it dies. */
 export interface CrashPoint {
   readonly process: string;
   readonly step: Step;
   readonly where: string;
-  /** A fresh judge for one trip. */
+  /** A new judge for one trip. */
   judge(): (moment: Moment) => Verdict;
 }
 
-/** The subject on which svc-rides is asked for a step. */
+/** The subject of svc-rides for a step. */
 function subjectOf(step: Step): string {
   if (step === 'book') return callSubject(createRide);
   return callSubject(step === 'rate' ? rateRide : updateRide);
@@ -23,7 +23,7 @@ function subjectOf(step: Step): string {
 
 const marking = 'UPDATE outbox SET published_at';
 
-/** Where svc-rides dies at a step: it owns the change. */
+/** The points of svc-rides, which makes the change. */
 function writerPoints(step: Step): CrashPoint[] {
   const type = eventOfStep[step];
   const writes = (moment: Moment) => moment.on === 'database' && moment.transaction.emits.includes(type);
@@ -51,7 +51,7 @@ function writerPoints(step: Step): CrashPoint[] {
   ];
 }
 
-/** Where a service that follows rides dies while it takes the event of a step. */
+/** The points of a service that consumes the event of a step. */
 function followerPoints(process: string, step: Step): CrashPoint[] {
   const takes = (moment: Moment) =>
     moment.on === 'database' && moment.transaction.consumes.includes(`${process}-ride`) ? moment.at : undefined;
@@ -90,7 +90,7 @@ const standing: CrashPoint = {
   judge: () => (moment) => (moment.at === 'reply' && moment.subject === driverStanding.subject ? 'die' : 'pass'),
 };
 
-/** Every process that takes part in a trip, at every step of it. */
+/** Every process of a trip, at every step. */
 export const everyCrashPoint: readonly CrashPoint[] = [
   ...steps.flatMap(writerPoints),
   standing,
@@ -100,7 +100,7 @@ export const everyCrashPoint: readonly CrashPoint[] = [
   ...steps.flatMap(gatewayPoints),
 ];
 
-/** Each kind of point of the writer, the followers and the gateway, at a step of its own. */
+/** Each kind of point once, each at another step. */
 export const someCrashPoints: readonly CrashPoint[] = [
   writerPoints('book')[0],
   writerPoints('assign')[1],

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const megabyte = Buffer.alloc(1024 * 1024);
 const page = Buffer.alloc(4096);
 
-/** How this machine lets us mount: as ourselves, by sudo without a password, or not at all. */
+/** How this process can mount: directly, by sudo without a password, or not at all. */
 const mounting = ['', 'sudo'].find((by) => may(by));
 
-/** Whether a folder can be given a disk of its own here. */
+/** Whether this machine can mount a small disk. */
 export const canBound = mounting !== undefined;
 
-/** A folder on a disk of its own that can be filled to the last page. */
+/** A folder on its own disk, which can be filled completely. */
 export class BoundedFolder {
   private constructor(private readonly dir: string) {}
 
@@ -22,7 +22,7 @@ export class BoundedFolder {
     return new BoundedFolder(dir);
   }
 
-  /** Leaves not a page free. */
+  /** Fills the disk. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     try {
@@ -32,7 +32,7 @@ export class BoundedFolder {
     }
   }
 
-  /** Gives the space back. */
+  /** Frees the space again. */
   free(): void {
     rmSync(this.#filler, { force: true });
   }
@@ -62,7 +62,7 @@ function may(by: string): boolean {
     execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
     return true;
   } catch {
-    // No sudo, or one that asks for a password.
+    // There is no sudo, or it needs a password.
     return false;
   }
 }

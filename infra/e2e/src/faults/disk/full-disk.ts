@@ -10,33 +10,30 @@ import { beginSegment, spendLog } from './write-ahead-log.js';
 const pairs = 4;
 
 export interface Refused {
-  /** Every request that failed while nothing could be written. */
+  /** The requests that failed while Postgres could not write. */
   readonly failures: readonly Failure[];
-  /** Reads that were answered meanwhile. */
+  /** Reads that were answered in that time. */
   readonly reads: number;
 }
 
-/** What Postgres is kept from, and how it gets it back; that is done also where taking it failed half-way. */
+/** How Postgres loses what it needs to write, and gets it back; `give` also runs when `take` failed. */
 interface Room {
   take(): Promise<void>;
   giveBack(): Promise<void> | void;
 }
 
 /**
- * Trips go on while Postgres has no room for another page, until so many requests were refused; rides are read all the
- * while. Then there is room again, and all trips come to their end. On a machine that lets nobody mount a disk to be
- * filled, Postgres is made read-only instead.
+ * Trips and reads go on while Postgres has no room for another page, until a number of requests was refused. Then there is
+ * room again and all trips end. Where no disk can be mounted, Postgres is made read-only instead.
  */
 export function withoutRoom(rig: Rig, refusals: number): Promise<Refused> {
   return refused(rig, roomForPages(rig), (failures) => failures.length >= refusals);
 }
 
 /**
- * The same with a write-ahead log that has no room either: Postgres ends itself, so that reads are refused too, until
- * there is room again.
- *
- * @param deaths after the first one those of its starts on the full disk
- * @throws Error where Postgres has no disk of its own
+ * The same without room for the write-ahead log: Postgres ends itself, so reads are refused too.
+ * @param deaths how often it ends, first under load and then at each start on the full disk
+ * @throws Error when Postgres does not have its own disk
  */
 export function withoutRoomForLog(rig: Rig, deaths: number): Promise<Refused> {
   const { disk, product } = rig;
@@ -46,7 +43,7 @@ export function withoutRoomForLog(rig: Rig, deaths: number): Promise<Refused> {
     take: async () => {
       await waitFor(
         async () => {
-          // A Postgres that ended itself leaves some room, with which it may come back: that is taken, too.
+          // The end of Postgres frees some room, with which it could start again: this takes that, too.
           disk.fill();
           if (deathsOfPostgres(product) >= before + deaths) return true;
           await spendLog(product);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
 
-/** Does something as the superuser of the product's Postgres. */
+/** Uses a connection as the superuser of the product's Postgres. */
 export async function asSuperuser(
   { dataDir, databaseUrls }: Pick<TestProduct, 'dataDir' | 'databaseUrls'>,
   work: (client: pg.Client) => Promise<unknown>,

@@ -3,25 +3,24 @@ import type pg from 'pg';
 import { asSuperuser } from './superuser.js';
 
 const piece = 1024 * 1024;
-/** Above what the log may have in segments that it has used up and is to use again, in bytes. */
+/** More bytes than the log keeps in segments to reuse. */
 const most = 1024 * piece;
 
 /**
- * Leaves the log almost a whole segment of 16 MiB that is on the disk already, as if it had a disk of its own. A Postgres
- * that cannot have the next segment ends itself.
+ * Leaves the log almost one whole segment of 16 MiB that is already on the disk. Postgres ends itself when it cannot create
+ * the next segment.
  */
 export function beginSegment(product: TestProduct): Promise<void> {
   return asSuperuser(product, async (client) => {
     await client.query('SELECT pg_switch_wal()');
-    // A segment is made by the first who writes to it.
+    // The first write creates the segment.
     await write(client, 1);
   });
 }
 
 /**
- * Writes to the log until it asks for a segment that the disk has no room for.
- *
- * @throws Error when Postgres goes on
+ * Writes to the log until it needs a segment for which the disk has no room.
+ * @throws Error when Postgres continues
  */
 export async function spendLog(product: TestProduct): Promise<void> {
   const ended = new AbortController();

@@ -7,10 +7,10 @@ import { steps, Trip, type Pair, type Step } from '../load/trip.js';
 import type { Rig } from '../rig.js';
 import type { Moment } from '../wire/wires.js';
 
-/** What a person asked of a frozen service, and what became of it. */
+/** A request to a frozen service and its result. */
 export interface Stale {
   readonly answered: number;
-  /** The ride before the request, and when the service had been awake for a while again. */
+  /** The ride before the request, and after the service finished it. */
   readonly before: RideState;
   readonly after: RideState;
 }
@@ -26,7 +26,7 @@ interface FreezingPoint {
   isIt(moment: Moment): boolean;
 }
 
-/** Where in the work of svc-rides it freezes. */
+/** The points at which svc-rides freezes. */
 export const freezingPoints: Readonly<Record<string, FreezingPoint>> = {
   'before the request reaches it': {
     step: 'arrive',
@@ -41,8 +41,8 @@ export const freezingPoints: Readonly<Record<string, FreezingPoint>> = {
 };
 
 /**
- * A driver asks for a step of a trip, and svc-rides freezes (SIGSTOP) at the given point for longer than anybody waits.
- * Awake again (SIGCONT), it finds the request where it left it. The trip then goes on.
+ * A driver requests a step of a trip, and svc-rides freezes (SIGSTOP) at the given point for longer than any time-out. After
+ * SIGCONT it continues with the request. The trip then goes on.
  */
 export async function freeze(rig: Rig, where: string, frozenMs: number): Promise<Stale> {
   const point = freezingPoints[where];
@@ -64,7 +64,7 @@ export async function freeze(rig: Rig, where: string, frozenMs: number): Promise
   try {
     const { status } = await attempt(rig.journal, point.step, () => ask(pair.driver, trip.ride.id, point.status));
     await waitFor(() => frozenAt > 0, { what: `svc-rides to freeze ${where}` });
-    // Longer than anybody waits: the length of the freeze is the fault itself.
+    // Not a wait for something: the length of the freeze is the fault.
     await pause(Math.max(0, frozenAt + frozenMs - Date.now()));
     rig.product.kill(process, 'SIGCONT');
     await dealtWith(rig, pair, trip.ride.id);
@@ -77,7 +77,7 @@ export async function freeze(rig: Rig, where: string, frozenMs: number): Promise
   }
 }
 
-/** Requests are taken in turn: when a later one is answered and no transaction is open, the frozen one is over. */
+/** Requests are handled in order: once a later one is answered and no transaction is open, the frozen one is finished. */
 async function dealtWith({ databases, journal }: Rig, { rider }: Pair, rideId: string): Promise<void> {
   await insist(journal, 'read', (signal) => rider.api.get(`/api/rides/${rideId}`, { signal }));
   await waitFor(

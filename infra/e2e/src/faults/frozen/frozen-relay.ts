@@ -4,9 +4,8 @@ import { moreTrips } from '../outages/outage.js';
 import type { Rig } from '../rig.js';
 
 /**
- * One of two svc-rides freezes (SIGSTOP) while its relay holds the lock that one relay works under at a time, between an
- * event's publish and the note of it. Trips go on meanwhile. @returns after how many milliseconds svc-admin had heard
- * of all of it, the instance being frozen still
+ * One of two svc-rides freezes (SIGSTOP) while its relay has published an event and not yet recorded that. Trips go on.
+ * @returns milliseconds until svc-admin has all events, with the instance still frozen
  */
 export async function freezeRelay(rig: Rig): Promise<number> {
   const { databases, journal, product, wires } = rig;

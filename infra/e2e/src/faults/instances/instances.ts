@@ -5,12 +5,12 @@ import { Load } from '../load/load.js';
 import { moreTrips } from '../outages/outage.js';
 import type { Rig } from '../rig.js';
 
-/** Trips go on while one of two instances is stopped in good order. @returns every request that failed meanwhile */
+/** Trips go on while one of two instances is stopped in good order. @returns the requests that failed */
 export async function stopUnderLoad(rig: Rig, instance: string, pairs: number): Promise<readonly Failure[]> {
   return underLoad(rig, pairs, () => rig.product.stopProcess(instance));
 }
 
-/** Trips go on while instances are added and taken out, to each number in turn. @returns every request that failed meanwhile */
+/** Trips go on while the number of instances changes. @returns the requests that failed */
 export async function scaleUnderLoad(rig: Rig, pairs: number, counts: readonly number[]): Promise<readonly Failure[]> {
   return underLoad(rig, pairs, async () => {
     for (const count of counts) await rig.product.scaleTo('svc-rides', count);
@@ -18,8 +18,8 @@ export async function scaleUnderLoad(rig: Rig, pairs: number, counts: readonly n
 }
 
 /**
- * Trips go on while one of two instances is killed with a booking in its hands that has committed and is not answered.
- * @returns every request that failed meanwhile
+ * Trips go on while one of two instances is killed after it committed a booking and before it answered.
+ * @returns the requests that failed
  */
 export async function killUnderLoad(rig: Rig, instance: string, pairs: number): Promise<readonly Failure[]> {
   return underLoad(rig, pairs, async () => {

@@ -4,17 +4,17 @@ import type { ApiAnswer } from '@rahi/testing-kit';
 import type { Journal } from './journal.js';
 
 const betweenTriesMs = 100;
-/** Longer than the longest pause between two starts of a server that keeps dying, twice. */
+/** Twice the longest pause between two starts of a server that keeps dying, and more. */
 const patienceMs = 90_000;
-/** A browser gives up on a connection that says nothing; longer than the gateway's own limit of three seconds. */
+/** Time-out of a request, longer than the gateway's limit of three seconds. */
 const silenceMs = 5_000;
 
-/** How fetch says that no answer came; whatever else is thrown is about the answer that did. */
+/** The errors of fetch when no answer came. Other errors are about an answer. */
 const silences = new Set(['TypeError', 'TimeoutError', 'AbortError']);
 
 type Send = (signal: AbortSignal) => Promise<ApiAnswer>;
 
-/** One request, as a person's browser makes it; status 0 stands for no answer. */
+/** One request; status 0 stands for no answer. */
 export async function attempt(journal: Journal, what: string, send: Send): Promise<ApiAnswer> {
   journal.requests += 1;
   try {
@@ -30,8 +30,8 @@ export async function attempt(journal: Journal, what: string, send: Send): Promi
 }
 
 /**
- * Tries until it is answered, as a person with a phone does: again after no answer or a 5xx, never after a refusal.
- * @throws Error with the answer when it is a refusal, or when patience is at an end
+ * Repeats a request after no answer or a 5xx, never after a refusal.
+ * @throws Error with the answer when it is a refusal, or after 90 seconds
  */
 export async function insist(
   journal: Journal,
@@ -53,7 +53,7 @@ export async function insist(
   }
 }
 
-/** What fetch throws is of Node's realm, and no instance of the suite's own `Error`. */
+/** fetch throws errors of Node's realm, which are not instances of the suite's `Error`. */
 function isSilence(error: unknown): error is Error {
   return (types.isNativeError(error) || error instanceof DOMException) && silences.has(error.name);
 }

@@ -1,7 +1,7 @@
 import { rideSchema, type Ride, type RideStatus } from '@rahi/contracts';
 import type { ApiAnswer } from '@rahi/testing-kit';
 
-/** A change that a person was told is made. */
+/** A change that the product acknowledged to a person. */
 export interface Acknowledged {
   readonly rideId: string;
   readonly version: number;
@@ -16,21 +16,21 @@ export interface Booked {
   readonly rideId: string;
 }
 
-/** A request that the product failed: a 5xx, or status 0 when no answer came at all. */
+/** A request that failed: a 5xx, or status 0 without an answer. */
 export interface Failure {
   readonly what: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Everything that people were told during a fault, for the verifier to hold the databases to. */
+/** What the product answered during a fault, for the verifier to compare with the databases. */
 export class Journal {
   readonly acknowledged: Acknowledged[] = [];
   readonly booked: Booked[] = [];
   readonly failures: Failure[] = [];
-  /** Requests sent in all. */
+  /** All requests. */
   requests = 0;
-  /** Longest that a person had to insist until an action was done, in milliseconds. */
+  /** The longest time until an action succeeded, in milliseconds. */
   longestMs = 0;
 
   acknowledge(answer: ApiAnswer): Ride {

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.js';
 import { Trip, type Pair } from './trip.js';
 
-/** Trips of several pairs side by side, one after the other, until told to stop. */
+/** Several pairs make one trip after the other until `stop`. */
 export class Load {
   #going = true;
   #trips = 0;
@@ -14,30 +14,30 @@ export class Load {
     private readonly most: number,
   ) {
     this.#working = Promise.all(pairs.map((pair) => this.#drive(pair)));
-    // The error itself is told by `stop`, which everyone who starts a load awaits.
+    // `stop` throws the error.
     this.#working.catch(() => {
       this.#failed = true;
     });
   }
 
-  /** @param most trips in all, so that a load which nobody stops ends by itself */
+  /** @param most trips in all, so that a load ends without `stop` */
   static start(pairs: readonly Pair[], journal: Journal, most = 500): Load {
     return new Load(pairs, journal, most);
   }
 
-  /** Trips ended so far. */
+  /** Trips completed so far. */
   get trips(): number {
     return this.#trips;
   }
 
-  /** True once a trip could not be brought to its end. */
+  /** True once a trip could not be completed. */
   get failed(): boolean {
     return this.#failed;
   }
 
   /**
-   * Lets each pair end its trip, and no more.
-   * @throws Error when a trip could not be brought to its end
+   * Waits for the present trips and starts no others.
+   * @throws Error when a trip could not be completed
    */
   async stop(): Promise<void> {
     this.#going = false;

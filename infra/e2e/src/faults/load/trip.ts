@@ -23,7 +23,7 @@ export const eventOfStep: Readonly<Record<Step, string>> = {
   rate: 'ride.rated.v1',
 };
 
-/** One trip by real people over HTTP, each step insisted on until it is answered, every answer kept in the journal. */
+/** One trip over HTTP. Each step is repeated until it is answered, and the journal keeps the answers. */
 export class Trip {
   readonly #key = randomUUID();
   #ride: Ride | undefined;
@@ -33,7 +33,7 @@ export class Trip {
     private readonly journal: Journal,
   ) {}
 
-  /** The ride as it was last acknowledged. */
+  /** The last acknowledged state of the ride. */
   get ride(): Ride {
     if (!this.#ride) throw new Error('this trip is not booked yet');
     return this.#ride;
@@ -86,7 +86,7 @@ export class Trip {
     return this.journal.acknowledge(answer);
   }
 
-  /** With the code read off the rider's screen. */
+  /** With the code that the rider reads. */
   async #start(): Promise<Ride> {
     const { otp } = rideSchema.parse((await this.#read()).body);
     if (typeof otp !== 'string') throw new Error('the rider sees no trip code');
@@ -98,7 +98,7 @@ export class Trip {
     return insist(this.journal, 'read', (signal) => api.get(`/api/rides/${this.ride.id}`, { signal }));
   }
 
-  /** R15: a repeat whose first answer was lost is told that the ride is rated, which is then read. */
+  /** R15: when the first answer was lost, the repeat is refused as already rated, and the ride is read instead. */
   async #rate(): Promise<Ride> {
     const { rider } = this.pair;
     const body = { rating: 5, riderId: rider.user.id };

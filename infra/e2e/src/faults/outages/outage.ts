@@ -6,13 +6,13 @@ import type { Rig } from '../rig.js';
 export interface Outage {
   /** The process that dies under writes. */
   readonly name: string;
-  /** How long it stays away, in milliseconds; without, the launcher brings it back as soon as it does. */
+  /** How long it stays down, in milliseconds; without it, until the launcher restarts it. */
   readonly awayMs?: number;
-  /** Pairs whose trips go on all the while. */
+  /** Pairs that make trips meanwhile. */
   readonly pairs: number;
 }
 
-/** Kills a process under writes, leaves it away for a while, and lets trips go on before, during and after. */
+/** Kills a process while trips write, and lets trips continue during and after the outage. */
 export async function outage(rig: Rig, { name, awayMs, pairs }: Outage): Promise<void> {
   const load = Load.start(await rig.newPairs(pairs), rig.journal);
   try {
@@ -22,7 +22,7 @@ export async function outage(rig: Rig, { name, awayMs, pairs }: Outage): Promise
       await rig.product.back(name);
     } else {
       await rig.product.crash(name);
-      // The length of the outage is the fault itself.
+      // Not a wait for something: the length of the outage is the fault.
       await pause(awayMs);
       await rig.product.startProcess(name);
     }
@@ -32,7 +32,7 @@ export async function outage(rig: Rig, { name, awayMs, pairs }: Outage): Promise
   }
 }
 
-/** Waits until so many more trips have ended. */
+/** Waits until that many more trips have ended. */
 export async function moreTrips(load: Load, count: number): Promise<void> {
   const goal = load.trips + count;
   await waitFor(() => load.failed || load.trips >= goal, { what: `${count} more trips`, timeout: 120_000 });

@@ -12,7 +12,7 @@ import { services, type Service } from '../verify/databases.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
-/** A message that nobody can read, on the subject of a ride's events. */
+/** Publishes an unreadable message on the subject of a ride's events. */
 export async function publishUnreadable({ product }: Rig): Promise<void> {
   const connection = await connect(natsAddress(product.natsUrl));
   try {
@@ -22,7 +22,7 @@ export async function publishUnreadable({ product }: Rig): Promise<void> {
   }
 }
 
-/** A trip whose every event makes the handler of svc-admin throw. @returns what takes the cause away */
+/** A trip whose events all make the handler of svc-admin throw. @returns the function that removes the cause */
 export async function poisonedTrip(rig: Rig): Promise<() => Promise<void>> {
   const { databases } = rig;
   const trip = new Trip(await rig.newPair(), rig.journal);
@@ -47,7 +47,7 @@ export interface DeadLetter {
   readonly eventId: string | null;
 }
 
-/** What waits for a person, over all services. */
+/** The dead letters of all services. */
 export async function deadLettersOf({ databases }: Rig): Promise<DeadLetter[]> {
   const all = services.map(async (service) => {
     const rows = await databases.rows<{ id: string; eventId: string | null }>(
@@ -59,7 +59,7 @@ export async function deadLettersOf({ databases }: Rig): Promise<DeadLetter[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Waits until so many messages are buried: a handler that throws is tried eight times, over some 25 s. */
+/** Waits for a number of dead letters. A handler that throws is retried for about 25 s. */
 export async function buried(rig: Rig, count: number): Promise<DeadLetter[]> {
   let letters: DeadLetter[] = [];
   await waitFor(
@@ -72,7 +72,7 @@ export async function buried(rig: Rig, count: number): Promise<DeadLetter[]> {
   return letters;
 }
 
-/** A trip of somebody else reaches svc-admin whole. @throws Error when it does not */
+/** Makes another trip and waits until svc-admin has all of it. @throws Error when it does not */
 export async function flows(rig: Rig): Promise<void> {
   const { id, version } = await new Trip(await rig.newPair(), rig.journal).takeAll();
   await heardOf(rig, id, version);
@@ -86,7 +86,7 @@ function heardOf({ databases }: Rig, rideId: string, count: number) {
 }
 
 /**
- * As an operator does: has handled again what can be, and discards what nobody can read.
+ * Replays dead letters that can be handled and discards unreadable ones, as an operator does.
  * @throws Error when a letter could not be handled
  */
 export async function settle(rig: Rig, letters: readonly DeadLetter[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function settle(rig: Rig, letters: readonly DeadLetter[]): Promise<
   await Promise.all([...readable].map((service) => ops(rig, service, 'replay', 'all')));
 }
 
-/** `npm run ops -- <service> dead-letters <command>`, as an operator runs it. @throws Error when it fails */
+/** Runs `npm run ops -- <service> dead-letters <command>`. @throws Error when it fails */
 async function ops({ product }: Rig, service: Service, ...command: string[]): Promise<void> {
   const env = {
     ...process.env,

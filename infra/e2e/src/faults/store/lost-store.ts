@@ -4,7 +4,7 @@ import { Load } from '../load/load.js';
 import { moreTrips } from '../outages/outage.js';
 import type { Rig } from '../rig.js';
 
-/** nats-server dies under writes, loses everything it had on disk, and comes back empty. */
+/** Kills nats-server under writes, deletes its store and starts it again. */
 export async function loseStore(rig: Rig, pairs: number): Promise<void> {
   const load = Load.start(await rig.newPairs(pairs), rig.journal);
   try {

@@ -5,7 +5,7 @@ import pg from 'pg';
 export const services = serviceNames;
 export type Service = ServiceName;
 
-/** Asks each service's own database, by its own login. */
+/** Reads each service's database with the service's login. */
 export class Databases {
   readonly #pools: Readonly<Record<Service, pg.Pool>>;
 
@@ -17,7 +17,7 @@ export class Databases {
         connectionTimeoutMillis: 5000,
         application_name: 'faults',
       });
-      // A Postgres that is killed under test ends idle connections; the next question opens another.
+      // A killed Postgres closes idle connections; the next query opens another.
       return opened.on('error', () => undefined);
     };
     this.#pools = Object.fromEntries(services.map((service) => [service, pool(service)])) as Record<Service, pg.Pool>;

@@ -5,7 +5,7 @@ export interface EventRow {
   readonly type: string;
   readonly aggregate: string;
   readonly published: boolean;
-  /** Of an event of a ride. */
+  /** Null for events of other aggregates. */
   readonly rideId: string | null;
   readonly version: number | null;
   readonly status: string | null;
@@ -18,7 +18,7 @@ export interface ConsumerRows {
   readonly eventIds: readonly string[];
 }
 
-/** Those that must be there even before they consumed anything; others are found by what they consumed. */
+/** Consumers that count even before they consumed anything; the inboxes name the others. */
 const known: Readonly<Record<Service, readonly string[]>> = {
   'svc-auth': ['ride'],
   'svc-drivers': ['ride', 'user'],
@@ -26,7 +26,7 @@ const known: Readonly<Record<Service, readonly string[]>> = {
   'svc-admin': ['ride', 'user', 'driver'],
 };
 
-/** Every event that a service committed, in the order of each outbox. */
+/** All committed events of all services, in the order of each outbox. */
 export async function eventsOf(databases: Databases): Promise<EventRow[]> {
   const outboxes = services.map((service) =>
     databases.rows<EventRow>(
@@ -40,7 +40,7 @@ export async function eventsOf(databases: Databases): Promise<EventRow[]> {
   return (await Promise.all(outboxes)).flat();
 }
 
-/** Every consumer with the events its inbox holds. */
+/** All consumers with the events of their inboxes. */
 export async function consumersOf(databases: Databases): Promise<ConsumerRows[]> {
   const inboxes = services.map(async (service) => {
     const rows = await databases.rows<{ consumer: string; id: string }>(

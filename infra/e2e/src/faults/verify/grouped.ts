@@ -1,4 +1,4 @@
-/** The rows of each key, in their order. */
+/** Groups rows by a key and keeps their order. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -9,7 +9,7 @@ interface Settlement {
   readonly net: number;
 }
 
-/** What is wrong with the money and the counts that follow from completed rides, in words. */
+/** Errors in settlements, totals and trips of completed rides, in words. */
 export async function ledgerFaults(databases: Databases): Promise<string[]> {
   const completed = await databases.rows<{ id: string; fare: number; driverId: string }>(
     'svc-rides',
@@ -36,7 +36,7 @@ export async function ledgerFaults(databases: Databases): Promise<string[]> {
   ];
 }
 
-/** A driver's totals are the sums of the rows they stand for. */
+/** A driver's totals must equal the sums of their rows. */
 async function driverFaults(databases: Databases): Promise<string[]> {
   const wrong = await databases.rows<{ id: string }>(
     'svc-drivers',

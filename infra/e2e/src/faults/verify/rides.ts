@@ -9,7 +9,7 @@ interface RideRow {
   readonly status: string;
 }
 
-/** What is wrong with the rides, their events, and the picture svc-admin has of them, in words. */
+/** Errors in the rides, their events and svc-admin's read models, in words. */
 export async function rideFaults(
   databases: Databases,
   journal: Journal,
@@ -25,7 +25,7 @@ export async function rideFaults(
   ];
 }
 
-/** Every change that somebody was told is made has its one event, with what they were told in it. */
+/** Every acknowledged change has one event with the acknowledged status and rating. */
 function acknowledgedFaults(journal: Journal, byRide: ReadonlyMap<string, readonly EventRow[]>): string[] {
   return journal.acknowledged.flatMap(({ rideId, version, status, rating }) => {
     const there = (byRide.get(rideId) ?? []).filter((event) => event.version === version);
@@ -36,7 +36,7 @@ function acknowledgedFaults(journal: Journal, byRide: ReadonlyMap<string, readon
   });
 }
 
-/** Versions 1 to the ride's own, each with one event, in the order they were committed. */
+/** Each version of a ride has one event, in the order of the commits. */
 function storyFaults(ride: RideRow, events: readonly EventRow[]): string[] {
   const told = events.map(({ version }) => version);
   const whole = Array.from({ length: ride.version }, (_, index) => index + 1);
@@ -58,7 +58,7 @@ async function bookingFaults(databases: Databases, { booked }: Journal): Promise
   });
 }
 
-/** svc-admin heard each transition once, and its rides are as they are. */
+/** svc-admin has each transition once, and the present state of each ride. */
 async function pictureFaults(
   databases: Databases,
   rides: readonly RideRow[],
@@ -71,7 +71,7 @@ async function pictureFaults(
   const seen = await databases.rows<RideRow>('svc-admin', 'SELECT ride_id AS id, version, status FROM rides');
   const sent = new Set(events.map((event) => `${event.id} ${event.rideId} ${event.version} ${event.type}`));
   const strange = heard.filter(({ id, key }) => !sent.has(`${id} ${key}`)).length;
-  // A rating does not change what svc-admin shows of a ride, but its version.
+  // A rating only changes the version of a ride in svc-admin.
   const truth = new Set(rides.map(({ id, version, status }) => `${id} ${version} ${status}`));
   const stale = seen.filter(({ id, version, status }) => !truth.has(`${id} ${version} ${status}`)).length;
   return [

@@ -5,7 +5,7 @@ import { services, type Databases } from './databases.js';
 import { ledgerFaults } from './ledger.js';
 import { rideFaults } from './rides.js';
 
-/** What was looked at, and each thing that was found wrong, in words. */
+/** What was checked, and the errors in words. */
 export interface Findings {
   readonly requests: number;
   readonly acknowledged: number;
@@ -20,8 +20,8 @@ const openLetters = `SELECT count(*)::int FROM dead_letters WHERE state IN ('wai
 const settleMs = 45_000;
 
 /**
- * Waits until everything committed has been published and consumed, then looks whether every acknowledged change is
- * there, once, and whether every event was consumed once. One verifier for all faults.
+ * Waits until all committed events are published and consumed, then checks that every acknowledged change exists once and
+ * every event was consumed once. All faults use it.
  */
 export async function verify(databases: Databases, journal: Journal): Promise<Findings> {
   let unsettled: string[] = [];
@@ -53,7 +53,7 @@ export async function verify(databases: Databases, journal: Journal): Promise<Fi
   };
 }
 
-/** What has been committed and has not arrived everywhere, in words. */
+/** Events that are not published or not consumed everywhere, in words. */
 async function waiting(databases: Databases): Promise<string[]> {
   const events = await eventsOf(databases);
   const unpublished = events.filter(({ published }) => !published).length;

@@ -1,10 +1,9 @@
 import type { Direction, Fate, Reader } from './relay.js';
 
 /**
- * `asked`: a request is about to reach the process; `reply`: its answer is about to leave it.
- * `request`: the process is about to ask; `answer`: what it was answered is about to reach it.
- * `publish`: an event is about to leave; `published`: JetStream's word that it has it is about to reach the process.
- * `deliver`: an event is about to reach a consumer; `ack`: its word that it has dealt with it is about to leave.
+ * The moment before a message passes. `asked`: a request to the process; `reply`: its answer. `request`: a request from the
+ * process; `answer`: the answer to it. `publish`: an event from the process; `published`: JetStream's acknowledgement.
+ * `deliver`: an event to a consumer; `ack`: its acknowledgement.
  */
 export interface NatsMoment {
   readonly on: 'nats';
@@ -19,7 +18,7 @@ const withPayload = new Set(['PUB', 'HPUB', 'MSG', 'HMSG']);
 /** Follows requests and events on one NATS connection. */
 export class NatsReader implements Reader {
   readonly #rest: Record<Direction, Buffer> = { out: Buffer.alloc(0), in: Buffer.alloc(0) };
-  /** What is awaited at, or owed to, an inbox. */
+  /** The moments that belong to an inbox. */
   readonly #inboxes = new Map<string, NatsMoment>();
 
   constructor(private readonly tell: (moment: NatsMoment) => Fate | 'drop') {}

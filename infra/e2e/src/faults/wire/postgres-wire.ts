@@ -6,19 +6,19 @@ export interface Transaction {
   readonly statements: string[];
   /** Types of the events it adds to the outbox. */
   readonly emits: string[];
-  /** Consumers in whose name it records an event in the inbox. */
+  /** Consumers for which it records an event in the inbox. */
   readonly consumes: string[];
 }
 
 /**
- * `statement`: one is about to reach Postgres. `commit`: the one that commits is, which outside a transaction is any.
- * `committed`: Postgres's word that it has committed is about to reach the process.
+ * The moment before a message passes. `statement`: a statement to Postgres. `commit`: the statement that commits, which is
+ * any outside of a transaction. `committed`: Postgres's answer to it.
  */
 export interface DatabaseMoment {
   readonly on: 'database';
   readonly at: 'statement' | 'commit' | 'committed';
   readonly transaction: Transaction;
-  /** The statement at hand. */
+  /** The present statement. */
   readonly statement: string;
 }
 
@@ -66,7 +66,7 @@ export class PostgresReader implements Reader {
 
   #heard(type: string): Fate | 'drop' {
     if (type === 'E') this.#committing = false;
-    // Postgres is ready for more only once it has committed.
+    // Postgres is ready again only after the commit.
     if (type !== 'Z' || !this.#committing) return 'pass';
     this.#committing = false;
     return this.#tell('committed', '');

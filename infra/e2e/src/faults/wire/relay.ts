@@ -2,20 +2,20 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 export type Direction = 'out' | 'in';
 
-/** What becomes of a message: passed on, or swallowed with everything behind it on its connection. */
+/** What happens to a message: it passes, or it is dropped with everything after it on its connection. */
 export type Fate = 'pass' | 'swallow';
 
-/** Reads one connection as it goes by; `out` is what the process under test sends. */
+/** Reads the messages of one connection; `out` is what the process under test sends. */
 export interface Reader {
-  /** Splits what has come so far into whole messages; what is left over stays with the reader. */
+  /** Splits the bytes so far into messages, and keeps an incomplete one. */
   split(direction: Direction, bytes: Buffer): Buffer[];
-  /** Told of each whole message just before it is passed on. */
+  /** Called with each message before it passes. */
   look(direction: Direction, message: Buffer): Fate | 'drop';
 }
 
 /**
- * A TCP relay on the loopback address between one process and one server, message by message. A server that is away
- * resets whoever connects; a side that goes takes the other with it, once what it sent has been passed on.
+ * A TCP relay on the loopback address between one process and one server. While the server is down, it resets new
+ * connections. When one side closes, the other is closed once it has received everything.
  */
 export class Relay {
   readonly #sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ export class Relay {
         }
         if (passed.length > 0 && to.writable) to.write(Buffer.concat(passed));
       });
-      // A close follows an error, and is what counts.
+      // A close event follows.
       from.on('error', () => undefined);
       from.on('close', () => {
         this.#sockets.delete(from);

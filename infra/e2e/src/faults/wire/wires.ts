@@ -5,12 +5,12 @@ import { Relay, type Fate } from './relay.js';
 
 export type Moment = DatabaseMoment | NatsMoment;
 
-/** Decides about each moment of a process; the first that does not let it pass is heeded. */
+/** Decides whether the message at a moment passes. It is dropped when any watcher drops it. */
 export type Watcher = (moment: Moment) => Fate | 'drop';
 
 /**
- * The wires between each process and its Postgres and NATS. What a fault needs to know of the inside of a process, it
- * reads off these wires: the product has no hooks for faults, and a fault strikes between two messages.
+ * The connections between each process and its Postgres and NATS. Faults happen between two messages on them, so the
+ * product needs no hooks for faults.
  */
 export class Wires {
   readonly #relays: Relay[] = [];
@@ -33,7 +33,7 @@ export class Wires {
     return wired;
   };
 
-  /** Watches a process's wires. @returns what ends the watch */
+  /** Watches the connections of a process. @returns the function that ends the watch */
   watch(process: string, watcher: Watcher): () => void {
     const watchers = this.#watchers.get(process) ?? new Set();
     this.#watchers.set(process, watchers.add(watcher));
