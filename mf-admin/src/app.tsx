@@ -1,5 +1,5 @@
 import { AreaRoutes } from '@rahi/ui-kit';
-import { createQueryClient, RemoteProvider, useAhead, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import { createQueryClient, defineRemote, RemoteProvider, useAhead, type RemoteAppProps } from '@rahi/web-kit';
 import { useParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { DashboardScreen } from './dashboard/dashboard.screen.js';
@@ -55,4 +55,4 @@ function UserRoute() {
   return <UserScreen key={userId} userId={userId} />;
 }
 
-export default App satisfies RemoteApp;
+export default defineRemote(App);

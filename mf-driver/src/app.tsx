@@ -1,10 +1,10 @@
 import { AreaRoutes } from '@rahi/ui-kit';
 import {
   deviceStorage,
+  defineRemote,
   RemoteProvider,
   useAhead,
   useKeptQueryClient,
-  type RemoteApp,
   type RemoteAppProps,
 } from '@rahi/web-kit';
 import { useMatch } from '@rahi/web-kit/router';
@@ -67,4 +67,4 @@ function Screens({ basePath }: { basePath: string }) {
   return <AreaRoutes screens={screens} home="To your driver home" />;
 }
 
-export default App satisfies RemoteApp;
+export default defineRemote(App);

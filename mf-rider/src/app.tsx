@@ -1,5 +1,5 @@
 import { AreaRoutes } from '@rahi/ui-kit';
-import { RemoteProvider, useAhead, useKeptQueryClient, type RemoteApp, type RemoteAppProps } from '@rahi/web-kit';
+import { defineRemote, RemoteProvider, useAhead, useKeptQueryClient, type RemoteAppProps } from '@rahi/web-kit';
 import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
 import { BookingScreen, HistoryScreen, loadLaterScreens, TripScreen } from './later-screens.js';
@@ -32,4 +32,4 @@ function RiderArea(props: RemoteAppProps) {
   );
 }
 
-export default App satisfies RemoteApp;
+export default defineRemote(App);

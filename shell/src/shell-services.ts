@@ -1,9 +1,16 @@
-import { createApiClient, createLiveSwitchboard, type Fetch, type RemoteServices } from '@rahi/web-kit';
+import {
+  createApiClient,
+  createLiveSwitchboard,
+  type DeviceStorage,
+  type Fetch,
+  type RemoteServices,
+} from '@rahi/web-kit';
 import type { KeyValueStorage } from './browser-storage.js';
 import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
 import { createReleaseWatch } from './releases/release-watch.js';
+import { createAreaOverrides } from './remotes/area-override.js';
 import { createSessionService } from './session/session-service.js';
 import { createStoredUser } from './session/stored-user.js';
 import { createLastEmail } from './sign-in/last-email.js';
@@ -17,13 +24,27 @@ export interface Surroundings {
   geolocation: Geolocation | undefined;
   permissions?: Pick<Permissions, 'query'>;
   fetch?: Fetch;
+  /** The page's query. */
+  query?: string;
+  /** Storage that lasts as long as the tab. */
+  tabStorage: DeviceStorage;
   /** What the page says its version is. */
   version?: string | null;
 }
 
 /** Everything stateful of the page, made once. */
 export function createShellServices(surroundings: Surroundings) {
-  const { storage, prefersDark, root, geolocation, permissions, fetch, version = null } = surroundings;
+  const {
+    storage,
+    prefersDark,
+    root,
+    geolocation,
+    permissions,
+    fetch,
+    query = '',
+    tabStorage,
+    version = null,
+  } = surroundings;
   const stored = createStoredUser(storage);
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
@@ -51,8 +72,9 @@ export function createShellServices(surroundings: Surroundings) {
     live,
   };
   const releases = createReleaseWatch(version);
+  const overrides = createAreaOverrides(query, tabStorage);
   const lastEmail = createLastEmail(storage);
-  return { services, live, appearance, shownToast: toasts.shown, leadToSignIn, releases, lastEmail };
+  return { services, live, appearance, shownToast: toasts.shown, leadToSignIn, releases, overrides, lastEmail };
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;

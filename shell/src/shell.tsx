@@ -6,6 +6,7 @@ import { Header } from './header/header.js';
 import { useTopHeight } from './header/use-top-height.js';
 import { NewVersionBar } from './releases/new-version-bar.js';
 import { watchReleases } from './releases/release-watch.js';
+import { AreaOverrideBar } from './remotes/area-override-bar.js';
 import type { AreaComponents } from './remotes/area-components.js';
 import { AppRoutes } from './routes/app-routes.js';
 import { SuspendedBar } from './session/suspended-bar.js';
@@ -21,7 +22,7 @@ interface ShellProps {
 
 /** Header, the screen, toasts: the page around every area. Stands inside a router. */
 export function Shell({ shell, components }: ShellProps) {
-  const { services, appearance, shownToast, leadToSignIn, releases, lastEmail } = shell;
+  const { services, appearance, shownToast, leadToSignIn, releases, overrides, lastEmail } = shell;
   const online = useOnline();
   const navigate = useNavigate();
   useEffect(() => leadToSignIn(() => void navigate('/login')), [leadToSignIn, navigate]);
@@ -41,6 +42,7 @@ export function Shell({ shell, components }: ShellProps) {
         <OfflineBar online={online} />
         <SuspendedBar session={services.session} />
         <NewVersionBar releases={releases} />
+        <AreaOverrideBar overrides={overrides} />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
+import { deviceStorage } from '@rahi/web-kit';
 import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,11 +25,16 @@ export function start(): void {
     root: document.documentElement,
     geolocation: navigator.geolocation,
     permissions: navigator.permissions,
+    query: window.location.search,
+    tabStorage: deviceStorage('sessionStorage'),
     version: versionOfPage(document),
   });
   whenAtRest(() => void keepOffline(navigator.serviceWorker, performance));
   runLive(shell.live, shell.services.session);
-  const components = createAreaComponents(createRemoteLoader({ registerRemotes, loadRemote }), shell.releases);
+  const components = createAreaComponents(
+    createRemoteLoader({ registerRemotes, loadRemote }, shell.overrides),
+    shell.releases,
+  );
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary fallback={stopped}>

@@ -1,4 +1,5 @@
 import { makeUser, stubFetch, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { deviceStorage } from '@rahi/web-kit';
 import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { render } from '@testing-library/react';
@@ -36,6 +37,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation,
+    tabStorage: deviceStorage('sessionStorage'),
     fetch: server.fetch,
   });
   const components = createAreaComponents(loader, shell.releases);

@@ -22,7 +22,7 @@ export const services = [
 
 export type ServiceName = (typeof services)[number]['name'];
 
-export const serviceNames: readonly ServiceName[] = services.map(({ name }) => name);
+export const serviceNames: readonly ServiceName[] = /* @__PURE__ */ services.map(({ name }) => name);
 
 /** A micro-frontend that the shell loads at run time. */
 export interface Area {
@@ -34,17 +34,19 @@ export interface Area {
   readonly path: `/${string}`;
   /** What people call it, as in "Switch to Driver" (§2). */
   readonly label: string;
+  /** The page's title until a screen of the area sets its own. */
+  readonly title: string;
   /** What the shell shows while it loads: the shape of a map with a sheet, or of a desk. */
   readonly skeleton: 'map' | 'desk';
 }
 
 /** In the order of the mode switch, which goes from the last back to the first (§2). The first one also answers `/`. */
 export const areas = [
-  { name: 'rider', workspace: 'mf-rider', path: '/rider', label: 'Rider', skeleton: 'map' },
-  { name: 'driver', workspace: 'mf-driver', path: '/driver', label: 'Driver', skeleton: 'map' },
-  { name: 'admin', workspace: 'mf-admin', path: '/admin', label: 'Admin', skeleton: 'desk' },
+  { name: 'rider', workspace: 'mf-rider', path: '/rider', label: 'Rider', title: 'Ride', skeleton: 'map' },
+  { name: 'driver', workspace: 'mf-driver', path: '/driver', label: 'Driver', title: 'Drive', skeleton: 'map' },
+  { name: 'admin', workspace: 'mf-admin', path: '/admin', label: 'Admin', title: 'Admin', skeleton: 'desk' },
 ] as const satisfies readonly Area[];
 
 export type AreaName = (typeof areas)[number]['name'];
 
-export const areaNames: readonly AreaName[] = areas.map(({ name }) => name);
+export const areaNames: readonly AreaName[] = /* @__PURE__ */ areas.map(({ name }) => name);

@@ -14,6 +14,14 @@ export const gatewayConfig = baseConfig
     /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
     WEB_DIR: z.string().optional(),
     TILES_URL: tilesUrl.optional(),
+    /**
+     * Sources of the content security policy, separated by spaces, from which a page may take an area in place of its release:
+     * `http://localhost:* ws://localhost:*` for development servers. Left out, the page takes none (ADR 5).
+     */
+    AREA_OVERRIDES: z
+      .string()
+      .regex(/^(https?|wss?):\/\/[\w.-]+(:(\d+|\*))?( (https?|wss?):\/\/[\w.-]+(:(\d+|\*))?)*$/)
+      .optional(),
     /** Do browsers come over HTTPS? Left out: everywhere but on localhost (R1). Decides the cookie, HSTS and origins. */
     SECURE_COOKIES: z.stringbool().optional(),
     /** Live streams open at once on this gateway; each takes some kilobytes. */

@@ -1,11 +1,10 @@
-import { areas, type Area } from '../remotes/areas.js';
+import type { AreaName } from '@rahi/contracts/platform';
+import { areaOfPath } from '../remotes/areas.js';
 
 /**
- * The area that a page will begin with; null for the sign-in screen and the shell's own pages.
- * @param storedUser what the browser has stored of who is signed in, as text
+ * The area that a page starts with; null for the sign-in screen and the shell's own pages.
+ * @param storedUser the signed-in user as the browser stores it, as text
  */
-export function areaAhead(path: string, storedUser: string | null): Area | null {
-  if (storedUser === null) return null;
-  const [, first] = path.split('/');
-  return first === '' ? 'rider' : (areas.find((area) => area === first) ?? null);
+export function areaAhead(path: string, storedUser: string | null): AreaName | null {
+  return storedUser === null ? null : (areaOfPath(path)?.name ?? null);
 }

@@ -23,6 +23,7 @@ const preloads = () =>
     link.getAttribute('href'),
     link.getAttribute('as'),
   ]);
+const noOverride = { serverOf: () => Promise.resolve(null) };
 const { fetch: realFetch } = globalThis;
 
 afterEach(() => {
@@ -66,7 +67,7 @@ describe('what is fetched while the shell is on its way', () => {
     await fetchAhead('rider', document, answering(JSON.stringify(released)));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
-    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote });
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride);
     await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
     expect(globalThis.fetch).not.toHaveBeenCalled();
     await loader.load('rider');
@@ -77,7 +78,7 @@ describe('what is fetched while the shell is on its way', () => {
     await fetchAhead('rider', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
-    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote });
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride);
     await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   });

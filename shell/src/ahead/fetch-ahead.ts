@@ -1,4 +1,5 @@
-import { remotesPath, type Area } from '../remotes/areas.js';
+import type { AreaName } from '@rahi/contracts/platform';
+import { remotesPath } from '../remotes/areas.js';
 import { leaveList, type ListAnswer } from './list-ahead.js';
 
 /**
@@ -7,7 +8,7 @@ import { leaveList, type ListAnswer } from './list-ahead.js';
  * which says so when it fails there.
  * @param area null where none will be shown: the list alone is left for whoever signs in at once
  */
-export async function fetchAhead(area: Area | null, page: Document, get: typeof fetch): Promise<void> {
+export async function fetchAhead(area: AreaName | null, page: Document, get: typeof fetch): Promise<void> {
   try {
     const list = readList(get);
     leaveList(list);

@@ -1,6 +1,6 @@
+import { areas } from '@rahi/contracts/platform';
 import { Button, Dialog, KeyValue, KeyValues } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
-import { areas } from '../remotes/areas.js';
 import type { ReleaseWatch } from './release-watch.js';
 
 interface AboutDialogProps {
@@ -8,8 +8,6 @@ interface AboutDialogProps {
   onClose(): void;
   releases: ReleaseWatch;
 }
-
-const names = { rider: 'Rider', driver: 'Driver', admin: 'Admin' } as const;
 
 /** Which versions this page runs: what support asks for. */
 export function AboutDialog({ open, onClose, releases }: AboutDialogProps) {
@@ -27,9 +25,9 @@ export function AboutDialog({ open, onClose, releases }: AboutDialogProps) {
     >
       <KeyValues>
         <KeyValue name="Page">{shell ?? 'development build'}</KeyValue>
-        {areas.map((area) => (
-          <KeyValue key={area} name={names[area]}>
-            {versions[area] ?? 'not loaded'}
+        {areas.map(({ name, label }) => (
+          <KeyValue key={name} name={label}>
+            {versions[name] ?? 'not loaded'}
           </KeyValue>
         ))}
       </KeyValues>

@@ -1,5 +1,6 @@
+import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
-import { areas, remotesPath, type Area } from '../remotes/areas.js';
+import { remotesPath } from '../remotes/areas.js';
 import { remotesManifestSchema } from '../remotes/remotes-manifest.js';
 
 /** What this page runs, and whether something newer has been released since. */
@@ -7,13 +8,13 @@ export interface ReleaseState {
   /** Version of the shell; null in a page that was not built for release. */
   shell: string | null;
   /** Versions of the areas this page has loaded. */
-  areas: Partial<Record<Area, string>>;
+  areas: Partial<Record<AreaName, string>>;
   newer: boolean;
 }
 
 export interface ReleaseWatch extends Store<ReleaseState> {
   /** Notes which version of an area the page runs from now on. */
-  loaded(area: Area, version: string): void;
+  loaded(area: AreaName, version: string): void;
   /** Looks whether something newer is released; quietly tries again later when there is no answer. */
   check(): Promise<void>;
 }
@@ -43,7 +44,7 @@ export function createReleaseWatch(shell: string | null, fetchList: FetchList = 
       const { shell: newest, remotes } = released.data;
       const state = store.getSnapshot();
       const shellIsOld = Boolean(state.shell && newest && newest.version !== state.shell);
-      const areaIsOld = areas.some((area) => {
+      const areaIsOld = areaNames.some((area) => {
         const [mine, theirs] = [state.areas[area], remotes[area]?.version];
         return mine !== undefined && theirs !== undefined && mine !== theirs;
       });

@@ -1,10 +1,10 @@
+import type { Area } from '@rahi/contracts/platform';
 import { Loading, Page, Skeleton } from '@rahi/ui-kit';
-import type { Area } from './areas.js';
 import styles from './area-skeleton.module.css';
 
 /** The shape of what comes: a map with its sheet, or a desk. */
-export function AreaSkeleton({ area }: { area: Area }) {
-  return area === 'admin' ? <DeskSkeleton /> : <MapSkeleton />;
+export function AreaSkeleton({ shape }: { shape: Area['skeleton'] }) {
+  return shape === 'desk' ? <DeskSkeleton /> : <MapSkeleton />;
 }
 
 function MapSkeleton() {

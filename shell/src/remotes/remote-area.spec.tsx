@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { defineRemote, oldestRemoteContract, remoteContractVersion } from '@rahi/web-kit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, rider } from '../testing.js';
@@ -12,10 +13,13 @@ const app = { default: () => <p>The rider’s screens</p> };
 function openArea({ list = listed, load }: { list?: string; load: () => Promise<unknown> }) {
   const registered = jest.fn<FederationRuntime['registerRemotes']>();
   const lists = jest.fn(async () => ({ ok: true, text: async () => list }));
-  const loader = createRemoteLoader({ registerRemotes: registered, loadRemote: load }, lists);
+  const loader = createRemoteLoader({ registerRemotes: registered, loadRemote: load }, released, lists);
   openShell({ path: '/rider', user: rider, loader });
   return { registered, lists };
 }
+
+/** Nothing comes from a development server. */
+const released = { serverOf: () => Promise.resolve(null) };
 
 const failure = () => screen.findByRole('alert');
 const there = async (): Promise<unknown> => app;
@@ -61,6 +65,25 @@ describe('an area', () => {
   ] as const)('that %s says so', async (_what, list, load, reason) => {
     openArea({ list, load });
     expect(await failure()).toHaveTextContent(reason);
+  });
+
+  it('for a newer shell says so, and offers to reload the page', async () => {
+    const newer = Object.assign(() => null, { contract: remoteContractVersion + 1 });
+    openArea({ load: async () => ({ default: newer }) });
+    expect(await failure()).toHaveTextContent('It is made for a newer version of this page.');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('for an older shell than this one serves says so, and whom to tell', async () => {
+    const older = Object.assign(() => null, { contract: oldestRemoteContract - 1 });
+    openArea({ load: async () => ({ default: older }) });
+    expect(await failure()).toHaveTextContent('Its released version is too old for this page. Tell whoever operates');
+  });
+
+  it('that states the contract of this shell is shown', async () => {
+    openArea({ load: async () => ({ default: defineRemote(() => <p>It fits</p>) }) });
+    expect(await screen.findByText('It fits')).toBeVisible();
   });
 
   it('that hangs is given up after the deadline', async () => {

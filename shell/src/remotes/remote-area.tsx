@@ -1,16 +1,15 @@
+import type { Area } from '@rahi/contracts/platform';
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Suspense, useState } from 'react';
 import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
+import type { ListedArea } from './areas.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import type { Area } from './areas.js';
-
-const titles: Readonly<Record<Area, string>> = { rider: 'Ride', driver: 'Drive', admin: 'Admin' };
 
 interface RemoteAreaProps {
-  area: Area;
+  area: ListedArea;
   user: User;
   services: RemoteServices;
   components: AreaComponents;
@@ -18,26 +17,29 @@ interface RemoteAreaProps {
 
 /** One area of the product: its skeleton, the remote itself, or in words why it is not there, with a Retry. */
 export function RemoteArea({ area, user, services, components }: RemoteAreaProps) {
-  const [App, setApp] = useState(() => components.get(area));
+  const [App, setApp] = useState(() => components.get(area.name));
   const [attempt, setAttempt] = useState(1);
 
   const retry = () => {
-    setApp(() => components.renew(area));
+    setApp(() => components.renew(area.name));
     setAttempt((count) => count + 1);
   };
-  const explain = (error: Error) => (
-    <Page>
-      <ErrorState page title={titleOf(error, area)} onRetry={retry}>
-        {reasonOf(error)}
-      </ErrorState>
-    </Page>
-  );
+  const explain = (error: Error) => {
+    const wayOut = isOldPage(error) ? { onRetry: reload, retryLabel: 'Reload the page' } : { onRetry: retry };
+    return (
+      <Page>
+        <ErrorState page title={titleOf(error, area.name)} {...wayOut}>
+          {reasonOf(error)}
+        </ErrorState>
+      </Page>
+    );
+  };
   return (
     <>
-      <AreaTitle area={area} />
+      <AreaTitle title={area.title} />
       <ErrorBoundary key={attempt} fallback={explain}>
-        <Suspense fallback={<AreaSkeleton area={area} />}>
-          <App basePath={`/${area}`} user={user} services={services} />
+        <Suspense fallback={<AreaSkeleton shape={area.skeleton} />}>
+          <App basePath={area.path} user={user} services={services} />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -45,12 +47,18 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
 }
 
 /** Beside the area and before it, so that a title of the area's own screen comes after this one. */
-function AreaTitle({ area }: { area: Area }) {
-  useDocumentTitle(titles[area]);
+function AreaTitle({ title }: Pick<Area, 'title'>) {
+  useDocumentTitle(title);
   return null;
 }
 
-function titleOf(error: Error, area: Area): string {
+function isOldPage(error: Error): boolean {
+  return error instanceof RemoteError && error.kind === 'newer';
+}
+
+const reload = () => window.location.reload();
+
+function titleOf(error: Error, area: string): string {
   const loading = error instanceof RemoteError || isMissingFile(error);
   return loading ? `The ${area} area could not be loaded` : `The ${area} area stopped working`;
 }

@@ -1,7 +1,9 @@
-import { parseJson, type MapSettings, type RemoteApp } from '@rahi/web-kit';
+import type { AreaName } from '@rahi/contracts/platform';
+import { parseJson, remoteContractFit, type MapSettings, type RemoteApp } from '@rahi/web-kit';
 import { takeList } from '../ahead/list-ahead.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import { entryOf, remotesPath, type Area } from './areas.js';
+import type { AreaOverrides } from './area-override.js';
+import { entryOf, remotesPath } from './areas.js';
 import { chunkGlobal, federationName, remotesManifestSchema } from './remotes-manifest.js';
 
 /** What the loader needs of the federation runtime. */
@@ -21,19 +23,23 @@ export interface RemoteLoader {
    * Finds out which version of an area is released and loads it; from nothing, when it was tried before.
    * @throws RemoteError, at the latest when the deadline has passed
    */
-  load(area: Area): Promise<LoadedRemote>;
+  load(area: AreaName): Promise<LoadedRemote>;
 }
 
 export const deadlineMs = 8_000;
 
-/** @param fetchList reads `/remotes.json` */
+/**
+ * @param overrides areas that come from a development server
+ * @param fetchList reads `/remotes.json`
+ */
 export function createRemoteLoader(
   runtime: FederationRuntime,
+  overrides: Pick<AreaOverrides, 'serverOf'>,
   fetchList: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>> = fetchRemotes,
 ): RemoteLoader {
-  const tried = new Set<Area>();
+  const tried = new Set<AreaName>();
 
-  async function readList(area: Area, signal: AbortSignal) {
+  async function readList(area: AreaName, signal: AbortSignal) {
     try {
       const response = await fetchList(signal);
       const parsed = remotesManifestSchema.safeParse(response.ok ? parseJson(await response.text()) : null);
@@ -44,9 +50,10 @@ export function createRemoteLoader(
     throw new RemoteError('list', area);
   }
 
-  async function find(area: Area, signal: AbortSignal): Promise<LoadedRemote> {
+  async function find(area: AreaName, signal: AbortSignal): Promise<LoadedRemote> {
     const { remotes, map = {} } = await readList(area, signal);
-    const remote = remotes[area];
+    const server = await overrides.serverOf(area);
+    const remote = server ? { version: 'development', manifest: `${server}/mf-manifest.json` } : remotes[area];
     if (!remote) throw new RemoteError('unreleased', area);
     const force = tried.has(area);
     // A second try starts from nothing: what a first one left behind could be half loaded, or of another version.
@@ -55,6 +62,8 @@ export function createRemoteLoader(
     runtime.registerRemotes([{ name: federationName(area), alias: area, entry: entryOf(remote.manifest) }], { force });
     const module = await runtime.loadRemote(`${area}/app`);
     if (!hasApp(module)) throw new RemoteError('invalid', area);
+    const fit = remoteContractFit(module.default);
+    if (fit !== 'fits') throw new RemoteError(fit, area);
     return { app: module.default, version: remote.version, map };
   }
 
@@ -81,7 +90,7 @@ function hasApp(module: unknown): module is { default: RemoteApp } {
   return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
 }
 
-function remoteErrorOf(error: unknown, area: Area): RemoteError {
+function remoteErrorOf(error: unknown, area: AreaName): RemoteError {
   if (error instanceof RemoteError) return error;
   if (error instanceof Error && (isMissingFile(error) || error.message.includes('RUNTIME-008'))) {
     return new RemoteError('files', area, { cause: error });

@@ -1,22 +1,22 @@
+import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import * as z from 'zod/mini';
-import { areas, type Area } from './areas.js';
 
 const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
 
 /** `/remotes.json`: which version of the shell and of each area is released, and settings that every area's map shares. */
 export const remotesManifestSchema = z.object({
   shell: z.optional(z.object({ version: z.string() })),
-  remotes: z.partialRecord(z.enum(areas), remoteSchema),
+  remotes: z.partialRecord(z.enum(areaNames), remoteSchema),
   map: z.optional(z.object({ tilesUrl: z.optional(z.string()) })),
 });
 export type RemotesManifest = z.output<typeof remotesManifestSchema>;
 
 /** The federation name of an area; its entry defines a global of that name (see the bundler kit). */
-export function federationName(area: Area): string {
+export function federationName(area: AreaName): string {
   return `rahi_${area}`;
 }
 
 /** The global that holds the loaded chunks of an area's build. */
-export function chunkGlobal(area: Area): string {
+export function chunkGlobal(area: AreaName): string {
   return `rahiChunks_${area}`;
 }

@@ -1,9 +1,9 @@
+import { areas } from '@rahi/contracts/platform';
 import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
-import { areas } from '../remotes/areas.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import { Onboarding, SignedIn } from './guards.js';
@@ -46,20 +46,20 @@ export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {
         path="/"
         element={
           <SignedIn session={session} signIn={signIn}>
-            {() => <Navigate to="/rider" replace />}
+            {() => <Navigate to={areas[0].path} replace />}
           </SignedIn>
         }
       />
       {areas.map((area) => (
         <Route
-          key={area}
-          path={`/${area}/*`}
+          key={area.name}
+          path={`${area.path}/*`}
           element={
             <SignedIn session={session} signIn={signIn}>
               {(user) => (
                 // Another person, or another area, starts afresh: nothing of the last one stays in memory.
                 <RemoteArea
-                  key={`${area} ${user.id}`}
+                  key={`${area.name} ${user.id}`}
                   area={area}
                   user={user}
                   services={services}

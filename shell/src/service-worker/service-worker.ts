@@ -4,7 +4,7 @@ import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'w
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 
-/** The shell's own files, written in by the bundler. */
+/** The shell's own files: the bundler defines them (webpack.config.mjs). */
 declare const shellFiles: PrecacheEntry[];
 
 const patienceSeconds = 3;

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compressTexts } from '@rahi/local';
 
-const program = fileURLToPath(new URL('../../../kits/bundler/build-one.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../one-bundle/build.mjs', import.meta.url));
 
 /**
  * Builds shell and areas as one bundle without federation, compressed like a release, into a folder for the gateway.
- * @throws Error with the bundler's message
+ * @throws Error with webpack's message
  */
 export async function buildOneBundle(webDir: string): Promise<void> {
   const shell = join(webDir, 'shell');

@@ -1,4 +1,7 @@
-import { rename } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
@@ -55,6 +58,27 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
     });
   });
 
+  describe('an area from a development server', () => {
+    it('is named in a bar, and gives way to the released one', async () => {
+      const { page } = rider;
+      const folder = join(product.webDir, 'remotes', 'driver');
+      const [version = ''] = await readdir(folder);
+      const server = await serveFolder(join(folder, version));
+      const bar = page.getByText(`The driver area comes from ${server.url}.`);
+      await page.goto(`${product.baseUrl}/driver?rahi-area-driver=${server.url}`);
+      await bar.waitFor();
+      await page.getByText('Become a driver').first().waitFor();
+      expect(server.asked).toContain('/remoteEntry.js');
+      expect(await barriersOn(page)).toEqual([]);
+      server.close();
+      await button(page, 'Use the released one').click();
+      await page.getByText('Become a driver').first().waitFor();
+      expect(await bar.count()).toBe(0);
+      await page.goto(product.baseUrl);
+      await heading(page, 'Hi, Imran!').waitFor();
+    });
+  });
+
   describe('a service that is stopped', () => {
     it('is told in words where it is missed, and Retry brings it back without a reload', async () => {
       const { page } = rider;
@@ -74,4 +98,22 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
       expect(await isSamePage()).toBe(true);
     });
   });
+}
+
+/** Serves a remote's files to the pages of any origin, as its development server does. */
+async function serveFolder(folder: string) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeader('access-control-allow-origin', '*');
+    if (url.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+    if (url.endsWith('.css')) response.setHeader('content-type', 'text/css');
+    readFile(join(folder, url)).then(
+      (content) => response.end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, asked, close: () => server.close() };
 }

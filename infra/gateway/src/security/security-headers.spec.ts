@@ -16,6 +16,14 @@ describe('the policy of pages', () => {
     expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.test:8443;");
     expect(policy.match(/tiles\.test/g)).toHaveLength(1);
   });
+
+  it('lets in areas from development servers only where the setting names them', () => {
+    const policy = pageHeaders(undefined, 'http://localhost:* ws://localhost:*')['content-security-policy'] ?? '';
+    for (const directive of ['script-src', 'style-src', 'connect-src']) {
+      expect(policy).toContain(`${directive} 'self' http://localhost:* ws://localhost:*;`);
+    }
+    expect(policy).not.toMatch(/unsafe/);
+  });
 });
 
 describe('the headers of the API', () => {

@@ -36,14 +36,18 @@ export const docsHeaders: HeaderTable = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** For the shell, its remotes and their files. */
-export function pageHeaders(tilesUrl: string | undefined): HeaderTable {
+/**
+ * For the shell, its remotes and their files.
+ * @param areaOverrides further sources of an area's files, separated by spaces
+ */
+export function pageHeaders(tilesUrl?: string, areaOverrides?: string): HeaderTable {
+  const files = areaOverrides ? `'self' ${areaOverrides}` : "'self'";
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
-    'style-src': "'self'",
-    'img-src': ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tilesOrigin(tilesUrl)] : [])].join(' '),
-    'connect-src': "'self'",
+    'script-src': files,
+    'style-src': files,
+    'img-src': [files, 'data:', 'blob:', ...(tilesUrl ? [tilesOrigin(tilesUrl)] : [])].join(' '),
+    'connect-src': files,
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'form-action': "'self'",

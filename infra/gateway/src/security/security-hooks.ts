@@ -13,11 +13,11 @@ import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js
 export class SecurityHooks implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL' | 'SECURE_COOKIES'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL' | 'AREA_OVERRIDES' | 'SECURE_COOKIES'>,
   ) {}
 
   onModuleInit(): void {
-    const pages = pageHeaders(this.config.TILES_URL);
+    const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES);
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => {
       void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);

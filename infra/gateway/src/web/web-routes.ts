@@ -21,7 +21,7 @@ export class WebRoutes implements OnModuleInit {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'WEB_DIR' | 'TILES_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES'>,
   ) {
     this.#root = config.WEB_DIR === undefined ? null : resolve(config.WEB_DIR);
   }
@@ -32,7 +32,7 @@ export class WebRoutes implements OnModuleInit {
     if (this.#root !== null) void server.register(fastifyStatic, staticOptions(this.#root));
     server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
-      return { tilesUrl: this.config.TILES_URL ?? null };
+      return { tilesUrl: this.config.TILES_URL ?? null, areaOverrides: this.config.AREA_OVERRIDES !== undefined };
     });
     server.get('/*', (request, reply) => this.#serve(request, reply));
   }

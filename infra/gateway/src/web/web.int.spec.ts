@@ -93,7 +93,7 @@ describe('the shell', () => {
   it('learns its settings', async () => {
     const response = await gateway.fetch('/config.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({ tilesUrl: 'https://tiles.test/{z}/{x}/{y}.png' });
+    expect(await response.json()).toEqual({ tilesUrl: 'https://tiles.test/{z}/{x}/{y}.png', areaOverrides: false });
   });
 });
 

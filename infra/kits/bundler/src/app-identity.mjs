@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Who an app is, from its package.json alone: `@rahi/shell` is the host, `@rahi/mf-<area>` the remote of an area.
- * @param {string} directory the app's workspace
+ * @typedef {object} BuildEnvironment what webpack's `--env` gives a configuration
+ * @property {boolean} [WEBPACK_SERVE] set by `webpack serve`: a development build
+ * @property {string} [version] the version of a release; by default the package's version and a hash of the content
+ * @property {string} [output] the folder to write; by default the workspace's `dist-web`
  */
-export function appIdentity(directory) {
+
+/**
+ * The facts of an app, from its package.json: `@rahi/shell` is the host, `@rahi/mf-<area>` is the remote of an area.
+ * @param {string} directory the app's workspace
+ * @param {BuildEnvironment} environment
+ */
+export function appIdentity(directory, { WEBPACK_SERVE, version, output } = {}) {
   const root = resolve(directory);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = manifest.name.replace(/^@rahi\//, '');
@@ -17,11 +25,15 @@ export function appIdentity(directory) {
     root,
     name,
     area,
+    development: Boolean(WEBPACK_SERVE),
     packageVersion: manifest.version,
+    version,
     /** Also the global that the remote's entry defines; the shell registers it under the area's name. */
     federationName: `rahi_${area ?? name}`,
-    /** Where webpack keeps the loaded chunks; the shell drops it before it loads a remote anew. */
+    /** The global that holds the loaded chunks; the shell deletes it before it loads a remote again. */
     chunkGlobal: `rahiChunks_${area ?? name}`,
-    output: join(root, 'dist-web'),
+    output: output ? resolve(output) : join(root, 'dist-web'),
   };
 }
+
+/** @typedef {ReturnType<typeof appIdentity>} App */

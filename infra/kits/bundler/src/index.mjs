@@ -1,3 +1,4 @@
 export { appIdentity } from './app-identity.mjs';
-export { buildApp, buildRelease, watchApp } from './build-app.mjs';
-export { webpackConfig } from './webpack-config.mjs';
+export { buildApp, run } from './build-app.mjs';
+export { pageScript } from './page-script.mjs';
+export { remoteConfig, shellConfig } from './webpack-config.mjs';

@@ -2,7 +2,6 @@ import { relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
-const pureDefinitions = new URL('pure-definitions-loader.mjs', import.meta.url).pathname;
 const repository = new URL('../../../../', import.meta.url).pathname;
 
 /** `[app]-[local]-[hash]`: two apps never share a class, though both compile the same kit. */
@@ -38,11 +37,10 @@ export function moduleRules(app, development) {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          transform: { react: { runtime: 'automatic', development } },
+          transform: { react: { runtime: 'automatic', development, refresh: development } },
         },
       },
     },
-    { test: /[\\/]infra[\\/]contracts[\\/]dist[\\/].*\.js$/, loader: pureDefinitions },
     { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },

@@ -1,64 +1,80 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { moduleRules } from './module-rules.mjs';
-import { shared } from './shared-libraries.mjs';
+import { appIdentity } from './app-identity.mjs';
+import { BuildStamp } from './build-stamp.mjs';
+import { commonConfig } from './common-config.mjs';
+import { federation } from './federation.mjs';
 
 const require = createRequire(import.meta.url);
-// The package's own exports know a development build only.
+// The package's own exports have only a development build.
 const routerProduction = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
 
-const chartScales = join(import.meta.dirname, 'chart-scales.mjs');
+/**
+ * The webpack configuration of a remote, for `webpack.config.mjs`; with `webpack serve`, of its development server.
+ * @param {string} directory the remote's workspace
+ * @param {{ devPort: number, alias?: Record<string, string> }} options the development server's port
+ */
+export const remoteConfig = (directory, { devPort, alias }) => {
+  return (environment) => {
+    const app = appIdentity(directory, environment);
+    return {
+      ...appConfig(app, { alias, plugins: [federation(app), ...(app.development ? [] : [new BuildStamp(app)])] }),
+      entry: app.development ? { reload: join(import.meta.dirname, 'reload.mjs') } : {},
+      devServer: devServer(devPort),
+    };
+  };
+};
 
-function federation({ area, federationName }) {
-  return new ModuleFederationPlugin({
-    name: federationName,
-    ...(area && { filename: 'remoteEntry.js', exposes: { './app': './src/app.tsx' } }),
-    manifest: area !== null,
-    dts: false,
-    dev: false,
-    shareStrategy: 'loaded-first',
-    shared: shared({ host: area === null }),
-    // Left out of the runtime: loading by manifest (the shell registers entries), and in a remote the loading of further ones.
-    experiments: {
-      optimization: { target: 'web', disableRemote: area !== null, disableSnapshot: true },
-      // The core of the federation runtime is the shell's: remotes bring none.
-      externalRuntime: area !== null,
-    },
-    ...(area === null && { runtimePlugins: [join(import.meta.dirname, 'provide-runtime-core.mjs')] }),
-  });
-}
-
-function page(root) {
-  return new HtmlWebpackPlugin({
-    template: join(root, 'src/index.html'),
-    favicon: join(root, 'src/icon.svg'),
+/**
+ * The webpack configuration of the shell's page.
+ * @param {import('./app-identity.mjs').App} app
+ * @param {{ devPort: number, bootScript(): string }} options the name of the page's first script
+ */
+export function shellConfig(app, { devPort, bootScript }) {
+  const page = new HtmlWebpackPlugin({
+    template: join(app.root, 'src/index.html'),
+    favicon: join(app.root, 'src/icon.svg'),
     scriptLoading: 'defer',
     inject: 'head',
   });
+  const stamp = app.development ? [] : [new BuildStamp(app, bootScript)];
+  const config = appConfig(app, { plugins: [federation(app), page, ...stamp] });
+  return {
+    ...config,
+    entry: { shell: './src/index.ts' },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { react: reactChunk } } },
+    devServer: {
+      ...devServer(devPort),
+      historyApiFallback: true,
+      static: join(app.root, 'public'),
+      proxy: [
+        {
+          context: ['/api', '/remotes', '/remotes.json', '/config.json'],
+          target: process.env.RAHI_URL ?? 'http://localhost:3000',
+          changeOrigin: true,
+          // The gateway refuses changes from another site's page.
+          headers: { origin: process.env.RAHI_URL ?? 'http://localhost:3000' },
+        },
+      ],
+    },
+  };
 }
 
-/**
- * The webpack configuration of the shell or a remote. Nothing it emits needs eval, or a script or style within the page.
- * @param {ReturnType<import('./app-identity.mjs').appIdentity>} app
- * @param {{ development?: boolean, federated?: boolean }} [options]
- */
-export function webpackConfig(app, { development = false, federated = true } = {}) {
+function appConfig(app, { alias, plugins }) {
+  const { development } = app;
   const host = app.area === null;
   const folder = host ? 'assets/' : '';
   const hashed = development ? '[name]' : '[name].[contenthash:10]';
+  const common = commonConfig(app);
+  const styles = { filename: `${folder}${hashed}.css`, chunkFilename: `${folder}${hashed}.css` };
   return {
+    ...common,
     name: app.name,
-    context: app.root,
-    mode: development ? 'development' : 'production',
-    target: ['web', 'es2022'],
-    entry: host ? { shell: './src/index.ts' } : {},
-    devtool: development ? 'source-map' : false,
     output: {
       path: app.output,
       publicPath: host ? '/' : 'auto',
@@ -68,36 +84,21 @@ export function webpackConfig(app, { development = false, federated = true } = {
       uniqueName: app.federationName,
       chunkLoadingGlobal: app.chunkGlobal,
       hashFunction: 'sha256',
-      clean: true,
+      clean: !host,
     },
     resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      alias: { 'victory-vendor/d3-scale$': chartScales, ...(!development && { 'react-router$': routerProduction }) },
+      ...common.resolve,
+      alias: { ...alias, ...(!development && { 'react-router$': routerProduction }) },
     },
-    module: { rules: moduleRules(app.name, development) },
     plugins: [
-      // Read by the federation runtime; the build fails on any other that is left (build-app.mjs).
+      // The federation runtime reads it; the build fails on any other that is left (build-stamp.mjs).
       new webpack.DefinePlugin({ 'process.env.FEDERATION_DEBUG': 'undefined' }),
-      new MiniCssExtractPlugin({
-        filename: `${folder}${hashed}.css`,
-        chunkFilename: `${folder}${hashed}.css`,
-        // Class names are unique to a file: the order of files decides nothing.
-        ignoreOrder: true,
-      }),
-      ...(federated ? [federation(app)] : []),
-      ...(host ? [page(app.root)] : []),
+      // Class names are unique to a file, so the order of files decides nothing.
+      new MiniCssExtractPlugin({ ...styles, ignoreOrder: true }),
+      ...plugins,
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
-    optimization: {
-      minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
-        new CssMinimizerPlugin(),
-      ],
-      ...(host && { splitChunks: { cacheGroups: { react: reactChunk } } }),
-    },
-    performance: false,
-    stats: false,
-    infrastructureLogging: { level: 'error' },
+    optimization: { minimizer: [...common.optimization.minimizer, new CssMinimizerPlugin()] },
   };
 }
 
@@ -108,3 +109,14 @@ const reactChunk = {
   chunks: 'all',
   enforce: true,
 };
+
+/** Open to the pages of any Rahi that takes an area from it. */
+const devServer = (port) => ({
+  host: 'localhost',
+  port,
+  hot: true,
+  allowedHosts: 'all',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  static: false,
+  client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+});

@@ -1,17 +1,15 @@
+import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { parseJson } from './api-errors.js';
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const areas = ['rider', 'driver', 'admin'] as const;
-type Area = (typeof areas)[number];
-
-const keyOf = (area: Area) => `rahi.kept.${area}`;
+const keyOf = (area: AreaName) => `rahi.kept.${area}`;
 const writeAfterMs = 500;
 
 export interface KeptReadsOptions {
   storage: KeyValueStorage;
-  area: Area;
+  area: AreaName;
   /** Whose reads they are: nobody else's are ever restored. */
   userId: string;
   /** Which reads are worth having without a network, by their key. */
@@ -63,7 +61,7 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
 
 /** Forgets what every area has kept: on signing out, nothing of a person stays on the device. */
 export function forgetKeptReads(storage: KeyValueStorage): void {
-  for (const area of areas) storage.removeItem(keyOf(area));
+  for (const area of areaNames) storage.removeItem(keyOf(area));
 }
 
 function isKept(value: unknown): value is { userId: string; state: DehydratedState } {

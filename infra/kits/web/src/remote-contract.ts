@@ -63,7 +63,28 @@ export interface RemoteAppProps {
 }
 
 /**
- * What a remote exposes as `./app`, by default export:
- * `function App({ basePath, user, services }: RemoteAppProps) { … }` and `export default App satisfies RemoteApp`.
+ * The version of this contract. It goes up when remotes start to need something new of `RemoteAppProps`, or when a part of
+ * it changes. A remote states the version it was built with; see `remoteContractFit`.
  */
-export type RemoteApp = (props: RemoteAppProps) => ReactNode;
+export const remoteContractVersion = 1;
+
+/** The oldest version whose remotes this shell still serves. It goes up when a part of the contract is dropped or changed. */
+export const oldestRemoteContract = 1;
+
+/** What a remote exposes as `./app`, by default export: the result of `defineRemote`. */
+export interface RemoteApp {
+  (props: RemoteAppProps): ReactNode;
+  /** The version of the contract it was built with. Remotes older than this field have none, and count as 1. */
+  readonly contract?: number;
+}
+
+/** Makes an area's component its remote: `export default defineRemote(App)`. */
+export function defineRemote(App: (props: RemoteAppProps) => ReactNode): RemoteApp {
+  return Object.assign(App, { contract: remoteContractVersion });
+}
+
+/** Whether this shell can show a remote: it fits, it is newer than the shell, or older than the shell serves. */
+export function remoteContractFit({ contract = 1 }: Pick<RemoteApp, 'contract'>): 'fits' | 'newer' | 'older' {
+  if (contract > remoteContractVersion) return 'newer';
+  return contract < oldestRemoteContract ? 'older' : 'fits';
+}

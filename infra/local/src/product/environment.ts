@@ -54,6 +54,8 @@ export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, strin
     ADMIN_EMAILS: 'admin@rahi.test',
     FLEET_SIZE: '24',
     MAIL_FROM: 'Rahi <no-reply@rahi.test>',
+    // Areas may come from `npm run dev -w mf-<area>`.
+    AREA_OVERRIDES: 'http://localhost:* ws://localhost:*',
     // Everyone on this machine shares one address (R3).
     OTP_PER_ADDRESS: '2000',
     // For the same reason: the demo fleet alone signs in dozens at once.

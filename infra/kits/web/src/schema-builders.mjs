@@ -1,5 +1,5 @@
-// What the contracts use of zod/mini, and nothing else of it: the module that the shell shares under that name.
-// The build says which name is missing. Never take one away: a released remote may need it.
+// The one door to zod, as router.ts is to the router: the shell shares this module as `zod/mini`, with what the contracts use.
+// A build names a missing export. Never remove one: a released remote may need it.
 export {
   array,
   boolean,

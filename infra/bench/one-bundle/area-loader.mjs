@@ -1,4 +1,4 @@
-// What the bundle without federation has in the place of the shell's remote loader: areas are parts of the same build.
+// Stands in for the shell's remote loader: the areas are parts of the same build.
 const areas = {
   rider: () => import('area-of-rider'),
   driver: () => import('area-of-driver'),
@@ -8,3 +8,6 @@ const areas = {
 export function createRemoteLoader() {
   return { load: async (area) => ({ app: (await areas[area]()).default, version: 'one-bundle', map: {} }) };
 }
+// The shell hands these to its remote loader, which is not in this build.
+export const registerRemotes = null;
+export const loadRemote = null;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unsharedBuilders } from './federation.mjs';
+
+/**
+ * Names a build: `build.json` with `{name, version}`, and the version in the shell's page. The version is a release's own, or
+ * the package's version with 10 hex digits of the content's hash. Fails a build that would fail in the browser.
+ */
+export class BuildStamp {
+  #app;
+  #bootScript;
+
+  /**
+   * @param {import('./app-identity.mjs').App} app
+   * @param {(() => string)} [bootScript] the name of the page's first script
+   */
+  constructor(app, bootScript) {
+    this.#app = app;
+    this.#bootScript = bootScript;
+  }
+
+  apply(compiler) {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    const emit = (compilation, name, content) => compilation.emitAsset(name, new sources.RawSource(content));
+    compiler.hooks.thisCompilation.tap('BuildStamp', (compilation) => {
+      compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL), () => {
+        if (this.#bootScript) for (const [name, content] of publicFiles(this.#app)) emit(compilation, name, content);
+      });
+      compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_REPORT), () => {
+        for (const problem of problemsOf(compilation)) compilation.errors.push(new WebpackError(problem));
+        const version = this.#app.version ?? `${this.#app.packageVersion}-${contentHash(compilation)}`;
+        emit(compilation, 'build.json', `${JSON.stringify({ name: this.#app.name, version })}\n`);
+        if (!this.#bootScript) return;
+        // Deferred scripts run in their order: the boot script first.
+        const first = `<head><meta name="rahi-version" content="${version}"><script defer src="/${this.#bootScript()}"></script>`;
+        const page = compilation.getAsset('index.html').source.source().toString().replace('<head>', first);
+        compilation.updateAsset('index.html', new sources.RawSource(page));
+      });
+    });
+  }
+}
+
+const stage = (at) => ({ name: 'BuildStamp', stage: at });
+
+/** Files that are served as they are: the web app's manifest and icons. */
+function publicFiles({ root }) {
+  const folder = join(root, 'public');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [file.slice(folder.length + 1), readFileSync(file)]);
+}
+
+function contentHash(compilation) {
+  const hash = createHash('sha256');
+  const assets = compilation.getAssets().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name, source } of assets) hash.update(`/${name}`).update(source.buffer());
+  return hash.digest('hex').slice(0, 10);
+}
+
+function problemsOf(compilation) {
+  const builders = unsharedBuilders(compilation);
+  // `process` does not exist in a browser.
+  const readers = compilation
+    .getAssets()
+    .filter(
+      ({ name, source }) => name.endsWith('.js') && /(?<![.\w])process\.env\.\w+/.test(source.source().toString()),
+    )
+    .map(({ name }) => `${name} still reads process.env: define it in the bundler kit`);
+  return builders.length > 0
+    ? [...readers, `${builders.join(', ')} of zod/mini: add to the web kit's schema-builders.mjs`]
+    : readers;
+}

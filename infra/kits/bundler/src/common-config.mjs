@@ -1,0 +1,22 @@
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { moduleRules } from './module-rules.mjs';
+
+/**
+ * The configuration that every build of the kit has. No output of it needs eval, or a script or style inside the page.
+ * @param {import('./app-identity.mjs').App} app
+ */
+export function commonConfig(app) {
+  const { development, name } = app;
+  return {
+    context: app.root,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    module: { rules: moduleRules(name, development) },
+    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })] },
+    performance: false,
+    stats: development ? 'errors-warnings' : false,
+    infrastructureLogging: { level: development ? 'warn' : 'error' },
+  };
+}

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import * as schemaBuilders from '@rahi/web-kit/schema-builders';
+
+const require = createRequire(import.meta.url);
+
+const versionOf = (name) => require(`${name}/package.json`).version;
+
+/** Modules that exist once in the page. Each has the version of the library it stands for. */
+const singletons = {
+  react: 'react',
+  'react-dom': 'react-dom',
+  // The whole router would defeat tree-shaking; this module re-exports what the screens use.
+  '@rahi/web-kit/router': 'react-router',
+};
+
+const sharedSchemaBuilders = Object.keys(schemaBuilders);
+
+/**
+ * zod's version with the number of its shared builders: a remote that needs one more than the shell has loads its own zod
+ * (`4.6.7` with 36 of them is `4.6.7036`).
+ */
+const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.length).padStart(3, '0');
+
+/**
+ * The shell provides the singletons eagerly, since it is the first to need them. Remotes carry no copy (`import: false`) and
+ * refuse a shell with an older React (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
+ * whose zod is too old.
+ */
+function shared({ area, development }) {
+  const host = area === null;
+  const once = Object.entries(singletons).map(([request, library]) => {
+    const version = versionOf(library);
+    const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+    return [request, host ? { ...entry, version, eager: true } : { ...entry, import: false }];
+  });
+  const zod = {
+    import: '@rahi/web-kit/schema-builders',
+    version: schemaBuildersVersion,
+    requiredVersion: `^${schemaBuildersVersion}`,
+    eager: host,
+  };
+  // One React has one refresh runtime, the shell's; an area without a development shell uses its own.
+  const refresh = { singleton: true, requiredVersion: false, eager: host };
+  return Object.fromEntries([...once, ['zod/mini', zod], ...(development ? [['react-refresh/runtime', refresh]] : [])]);
+}
+
+/** @param {import('./app-identity.mjs').App} app */
+export function federation(app) {
+  const remote = app.area !== null;
+  return new ModuleFederationPlugin({
+    name: app.federationName,
+    ...(remote && { filename: 'remoteEntry.js', exposes: { './app': './src/app.tsx' } }),
+    manifest: remote,
+    dts: false,
+    dev: false,
+    shareStrategy: 'loaded-first',
+    shared: shared(app),
+    // Left out of the runtime: loading by manifest (the shell registers entries), and in a remote loading further remotes.
+    experiments: {
+      optimization: { target: 'web', disableRemote: remote, disableSnapshot: true },
+      // Remotes use the core of the shell's federation runtime.
+      externalRuntime: remote,
+    },
+    ...(!remote && { runtimePlugins: [join(import.meta.dirname, 'provide-runtime-core.mjs')] }),
+  });
+}
+
+/**
+ * The builders of zod that an app uses and that are not shared: the page would not find them.
+ * @param {import('webpack').Compilation} compilation a sealed one
+ * @returns {string[]}
+ */
+export function unsharedBuilders({ modules, moduleGraph }) {
+  const used = [...modules]
+    .filter(({ type, options }) => type === 'consume-shared-module' && options.shareKey === 'zod/mini')
+    .flatMap((module) => [...moduleGraph.getExportsInfo(module).getUsedExports(undefined)]);
+  return used.filter((name) => !sharedSchemaBuilders.includes(name));
+}
