@@ -24,7 +24,7 @@ let plans: QueryPlans;
 let chief: Principal;
 beforeAll(async () => {
   auth = await startAuth({ ADMIN_EMAILS: 'chief@rahi.test' });
-  plans = QueryPlans.record(auth.databaseUrl);
+  plans = QueryPlans.record(auth.env['DATABASE_URL'] ?? '');
   await fill();
   chief = (await auth.signIn('chief@rahi.test')).principal;
   plans.forget();
@@ -89,7 +89,7 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
     for (const { status } of answers) expect(status).toBe(200);
     await publishRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
     await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
-    await auth.app.get(SweeperService, { strict: false }).sweep();
+    await auth.service.app.get(SweeperService, { strict: false }).sweep();
     await waitFor(() => plans.ran.some(({ text }) => text.includes('UPDATE outbox SET published_at')), {
       what: 'the relay to have published',
     });

@@ -47,19 +47,12 @@ beforeAll(async () => {
   await sources.auth.emit([...of(users), anAuditEvent(start)]);
   await sources.drivers.emit(of(drivers));
   await sources.rides.emit([anAuditEvent(start), ...of(rides)]);
-  await heard([...of(users), ...of(drivers), ...of(rides)]);
+  await admin.received([...of(users), ...of(drivers), ...of(rides)]);
 }, 180_000);
 afterAll(async () => {
   for (const source of Object.values(sources ?? {})) await source.stop();
   await admin?.stop();
 });
-
-async function heard(events: readonly Envelope[]): Promise<void> {
-  const ids = events.map((event) => event.id);
-  const all = async () =>
-    (await admin.database.query<unknown[]>('SELECT FROM inbox WHERE event_id = ANY($1)', [ids])).length === ids.length;
-  await waitFor(all, { what: `${ids.length} events in the inbox`, timeout: 30_000 });
-}
 
 const tables = [
   'rides',
@@ -107,7 +100,7 @@ describe('a rebuild', () => {
       await waitFor(refused, { what: 'the events to be refused' });
       expect(await everything()).toEqual(before);
     });
-    await heard(of(late));
+    await admin.received(of(late));
     expect((await everything())['rides']).toHaveLength(rides.length + late.length);
     expect(await admin.database.query('SELECT FROM dead_letters')).toEqual([]);
     const after = await everything();

@@ -1,11 +1,9 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { randomUUID } from 'node:crypto';
 import {
-  callSubject,
   eventStream,
   eventSubject,
   exportPiece,
-  headerNames,
   principalSchema,
   type Call,
   type CallAnswer,
@@ -14,9 +12,8 @@ import {
   type ExportQuery,
   type Principal,
 } from '@rahi/contracts';
-import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, onOwnServers, type TestNatsServer, waitFor } from '@rahi/testing-kit';
-import type { DataSource } from 'typeorm';
+import { ServiceHarness, startHarness } from '@rahi/service-kit/testing';
+import { waitFor } from '@rahi/testing-kit';
 import { AppModule } from '../app.module.js';
 
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
@@ -32,68 +29,21 @@ export function aPrincipal(given: Partial<Principal> = {}): Principal {
   });
 }
 
-/** The real service with its own Postgres and nats-server, called as the gateway and the other services call it. */
-export class AdminHarness {
-  private constructor(
-    private readonly services: readonly RunningService[],
-    private readonly nats: TestNatsServer,
-    private readonly link: NatsLink,
-    readonly caller: Caller,
-    private readonly url: string,
-    private readonly dropDatabase: () => Promise<void>,
-  ) {}
-
-  static async start(instances = 1): Promise<AdminHarness> {
-    return onOwnServers(async (nats, database) => {
-      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
-      const services = await Promise.all(Array.from({ length: instances }, () => bootService(AppModule, env)));
-      const link = await NatsLink.open(nats.url, 'admin-spec', createLogger('admin-spec', 'silent'));
-      return new AdminHarness(services, nats, link, heldToDocument(new Caller(link)), database.url, () =>
-        database.drop(),
-      );
-    });
+/** svc-admin, as the gateway and the other services use it. */
+export class AdminHarness extends ServiceHarness {
+  static start(instances = 1): Promise<AdminHarness> {
+    return startHarness(AppModule, (servers) => new AdminHarness(servers), { instances });
   }
 
-  /** The settings for another instance. */
-  get env(): Record<string, string> {
-    return { DATABASE_URL: this.url, NATS_URL: this.nats.url, LOG_LEVEL: 'silent' };
-  }
-
-  get service(): RunningService {
-    const [service] = this.services;
-    if (!service) throw new Error('no instance runs');
-    return service;
-  }
-
-  get connection() {
-    return this.link.connection;
-  }
-
-  get database(): DataSource {
-    return this.service.database;
-  }
-
-  async stop(): Promise<void> {
-    for (const service of this.services) await service.stop();
-    await this.link.connection.close();
-    await this.nats.stop();
-    await this.dropDatabase();
-  }
-
+  /** @throws Error with the status and the problem when the call is refused */
   async call<C extends Call>(
     call: C,
     args: CallArguments<C>,
     principal = aPrincipal(),
-  ): Promise<{ status: number; body: CallAnswer<C>; header: (name: string) => string }> {
-    const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
-      requestId: randomUUID(),
-      deadline: Date.now() + 10_000,
-      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
-    });
-    const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
-    if (raw.status >= 400) throw new Error(`${raw.status}: ${JSON.stringify(json)}`);
-    const header = (name: string) => raw.headers?.get(headerNames.httpPrefix + name) ?? '';
-    return { status: raw.status, body: call.answer.parse(json) as CallAnswer<C>, header };
+  ): Promise<{ body: CallAnswer<C>; header: (name: string) => string }> {
+    const { status, json, header } = await this.send(call, args, { principal });
+    if (status >= 400) throw new Error(`${status}: ${JSON.stringify(json)}`);
+    return { body: call.answer.parse(json) as CallAnswer<C>, header };
   }
 
   /** All pages of a list, by their links; `between` runs before each further page. */
@@ -123,34 +73,35 @@ export class AdminHarness {
     let text = '';
     let pieces = 0;
     for (let after: string | null = null; ; await between()) {
-      const circumstances = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-      const { csv, next }: { csv: string; next: string | null } = await this.caller.ask(
-        exportPiece,
-        { query, actorId, after },
-        circumstances,
-      );
-      text += csv;
+      const question = { query, actorId, after };
+      const piece: { csv: string; next: string | null } = await this.caller.ask(exportPiece, question, this.outbound());
+      text += piece.csv;
       pieces += 1;
-      after = next;
+      after = piece.next;
       if (after === null) return { text, pieces };
     }
   }
 
   /** How many events a consumer received again because it had refused them. */
   async handedAgain(consumer: string): Promise<number> {
-    const manager = await jetstreamManager(this.link.connection);
+    const manager = await jetstreamManager(this.connection);
     return (await manager.consumers.info(eventStream, consumer)).num_redelivered;
   }
 
   /** Publishes events without a message id, so that only the service can notice a repeated one. */
   async publish(events: readonly Envelope[]): Promise<void> {
     for (const event of events)
-      await this.link.connection.request(eventSubject(event.type), JSON.stringify(event), { timeout: 5000 });
+      await this.connection.request(eventSubject(event.type), JSON.stringify(event), { timeout: 5000 });
+    await this.received(events);
+  }
+
+  /** Waits until the inbox has events. */
+  async received(events: readonly Envelope[]): Promise<void> {
     const ids = [...new Set(events.map((event) => event.id))];
     await waitFor(
       async () => {
-        const heard = await this.database.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = ANY($1)', [ids]);
-        return heard.length === ids.length;
+        const received = await this.database.query<unknown[]>('SELECT FROM inbox WHERE event_id = ANY($1)', [ids]);
+        return received.length === ids.length;
       },
       { what: `${ids.length} events in the inbox`, timeout: 30_000 },
     );

@@ -189,7 +189,7 @@ describe('a user without the role', () => {
 
 function hear(): { userId: string; sessionId?: string | undefined }[] {
   const heard: { userId: string; sessionId?: string | undefined }[] = [];
-  auth.nats.subscribe(hints.sessionRevoked.subject, {
+  auth.connection.subscribe(hints.sessionRevoked.subject, {
     callback: (_error, msg) => {
       heard.push(hints.sessionRevoked.data.parse(msg.json()));
     },
@@ -225,7 +225,7 @@ describe('the sessions of a user', () => {
     const { id, principal, token } = await somebody();
     const other = await auth.signIn(`person${people}@rahi.test`);
     const heard: unknown[] = [];
-    auth.nats.subscribe(hints.sessionRevoked.subject, { callback: (_error, msg) => void heard.push(msg.json()) });
+    auth.connection.subscribe(hints.sessionRevoked.subject, { callback: (_error, msg) => void heard.push(msg.json()) });
     const answer = await revoke(chief, id, principal.sessionId);
     expect(answer).toMatchObject({ status: 200, body: { total: 1, sessions: [{ id: other.principal.sessionId }] } });
     expect(await auth.principalOf(token)).toBeNull();

@@ -188,7 +188,7 @@ describe('sweeping', () => {
     moveClock(2);
     await send('young@rahi.test');
     moveClock(26);
-    await auth.app.get(CodesStore, { strict: false }).sweep();
+    await auth.service.app.get(CodesStore, { strict: false }).sweep();
     const left = await auth.database.query<{ email: string }[]>(
       `SELECT email FROM codes WHERE email IN ('old@rahi.test', 'young@rahi.test')`,
     );

@@ -40,7 +40,7 @@ describe('a session', () => {
 
   it('is resolved among many, in their order, with null for an unknown token', async () => {
     const [one, other] = [await auth.signIn('jaya@rahi.test'), await auth.signIn('kiran@rahi.test')];
-    const service = auth.app.get(SessionsService, { strict: false });
+    const service = auth.service.app.get(SessionsService, { strict: false });
     const opened = await lastUsed(one.token);
     moveClock(6 * 60_000);
     const told = await service.resolveAll([other.token, 'A'.repeat(43), one.token, other.token]);
@@ -112,7 +112,7 @@ describe('a session', () => {
     moveClock(29 * day);
     const young = await auth.signIn('gia@rahi.test');
     moveClock(31 * day);
-    await auth.app.get(SessionsService, { strict: false }).sweep();
+    await auth.service.app.get(SessionsService, { strict: false }).sweep();
     expect([await lastUsed(old.token), await lastUsed(young.token)]).toEqual([undefined, expect.any(Number)]);
   });
 
@@ -140,7 +140,7 @@ describe('a user’s change', () => {
 
 function hear(): { userId: string; sessionId?: string | undefined }[] {
   const heard: { userId: string; sessionId?: string | undefined }[] = [];
-  auth.nats.subscribe(hints.sessionRevoked.subject, {
+  auth.connection.subscribe(hints.sessionRevoked.subject, {
     callback: (_error, msg) => {
       heard.push(hints.sessionRevoked.data.parse(msg.json()));
     },

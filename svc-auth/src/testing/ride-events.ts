@@ -6,11 +6,11 @@ export type RideEvent = 'ride.completed.v1' | 'ride.rated.v1' | 'ride.cancelled.
 
 /** Publishes an event as the ride service would; every call is a new event. */
 export async function publishRide(
-  { nats }: Pick<AuthHarness, 'nats'>,
+  { connection }: Pick<AuthHarness, 'connection'>,
   type: RideEvent,
   ride: Partial<RideState>,
 ): Promise<void> {
   const data = aRideState({ version: 6, status: 'completed', driverName: 'Ravi', ...ride });
-  nats.publish(eventSubject(type), JSON.stringify(anEnvelope(type, data)));
-  await nats.flush();
+  connection.publish(eventSubject(type), JSON.stringify(anEnvelope(type, data)));
+  await connection.flush();
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import { callSubject, headerNames, type Call, type Principal } from '@rahi/contracts';
+import { heldToDocument, onOwnServers, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import type { DataSource } from 'typeorm';
+import { Caller, type Outbound } from '../nats/caller.js';
+import { NatsLink } from '../nats/connection.js';
+import { createLogger } from '../runtime/logger.js';
+import { bootService, type RunningService } from '../runtime/start.js';
+
+/** What a harness runs on. */
+export interface HarnessServers {
+  appModule: Type;
+  nats: TestNatsServer;
+  database: TestDatabase;
+  link: NatsLink;
+  /** The settings of each instance. */
+  env: Readonly<Record<string, string>>;
+}
+
+/** An answer as the gateway receives it. */
+export interface HarnessAnswer {
+  status: number;
+  /** The parsed JSON. */
+  json: unknown;
+  /** A header for the browser; '' when the answer does not have it. */
+  header(name: string): string;
+  /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
+  session: string | undefined;
+}
+
+/** Who makes a call, and from where. */
+export interface HarnessCaller {
+  principal?: Principal | undefined;
+  clientAddress?: string;
+}
+
+/** A service with its own Postgres and nats-server, called as the gateway and the other services call it. */
+export class ServiceHarness {
+  readonly #services: RunningService[] = [];
+  /** Every answer is compared with the OpenAPI document. */
+  readonly caller: Caller;
+
+  constructor(private readonly servers: HarnessServers) {
+    this.caller = heldToDocument(new Caller(servers.link));
+  }
+
+  get env(): Readonly<Record<string, string>> {
+    return this.servers.env;
+  }
+
+  get connection() {
+    return this.servers.link.connection;
+  }
+
+  /** The first instance. */
+  get service(): RunningService {
+    const [service] = this.#services;
+    if (!service) throw new Error('no instance runs');
+    return service;
+  }
+
+  get database(): DataSource {
+    return this.service.database;
+  }
+
+  /** Starts one more instance. */
+  async boot(): Promise<RunningService> {
+    const service = await bootService(this.servers.appModule, this.env);
+    this.#services.push(service);
+    return service;
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.#services) await service.stop();
+    await this.connection.close();
+    await this.servers.nats.stop();
+    await this.servers.database.drop();
+  }
+
+  /** Makes a call that answers JSON, refused or not. */
+  async send(call: Call, args: object, { principal, ...from }: HarnessCaller = {}): Promise<HarnessAnswer> {
+    const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
+      ...this.outbound(),
+      ...from,
+      principal: principal && Buffer.from(JSON.stringify(principal)).toString('base64url'),
+    });
+    return {
+      status: raw.status,
+      json: JSON.parse(Buffer.from(raw.bytes).toString('utf8')),
+      header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
+      session: raw.headers?.has(headerNames.session) ? raw.headers.get(headerNames.session) : undefined,
+    };
+  }
+
+  /** A new request with ten seconds. */
+  outbound(): Pick<Outbound, 'requestId' | 'deadline'> {
+    return { requestId: randomUUID(), deadline: Date.now() + 10_000 };
+  }
+}
+
+/** Starts a harness with its own servers. If that fails, they stop again. */
+export function startHarness<Harness extends ServiceHarness>(
+  appModule: Type,
+  create: (servers: HarnessServers) => Harness,
+  { env = {}, instances = 1 }: { env?: Readonly<Record<string, string>>; instances?: number } = {},
+): Promise<Harness> {
+  return onOwnServers(async (nats, database) => {
+    const link = await NatsLink.open(nats.url, 'harness', createLogger('harness', 'silent'));
+    const own = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+    const harness = create({ appModule, nats, database, link, env: { ...own, ...env } });
+    await Promise.all(Array.from({ length: instances }, () => harness.boot()));
+    return harness;
+  });
+}
