@@ -1,8 +1,8 @@
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
-/** An outside server's address. User and password in it would end up where addresses are shown. */
-const outsideUrl = z.preprocess(
+/** The address of an external server. A user or password in it is refused: it would be shown wherever addresses are. */
+const externalUrl = z.preprocess(
   (given) => (given === '' ? undefined : given),
   z
     .url({ protocol: /^https?$/ })
@@ -11,15 +11,15 @@ const outsideUrl = z.preprocess(
 );
 
 export const driversConfig = baseConfig.extend({
-  /** A driver whose last fix is older is left out of nearby and, unless it is on a trip, taken offline. */
+  /** A driver whose last fix is older is not shown nearby and, unless on a trip, is taken offline. */
   DRIVER_STALE_SECONDS: z.coerce.number().int().min(1).default(300),
   /** How often positions are written to Postgres. */
   POSITION_FLUSH_SECONDS: z.coerce.number().min(0.05).max(60).default(2),
-  /** How often an instance looks for changes whose hint it did not hear. */
+  /** How often an instance looks for changes whose hint it missed. */
   FLEET_SWEEP_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
-  /** R28: an OSRM-compatible server; without one, or when it fails, the built-in planner answers. */
-  ROUTING_URL: outsideUrl,
-  /** R27: a Photon-compatible server; without one, or when it fails, the gazetteer answers. */
-  PLACES_URL: outsideUrl,
+  /** R28: an OSRM-compatible server; without it, or when it fails, the built-in planner answers. */
+  ROUTING_URL: externalUrl,
+  /** R27: a Photon-compatible server; without it, or when it fails, the gazetteer answers. */
+  PLACES_URL: externalUrl,
 });
 export type DriversConfig = z.output<typeof driversConfig>;

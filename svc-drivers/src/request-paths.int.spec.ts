@@ -30,7 +30,7 @@ const filling = [
    FROM generate_series(0, 19999) i`,
   `INSERT INTO trips (ride_id, driver_id, version, active)
    SELECT gen_random_uuid(), ${numbered}, 5, i % 400 = 19 FROM generate_series(1, 20000) i`,
-  // One driver with a long history, as a month's earnings and a full page need one.
+  // One driver has a long history, for a month's earnings and a full page.
   `INSERT INTO settlements (ride_id, driver_id, gross_paise, commission_paise, net_paise, completed_at)
    SELECT gen_random_uuid(), CASE WHEN i % 100 = 7 THEN '${driverNumber(7)}' ELSE ${numbered} END, 10000, 1000, 9000,
      now() - i * interval '1 minute'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await filler.destroy();
   plans = QueryPlans.record(url);
   await drivers.boot();
-  // A start reads all who are online: that is no request.
+  // Reading the fleet at the start is not a request.
   plans.forget();
 }, 180_000);
 afterAll(async () => {

@@ -35,7 +35,7 @@ const writtenLat = async (id: string) => {
 };
 
 describe('positions', () => {
-  it('are written every so often, survive kill -9, and are there when an instance starts', async () => {
+  it('are written regularly, survive kill -9, and are read when an instance starts', async () => {
     const [first] = drivers.services.splice(0);
     await first?.stop();
     const child = await startProcess();
@@ -56,7 +56,7 @@ describe('positions', () => {
     expect(near).toMatchObject({ id: driver.userId, currentLat: '28.63', isOnline: true });
   }, 180_000);
 
-  it('are written by a stop in good order, however long the next batch is off', async () => {
+  it('are written by a graceful stop, however far off the next batch is', async () => {
     const slow = await drivers.boot({ POSITION_FLUSH_SECONDS: '60' });
     const [other] = drivers.services;
     drivers.services.splice(0, drivers.services.length, slow);
@@ -71,7 +71,7 @@ describe('positions', () => {
     expect(await writtenLat(driver.userId)).toBe(28.7);
   });
 
-  it('are never written a row per fix', async () => {
+  it('do not cost a row update per fix', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     const written = async () => {

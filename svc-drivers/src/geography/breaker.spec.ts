@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { Breaker } from './breaker.js';
 
 describe('the breaker', () => {
-  it('lets a server rest after three failures in a row, and no sooner', () => {
+  it('lets a server rest after three consecutive failures, and not before', () => {
     const breaker = new Breaker();
     expect([breaker.failed(0), breaker.failed(0)]).toEqual([null, null]);
     expect(breaker.succeeded()).toBe(false);
@@ -13,7 +13,7 @@ describe('the breaker', () => {
     expect(breaker.admit(1999)).toBe(false);
   });
 
-  it('tries with a single question when the rest is over, and rests longer each time, up to a minute', () => {
+  it('tries with a single request when the rest is over, and rests longer each time, up to a minute', () => {
     const breaker = new Breaker();
     let now = 0;
     breaker.failed(now);
@@ -29,7 +29,7 @@ describe('the breaker', () => {
     expect(rests).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000]);
   });
 
-  it('asks again as ever once a try succeeded', () => {
+  it('asks normally again after a try succeeded', () => {
     const breaker = new Breaker();
     for (let n = 0; n < 3; n++) breaker.failed(0);
     expect(breaker.admit(5000)).toBe(true);
@@ -38,7 +38,7 @@ describe('the breaker', () => {
     expect(breaker.failed(5000)).toBeNull();
   });
 
-  it('never leaves a server alone for good, whatever happens', () => {
+  it('never stops asking a server for good', () => {
     const happenings = fc.array(fc.constantFrom('fail', 'succeed', 'ask', 'wait'), { maxLength: 60 });
     fc.assert(
       fc.property(happenings, (all) => {

@@ -20,7 +20,7 @@ describe('geography', () => {
     expect(route.steps.at(-1)?.instruction).toBe('Arrive at your destination');
   });
 
-  it('finds at most five places, with their distance from a point that is given', async () => {
+  it('finds at most five places, with their distance from the given point', async () => {
     const places = await drivers.call(searchPlaces, rider, { query: { q: 'metro', ...connaughtPlace } });
     expect(places.length).toBeGreaterThan(0);
     expect(places.length).toBeLessThanOrEqual(5);

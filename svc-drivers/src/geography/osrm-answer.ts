@@ -2,14 +2,14 @@ import { distanceKm, type Route } from '@rahi/contracts';
 import * as z from 'zod';
 import { compassPoint, distanceMeasure, durationMeasure } from '../routes/measures.js';
 import type { RouteQuery } from '../routes/route-planner.js';
-import { OutsideFailure } from './outside-server.js';
-import { plainText } from './outside-text.js';
+import { ExternalFailure } from './external-server.js';
+import { plainText } from './plain-text.js';
 
-/** A road this far from where somebody stands is not theirs. */
+/** A route that begins or ends farther than this from what was asked for is refused, in kilometres. */
 const snapKm = 5;
-/** Metres a second: nothing drives faster. */
+/** Metres per second. A faster route is refused. */
 const fastest = 70;
-/** Points of a line that a browser draws and a phone downloads, every 30 s. */
+/** A browser downloads and draws the line every 30 s. */
 const mostPoints = 2000;
 
 const metres = z.number().min(0).max(20_000_000);
@@ -46,22 +46,22 @@ type RouteStep = Route['steps'][number];
 
 /**
  * The route in an OSRM server's answer.
- * @returns null when there is none to be had
- * @throws OutsideFailure when it is no such answer, or no way from where to where was asked
+ * @returns null when the server found none
+ * @throws ExternalFailure when the answer has another shape, or is not a drive between the two points
  */
 export function routeOf(json: unknown, { origin, destination }: RouteQuery): Route | null {
   const parsed = answerSchema.safeParse(json);
-  if (!parsed.success) throw new OutsideFailure('wrong shape');
+  if (!parsed.success) throw new ExternalFailure('wrong shape');
   const [route] = parsed.data.routes;
   const line = (route?.geometry.coordinates ?? []).map(([lng, lat]) => ({ lat, lng }));
   const [first, last] = [line[0], line.at(-1)];
-  if (!route || !first || !last) throw new OutsideFailure('wrong shape');
+  if (!route || !first || !last) throw new ExternalFailure('wrong shape');
   if (distanceKm(origin, first) > snapKm || distanceKm(destination, last) > snapKm)
-    throw new OutsideFailure('goes elsewhere');
+    throw new ExternalFailure('goes elsewhere');
   const { distance, duration } = route;
-  // A metre or two for rounding.
+  // Two metres of tolerance for rounding.
   if (distance + 2 < 990 * distanceKm(first, last) || distance > fastest * duration + 100)
-    throw new OutsideFailure('not a drive');
+    throw new ExternalFailure('not a drive');
   return {
     polyline: thinned(line.map(({ lat, lng }) => [lat, lng])),
     distance: distanceMeasure(distance / 1000),
@@ -87,7 +87,7 @@ function stepOf(step: OsrmStep): RouteStep {
 
 /** The documented three (§3). Where traffic keeps left, a U-turn is made to the right. */
 function maneuverOf({ type, modifier = '' }: OsrmStep['maneuver']): RouteStep['maneuver'] {
-  // The side of the street that one sets out from or arrives on is no turn.
+  // Here the modifier is only the side of the street.
   if (type === 'depart' || type === 'arrive') return 'straight';
   if (modifier.endsWith('left')) return 'turn-left';
   return modifier.endsWith('right') || modifier === 'uturn' ? 'turn-right' : 'straight';

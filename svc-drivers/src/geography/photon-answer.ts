@@ -1,9 +1,9 @@
 import { distanceKm, roundedKm, type LatLng, type Place } from '@rahi/contracts';
 import * as z from 'zod';
-import { OutsideFailure } from './outside-server.js';
-import { plainText } from './outside-text.js';
+import { ExternalFailure } from './external-server.js';
+import { plainText } from './plain-text.js';
 
-/** Out of a ride's reach: comes last, however well its name fits. */
+/** Places farther away are out of a ride's reach and come last, in kilometres. */
 const reachKm = 150;
 const mostPlaces = 5;
 
@@ -34,17 +34,17 @@ const feature = z.object({
 type Feature = z.output<typeof feature>;
 
 /**
- * The places in a Photon server's answer, in its order; what cannot be used of it is left out.
- * @returns null when it found none that has a name
- * @throws OutsideFailure when it is no such answer, or nothing of it can be used
+ * The places in a Photon server's answer, in its order, without those that cannot be read.
+ * @returns null when it found none with a name
+ * @throws ExternalFailure when the answer has another shape, or none of its places can be read
  */
 export function placesOf(json: unknown, near: LatLng | undefined): Place[] | null {
   const parsed = collection.safeParse(json);
-  if (!parsed.success) throw new OutsideFailure('wrong shape');
+  if (!parsed.success) throw new ExternalFailure('wrong shape');
   const { features } = parsed.data;
   if (features.length === 0) return null;
   const readable = features.flatMap((one) => feature.safeParse(one).data ?? []);
-  if (readable.length === 0) throw new OutsideFailure('wrong shape');
+  if (readable.length === 0) throw new ExternalFailure('wrong shape');
   const places = new Map<string, Place>();
   for (const one of readable) {
     const place = placeOf(one, near);

@@ -3,25 +3,25 @@ import { distanceKm, type LatLng, type Place, type ReversePlace } from '@rahi/co
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { PlaceIndex } from '../places/place-index.js';
-import { OutsideServer } from './outside-server.js';
+import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
 
-/** West, south, east, north: where Rahi drives. */
+/** West, south, east and north of India. */
 const india = '68.1,6.5,97.5,37.1';
 /** R27. */
 const nameWithinKm = 2;
 
-/** R27: places by a Photon-compatible server where one is set and answers in time, else from the gazetteer. */
+/** R27: places from a Photon-compatible server if one is configured and answers in time, else from the gazetteer. */
 @Injectable()
 export class PlaceSearch {
-  readonly #server: OutsideServer | null;
+  readonly #server: ExternalServer | null;
 
   constructor(
     private readonly gazetteer: PlaceIndex,
     @Inject(CONFIG) { PLACES_URL }: DriversConfig,
     @Inject(LOGGER) log: Logger,
   ) {
-    this.#server = PLACES_URL === undefined ? null : new OutsideServer('places', PLACES_URL, log);
+    this.#server = PLACES_URL === undefined ? null : new ExternalServer('places', PLACES_URL, log);
   }
 
   async search(q: string, near: LatLng | undefined, deadline: number): Promise<Place[]> {

@@ -4,15 +4,15 @@ import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { planRoute, type RouteQuery } from '../routes/route-planner.js';
 import { routeOf } from './osrm-answer.js';
-import { OutsideServer } from './outside-server.js';
+import { ExternalServer } from './external-server.js';
 
-/** R28: a route by an OSRM-compatible server where one is set and answers in time, else by the built-in planner. */
+/** R28: routes from an OSRM-compatible server if one is configured and answers in time, else from the built-in planner. */
 @Injectable()
 export class Routing {
-  readonly #server: OutsideServer | null;
+  readonly #server: ExternalServer | null;
 
   constructor(@Inject(CONFIG) { ROUTING_URL }: DriversConfig, @Inject(LOGGER) log: Logger) {
-    this.#server = ROUTING_URL === undefined ? null : new OutsideServer('routing', ROUTING_URL, log);
+    this.#server = ROUTING_URL === undefined ? null : new ExternalServer('routing', ROUTING_URL, log);
   }
 
   async route(query: RouteQuery, deadline: number): Promise<Route> {

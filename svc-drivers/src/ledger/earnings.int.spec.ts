@@ -38,7 +38,7 @@ function eventOf(type: 'ride.completed.v1' | 'ride.rated.v1' | 'ride.started.v1'
 /** Puts events to the handler itself, past the inbox that would drop a repeat. */
 async function take(events: readonly DomainEvent[]): Promise<void> {
   const [service] = drivers.services;
-  if (!service) throw new Error('no instance runs');
+  if (!service) throw new Error('no instance is running');
   await service.database.transaction((manager) => service.app.get(RideEvents).take(events, manager));
 }
 
@@ -89,7 +89,7 @@ const netOf = (trip: Trip) => trip.farePaise - Math.round(trip.farePaise / 10);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const earningsOf = () => {
   const service = drivers.services[0]?.app.get(Earnings);
-  if (!service) throw new Error('no instance runs');
+  if (!service) throw new Error('no instance is running');
   return service;
 };
 
@@ -110,7 +110,7 @@ async function wholeLedger(
 }
 
 describe('earnings', () => {
-  it('of any period equal its settlements to the paisa, whatever came twice, at once or out of order', async () => {
+  it('of any period equal its settlements to the paisa, with events repeated, concurrent and out of order', async () => {
     await fc.assert(
       fc.asyncProperty(trips, fc.array(fc.nat(), { minLength: 7, maxLength: 60 }), async (made, shuffle) => {
         const driver = aPrincipal();
@@ -155,7 +155,7 @@ describe('earnings', () => {
     );
   });
 
-  it('of a week begin on Monday and have every day up to today, with trips or without', async () => {
+  it('of a week begin on Monday and list every day up to today, with or without trips', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     await settled(driver, [{ farePaise: 10_001, completedAt: new Date('2026-11-23T18:30:00Z') }], [1]);
@@ -170,7 +170,7 @@ describe('earnings', () => {
     expect(totals).toEqual(tuesday);
   });
 
-  it('are shown to their driver and to admins alone', async () => {
+  it('are shown only to their driver and to admins', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const params = { driverId: driver.userId };
@@ -185,10 +185,10 @@ describe('earnings', () => {
 });
 
 describe('the ledger’s pages', () => {
-  it('hold 20 unless asked otherwise, keep their place while rides are added, and end', async () => {
+  it('have 20 entries by default, keep their place while rides are added, and end', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
-    // All of one instant: the id alone tells them apart.
+    // All at the same time: only the id distinguishes them.
     const made = Array.from({ length: 45 }, (_, n) => ({ farePaise: 100 + n, completedAt: new Date(now) }));
     await settled(driver, made, [3, 1, 2]);
     const params = { driverId: driver.userId };
@@ -203,7 +203,7 @@ describe('the ledger’s pages', () => {
     expect(second.header('link')).toBe('');
   });
 
-  it('hold the days asked for, by the clock in Kolkata, with addresses and amounts', async () => {
+  it('have the days asked for, in Kolkata time, with addresses and amounts', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     await settled(
@@ -233,9 +233,9 @@ describe('the ledger’s pages', () => {
   });
 
   it.each([
-    ['a day that is none', { from: '2026-02-30' }],
+    ['a day that does not exist', { from: '2026-02-30' }],
     ['days the wrong way round', { from: '2026-11-02', to: '2026-11-01' }],
-    ['a cursor of somebody’s making', { cursor: 'bm90IG91cnM' }],
+    ['a forged cursor', { cursor: 'bm90IG91cnM' }],
     ['more than a hundred', { limit: 101 }],
   ])('are refused for %s', async (_, query) => {
     const driver = aPrincipal();
@@ -245,7 +245,7 @@ describe('the ledger’s pages', () => {
 });
 
 describe('the ledger as a file', () => {
-  it('has a line for each settlement of the period, oldest first, by the clock in Kolkata', async () => {
+  it('has a line for each settlement of the period, oldest first, in Kolkata time', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const service = drivers.services[0]?.app.get(Ledger);
@@ -285,7 +285,7 @@ describe('the ledger as a file', () => {
     });
   });
 
-  it('travels as its bytes, to its driver and to admins alone', async () => {
+  it('is returned as bytes, only to its driver and to admins', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const params = { driverId: driver.userId };

@@ -53,14 +53,14 @@ async function ledgerOf(driver: Principal): Promise<Sums | undefined> {
 const at = (time: number) => new Date(time).toISOString();
 
 describe('the ledger', () => {
-  it('settles each completed ride once, to the paisa, whatever comes twice or out of order', async () => {
+  it('settles each completed ride once, to the paisa, with events repeated and out of order', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const fares = [20_055, 1, 3, 5, 15, 99_999, 12_345, 7, 8_885, 4_000];
     const rides = fares.map((farePaise) => aCompletedRide(driver, { farePaise }));
     const envelopes: Envelope[] = [];
     for (const ride of rides.toReversed()) {
-      // The rating overtakes the completion.
+      // The rating arrives before the completion.
       envelopes.push(await drivers.publish('ride.rated.v1', { ...ride, version: 6, rating: 4 }));
       envelopes.push(await drivers.publish('ride.completed.v1', ride));
       envelopes.push(
@@ -73,7 +73,7 @@ describe('the ledger', () => {
       );
     }
     await Promise.all(envelopes.flatMap((envelope) => [drivers.republish(envelope), drivers.republish(envelope)]));
-    // The same fact in an event with another id, as after a replay by hand.
+    // The same fact in an event with another id, as after a manual replay.
     for (const ride of rides) envelopes.push(await drivers.publish('ride.completed.v1', ride));
     await inTheInbox(envelopes);
 
@@ -134,7 +134,7 @@ describe('today’s figures', () => {
     expect(await earnings?.today(driver.userId, driver, 'spec', new Date(midnight - 1))).toMatchObject({ trips: 1 });
   });
 
-  it('are a driver’s own, and start from nothing', async () => {
+  it('are only shown to their driver, and start at zero', async () => {
     const driver = aPrincipal();
     const params = { driverId: driver.userId };
     expect(await drivers.call(driverToday, driver, { params })).toEqual({ trips: 0, hours: 1, earnings: '0' });

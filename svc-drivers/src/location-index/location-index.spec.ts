@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { GridIndex, type Located, type NearestQuery } from './grid-index.js';
 import { LocationIndex, type LocatedVehicle } from './location-index.js';
 
-// Held here because looking up a global is slow where tests run, and there are millions of calls.
+// Kept in variables because a global look-up is slow in Jest, and there are millions of calls.
 const { asin, cos, sin, sqrt, PI } = Math;
 
 function haversineKm(a: LatLng, b: LatLng): number {
@@ -22,7 +22,7 @@ const wrap = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : 
 
 const onEarth = (lat: number, lng: number) => ({ lat: Math.max(-90, Math.min(90, lat)), lng: wrap(lng) });
 
-/** Places within a few cells of a point, many of them exactly on a border of cells, some of them equal. */
+/** Places within a few cells of a point, many exactly on a border of cells, some of them equal. */
 function around(center: LatLng, reach: number): fc.Arbitrary<LatLng> {
   const anywhere = fc.double({ min: -reach, max: reach, noNaN: true });
   const border = fc.integer({ min: -Math.round(reach / cell), max: Math.round(reach / cell) });
@@ -63,7 +63,7 @@ const steps = (place: fc.Arbitrary<LatLng>, drivers: number): fc.Arbitrary<Step[
 
 const query = fc.record({
   radiusKm: fc.oneof(fc.double({ min: 0.1, max: 4, noNaN: true }), fc.double({ min: 4, max: 9000, noNaN: true })),
-  // Few wanted among many is what lets a query stop early.
+  // A query stops early when it wants few of many.
   limit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })),
   notBefore: fc.integer({ min: 0, max: 5 }),
 });
@@ -79,14 +79,14 @@ function bruteForce(model: Model, center: LatLng, { radiusKm, limit, notBefore }
     .slice(0, limit);
 }
 
-/** What is wrong with an answer, as against brute force. */
+/** What is wrong with an answer, compared with brute force. */
 function faultsOf(index: GridIndex<Located>, model: Model, center: LatLng, asked: NearestQuery): string[] {
   const hits = index.nearest(center, asked);
   const expected = bruteForce(model, center, asked);
   const faults = hits.flatMap((hit, at) => {
     const { id } = hit.item;
     const known = model.get(id);
-    if (!known) return `${id} is not there`;
+    if (!known) return `${id} is unknown`;
     if (known.at < asked.notBefore) return `${id} is stale`;
     if (Math.abs(hit.km - haversineKm(center, known.place)) > 1e-6) return `${id} is not ${hit.km} km away`;
     return Math.abs(hit.km - (expected[at] ?? Infinity)) > 1e-6 ? `number ${at} is not the next nearest` : [];
@@ -104,7 +104,7 @@ function play(moves: readonly Step[], index: GridIndex<Located>): Model {
       index.set({ id, ...step.place, at: step.at });
       model.set(id, step);
     } else if (index.remove(id) !== model.delete(id)) {
-      throw new Error(`${id} was not where it should have been`);
+      throw new Error(`removing ${id} returned the wrong result`);
     }
   }
   return model;
@@ -135,7 +135,7 @@ describe('the location index', () => {
     );
   });
 
-  // A bound that lets a query stop too soon shows in one question of two hundred: this asks four thousand.
+  // A bound that stops a query too soon shows in one query of two hundred: this asks four thousand.
   it('never stops before the nearest is found', () => {
     const draw = seeded(20_261_120);
     const faults: string[] = [];
@@ -172,7 +172,7 @@ describe('the location index', () => {
     }
   });
 
-  it('keeps many drivers apart that stand on one spot', () => {
+  it('distinguishes many drivers at one place', () => {
     const index = new GridIndex<Located>();
     for (let n = 0; n < 500; n++) index.set({ id: `driver-${n}`, ...delhi, at: 1 });
     for (let n = 0; n < 500; n += 2) index.remove(`driver-${n}`);
@@ -206,7 +206,7 @@ describe('the index by vehicle type', () => {
     maxLength: 80,
   });
 
-  it('finds one type, or all merged, as brute force does', () => {
+  it('finds one type, or all types merged, as brute force does', () => {
     fc.assert(
       fc.property(drivers, fc.option(fc.constantFrom(...vehicleTypes), { nil: undefined }), (fleet, vehicleType) => {
         const index = new LocationIndex<LocatedVehicle>();
@@ -224,7 +224,7 @@ describe('the index by vehicle type', () => {
     );
   });
 
-  it('holds a driver once when its vehicle changes', () => {
+  it('contains a driver once when its vehicle type changes', () => {
     const index = new LocationIndex<LocatedVehicle>();
     const types: VehicleType[] = ['mini', 'suv'];
     for (const type of types) index.set({ id: 'driver', vehicleType: type, ...delhi, at: 1 });

@@ -20,7 +20,7 @@ afterAll(() => drivers?.stop());
 const nextOf = (link: string) => /cursor=([\w-]+)>; rel="next"/.exec(link)?.[1];
 
 describe('the online drivers', () => {
-  it('come page by page, each once, whichever instance answers', async () => {
+  it('come page by page, each once, from any instance', async () => {
     const seen: string[] = [];
     let pages = 0;
     for (let cursor: string | undefined; ; pages++) {
@@ -36,7 +36,7 @@ describe('the online drivers', () => {
     expect(seen.toSorted()).toEqual(fleet.map((driver) => driver.userId).toSorted());
   });
 
-  it('come in the order asked for, with the search and the order in the way to the next page', async () => {
+  it('come in the order asked for, with search and order in the link to the next page', async () => {
     const [first, second] = fleet.map((driver) => driver.userId).toSorted();
     const [one, two] = fleet.filter((driver) => driver.userId === first || driver.userId === second);
     if (!one || !two) throw new Error('nobody is online');
@@ -61,7 +61,7 @@ describe('the online drivers', () => {
     await expect(other).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('are a plain array without a further page when they fit, as documented', async () => {
+  it('are a plain array without a next page when they fit, as documented', async () => {
     const page = await drivers.answer(onlineDrivers, admin, {});
     expect(page.body).toHaveLength(25);
     expect(page.header('link')).toBe('');
@@ -74,7 +74,7 @@ describe('the administrators’ map', () => {
     if (!busy) throw new Error('nobody is online');
     await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: busy.userId, status: 'driver_assigned' }));
     const all = async () => (await drivers.answer(fleetMap, admin, {})).body;
-    // The other instance may hear of it a moment later.
+    // The other instance may learn of it a moment later.
     const dots = await waitFor(
       async () => {
         const answer = await all();

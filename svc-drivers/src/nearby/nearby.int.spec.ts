@@ -32,7 +32,7 @@ async function anOnlineDriver(body: Parameters<DriversHarness['goOnline']>[1] = 
 }
 afterEach(async () => {
   for (const driver of online.splice(0)) await drivers.update(driver, { isOnline: false });
-  await everywhere((near) => near.length === 0, 'nobody to be near');
+  await everywhere((near) => near.length === 0, 'no driver to be near');
 });
 
 /** What each instance answers, each from its own memory. */
@@ -48,7 +48,7 @@ function everywhere(holds: (near: NearbyDriver[]) => boolean, what: string, quer
 }
 
 describe('nearby drivers', () => {
-  it('are those online, nearest first, with their distance, within 10 km unless asked otherwise', async () => {
+  it('are those online, nearest first, with their distance, within 10 km by default', async () => {
     const far = await anOnlineDriver({ currentLat: 28.6315 + 0.12, currentLng: 77.2167 });
     const middle = await anOnlineDriver({ currentLat: '28.65', currentLng: '77.2167', vehicleType: 'suv' });
     const close = await anOnlineDriver({ currentLat: 28.632, currentLng: 77.217, heading: 90 });
@@ -74,7 +74,7 @@ describe('nearby drivers', () => {
     expect(await drivers.near(rider, { radius: 1 })).toHaveLength(1);
   });
 
-  it('are others: a driver who asks is not told of itself, nor of one less', async () => {
+  it('do not include the driver who asks, and are not fewer because of it', async () => {
     const [asker, other, third] = [await anOnlineDriver(), await anOnlineDriver(), await anOnlineDriver()];
     await everywhere((near) => near.length === 3, 'three drivers');
     const others = [other.userId, third.userId].toSorted();
@@ -83,7 +83,7 @@ describe('nearby drivers', () => {
     expect(await drivers.near(asker, { limit: '1' })).toHaveLength(1);
   });
 
-  it('are told with a name as it is, and anew once it changed or they moved', async () => {
+  it('have their exact name, and show a changed name or place', async () => {
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     const name = 'D\'Souza "दीप" \\ \u2028';
@@ -108,7 +108,7 @@ describe('nearby drivers', () => {
     expect(seenByEach()).toEqual([[], []]);
   });
 
-  it('head the way they went last', async () => {
+  it('have the heading of their last move', async () => {
     const driver = await anOnlineDriver({ currentLat: 28.63, currentLng: 77.21 });
     await everywhere(([near]) => near?.heading === null, 'no heading yet');
     await drivers.update(driver, { currentLat: 28.64, currentLng: 77.21 });
@@ -116,11 +116,11 @@ describe('nearby drivers', () => {
     await drivers.update(driver, { currentLat: 28.64, currentLng: 77.21 });
     await everywhere(([near]) => near?.heading === 0, 'the same heading while it stands');
     await drivers.update(driver, { currentLat: 28.64, currentLng: 77.22, heading: 84 });
-    await everywhere(([near]) => near?.heading === 84, 'the heading its device tells');
+    await everywhere(([near]) => near?.heading === 84, 'the heading that its device reports');
     expect(await drivers.near(rider)).toMatchObject([{ heading: 84 }]);
   });
 
-  it('are free: one on a trip is left out from assignment until the ride is over', async () => {
+  it('do not include a driver on a trip, from assignment until the ride is over', async () => {
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     const ride = aRide({ driverId: driver.userId, status: 'driver_assigned', version: 2 });
@@ -128,7 +128,7 @@ describe('nearby drivers', () => {
     await everywhere((near) => near.length === 0, 'the driver to be busy');
     await drivers.publish('ride.cancelled.v1', { ...ride, status: 'cancelled', version: 3 });
     await everywhere((near) => near.length === 1, 'the driver to be free');
-    // An event that was overtaken says nothing any more.
+    // An outdated event changes nothing.
     await drivers.publish('ride.driver_arrived.v1', { ...ride, status: 'driver_arrived', version: 1 });
     const next = aRide({ driverId: driver.userId, status: 'driver_assigned', version: 2 });
     await drivers.publish('ride.driver_assigned.v1', next);
@@ -139,7 +139,7 @@ describe('nearby drivers', () => {
     expect(await drivers.near(rider)).toMatchObject([{ user: { totalTrips: 1 } }]);
   });
 
-  it('are not those unheard of for longer than the limit', async () => {
+  it('do not include drivers whose last fix is stale', async () => {
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     const stale = Date.now() + 61_000;
@@ -154,7 +154,7 @@ describe('nearby drivers', () => {
     await everywhere((near) => near.length === 1, 'the driver again');
   });
 
-  it('are at most fifty, or as many as are asked for', async () => {
+  it('are at most fifty, or the number asked for', async () => {
     for (let n = 0; n < 55; n += 5)
       await Promise.all([0, 1, 2, 3, 4].map((m) => anOnlineDriver({ currentLat: 28.6315 + (n + m) / 10_000 })));
     await everywhere((near) => near.length === 50, 'fifty drivers');
@@ -165,11 +165,11 @@ describe('nearby drivers', () => {
     expect(await drivers.near(rider, { limit: '20' })).toEqual(near.slice(0, 20));
   });
 
-  it('cost the database nothing', async () => {
+  it('need no query of the database', async () => {
     await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     const [service] = drivers.services;
-    if (!service) throw new Error('no instance runs');
+    if (!service) throw new Error('no instance is running');
     let asked = 0;
     const createQueryRunner = service.database.createQueryRunner.bind(service.database);
     service.database.createQueryRunner = (mode) => {
@@ -181,7 +181,7 @@ describe('nearby drivers', () => {
     expect(asked).toBe(0);
   });
 
-  it('are looked up again after a hint that was lost', async () => {
+  it('are corrected after a lost hint', async () => {
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     await drivers.database.query('UPDATE drivers SET is_online = false, updated_at = now() WHERE id = $1', [
@@ -191,33 +191,33 @@ describe('nearby drivers', () => {
     expect(await drivers.near(rider)).toEqual([]);
   });
 
-  it('come back after nats-server was away, with what was missed', async () => {
+  it('are correct again after nats-server was away', async () => {
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
     await drivers.nats.kill();
     await drivers.database.query('UPDATE drivers SET name = $2 WHERE id = $1', [driver.userId, 'Renamed Meanwhile']);
     await drivers.nats.start();
     await everywhere(([near]) => near?.name === 'Renamed Meanwhile', 'the new name');
-    // The index reads the database anew before every subscription of the service is back on the server.
+    // The fleet is read again before all subscriptions of the service are back on the server.
     const near = await waitFor(() => drivers.near(rider), { what: 'an answer over the new connection' });
     expect(near).toMatchObject([{ id: driver.userId }]);
   });
 
-  it('tell the demo fleet where a rider looked', async () => {
+  it('are announced to the demo fleet with the place of the search', async () => {
     const looked: unknown[] = [];
-    const told = drivers.link.connection.subscribe(localSubjects.lookedAround.subject, {
+    const subscription = drivers.link.connection.subscribe(localSubjects.lookedAround.subject, {
       callback: (_, msg) => void looked.push(msg.json()),
     });
     await drivers.link.connection.flush();
     await drivers.near(rider, { lat: 12.9716, lng: 77.5946 });
-    // Where this suite itself has looked may still be on its way.
+    // Earlier searches of this suite may arrive first.
     const there = () => looked.some((place) => JSON.stringify(place) === '{"lat":12.9716,"lng":77.5946}');
-    await waitFor(there, { what: 'the place to be told of' });
-    told.unsubscribe();
+    await waitFor(there, { what: 'the place to be announced' });
+    subscription.unsubscribe();
     expect(looked).toContainEqual({ lat: 12.9716, lng: 77.5946 });
   });
 
-  it('survive hints that make no sense', async () => {
+  it('are not affected by malformed hints', async () => {
     await anOnlineDriver();
     for (const { subject } of Object.values(hints)) {
       for (const nonsense of ['', '{', '{"driverId":"x"}', '{"driverId":"__proto__","lat":1e999}'])
@@ -229,44 +229,44 @@ describe('nearby drivers', () => {
   });
 });
 
-describe('who looked around', () => {
-  it('is told when the drivers there are others or elsewhere, once for each look and no sooner than ten seconds after it', async () => {
-    const told: string[] = [];
+describe('a rider who searched', () => {
+  it('is notified when the answer has changed, once for each search and not within ten seconds of it', async () => {
+    const notified: string[] = [];
     const subscription = drivers.link.connection.subscribe(liveSubjects.crowd, {
       callback: (_error, msg) => {
         const { userIds, message } = crowdHintSchema.parse(msg.json());
-        if (message.kind === 'nearby') told.push(...userIds);
+        if (message.kind === 'nearby') notified.push(...userIds);
       },
     });
     await drivers.link.connection.flush();
     const [service] = drivers.services;
-    if (!service) throw new Error('no instance runs');
+    if (!service) throw new Error('no instance is running');
     const around = service.app.get(AroundHints);
     const asker = aPrincipal({ type: 'rider' });
-    /** What is said of a look at it so long after now. */
-    const lookIn = async (ms: number) => {
+    /** How often the rider is notified by a check so many milliseconds from now. */
+    const notifiedAfter = async (ms: number) => {
       around.check(Date.now() + ms);
       await service.app.get<NatsConnection>(NATS).flush();
       await drivers.link.connection.flush();
-      return told.splice(0).filter((id) => id === asker.userId).length;
+      return notified.splice(0).filter((id) => id === asker.userId).length;
     };
 
     nearOn(service, {}, asker);
-    expect(await lookIn(10_500)).toBe(0);
+    expect(await notifiedAfter(10_500)).toBe(0);
     const driver = await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
-    expect(await lookIn(9_000)).toBe(0);
-    expect(await lookIn(21_000)).toBe(1);
-    expect(await lookIn(40_000)).toBe(0);
+    expect(await notifiedAfter(9_000)).toBe(0);
+    expect(await notifiedAfter(21_000)).toBe(1);
+    expect(await notifiedAfter(40_000)).toBe(0);
 
     nearOn(service, {}, asker);
     await drivers.update(driver, { currentLat: connaughtPlace.lat + 0.01, currentLng: connaughtPlace.lng });
     await waitFor(() => nearOn(service)[0]?.currentLat === String(connaughtPlace.lat + 0.01), { what: 'the move' });
-    expect(await lookIn(10_500)).toBe(1);
+    expect(await notifiedAfter(10_500)).toBe(1);
 
     nearOn(service, {}, asker);
     await drivers.update(driver, { currentLat: connaughtPlace.lat + 0.01, currentLng: connaughtPlace.lng });
-    expect(await lookIn(10_500)).toBe(0);
+    expect(await notifiedAfter(10_500)).toBe(0);
     subscription.unsubscribe();
   });
 });

@@ -28,7 +28,7 @@ const anyDriver = fc.record({
 });
 
 describe('the order of the online drivers', () => {
-  it.each([undefined, ...driverSorts])('%s goes through all, each once, page after page', (sort) => {
+  it.each([undefined, ...driverSorts])('%s lists everyone once, page after page', (sort) => {
     const order = onlineOrder(sort);
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('the order of the online drivers', () => {
     );
   });
 
-  it('puts whoever has no ratings where the shown 5.0 belongs', () => {
+  it('sorts a driver without ratings by the 5.0 that is shown', () => {
     const [fresh, liked] = [aDriver(), aDriver({ ratingSum: 14, ratingCount: 3 })];
     const order = onlineOrder('-rating');
     expect(order.compare(order.placeOf(fresh), order.placeOf(liked))).toBeLessThan(0);
@@ -66,7 +66,7 @@ describe('the order of the online drivers', () => {
     ['trips', 'trips', 'many'],
     ['-earned', '-earned', '-1'],
     ['rating', 'rating', ''],
-  ] as const)('%s refuses a place of %s at %j where that is none of its own', (sort, of, value) => {
+  ] as const)('%s refuses a cursor of %s at %j', (sort, of, value) => {
     const cursor = Buffer.from(`${of}.${randomUUID()}.${value}`).toString('base64url');
     expect(() => onlineOrder(sort).placeAt(cursor)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
@@ -86,7 +86,7 @@ describe('a search among the online drivers', () => {
     expect(onlineSearch(typed)(driver)).toBe(false);
   });
 
-  it('finds a driver without name, vehicle or phone by the name that is shown', () => {
+  it('finds a driver without name, vehicle or phone by the displayed name', () => {
     const bare = aDriver({ name: null, phone: null, vehicleNumber: null });
     expect(onlineSearch('driver')(bare)).toBe(true);
     expect(onlineSearch('981')(bare)).toBe(false);

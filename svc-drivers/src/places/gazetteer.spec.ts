@@ -23,7 +23,7 @@ const boxes: Readonly<Record<string, readonly [number, number, number, number]>>
   Pune: [18.35, 73.65, 18.72, 74.05],
 };
 
-/** Published coordinates of what everybody knows, to tell a shifted or swapped city from a right one. */
+/** Published coordinates of well-known places, to detect a city that is shifted or swapped. */
 const known: readonly (readonly [name: string, lat: number, lng: number])[] = [
   ['India Gate', 28.6129, 77.2295],
   ['IGI Airport Terminal 3', 28.5556, 77.085],
@@ -46,12 +46,12 @@ describe('the gazetteer', () => {
     expect(outside).toEqual([]);
   });
 
-  it.each(known)('has %s where it is, to a kilometre', (name, lat, lng) => {
+  it.each(known)('has %s at its published position, to a kilometre', (name, lat, lng) => {
     const place = placeIndex.places.find((one) => one.name === name);
     expect(place && distanceKm(place, { lat, lng })).toBeLessThan(1);
   });
 
-  it('names the seven regions, with 300 places at least', () => {
+  it('has the seven regions, with at least 300 places', () => {
     const regions = ['New Delhi', 'Mumbai', 'Bengaluru', 'Hyderabad', 'Chennai', 'Kolkata', 'Pune'];
     expect(gazetteer.map(({ city }) => city)).toEqual(expect.arrayContaining(regions));
     expect(placeIndex.places.length).toBeGreaterThanOrEqual(300);
@@ -75,7 +75,7 @@ const namesWith = new Map<string, number>();
 for (const { name } of placeIndex.places)
   for (const word of new Set(wordsOf(name))) namesWith.set(word, (namesWith.get(word) ?? 0) + 1);
 
-/** Words of four letters and more that few places share. */
+/** Words of at least four letters that few places share. */
 const distinctive = placeIndex.places.flatMap((place) =>
   wordsOf(place.name)
     .filter((word) => /^[a-z]{4,}$/.test(word) && (namesWith.get(word) ?? 0) <= 3)
@@ -100,7 +100,7 @@ function typed(word: string, slip: Slip, at: number, letter: string): string {
 }
 
 describe('a search near a place', () => {
-  it('finds it by any word that tells it apart, with any one slip that makes no other word', () => {
+  it('finds it by any distinctive word, with any one typo that makes no other word', () => {
     const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
     const tried = fc.tuple(fc.constantFrom(...distinctive), fc.constantFrom(...slips), fc.nat(), letter);
     fc.assert(
@@ -113,13 +113,13 @@ describe('a search near a place', () => {
     );
   });
 
-  it('forgives no slip in a word of three letters, where it would make any other of them', () => {
+  it('ignores no typo in a word of three letters, which could be any other of them', () => {
     const mumbai = { lat: 19.0596, lng: 72.8656 };
     expect(placeIndex.search('bkc', mumbai)[0]?.name).toBe('Bandra Kurla Complex');
     expect(placeIndex.search('bkx', mumbai)).toEqual([]);
   });
 
-  it('takes a slip here for likelier than the same letters in a word far away', () => {
+  it('prefers a typo here to the same letters in a word far away', () => {
     const parade = { lat: 17.4435, lng: 78.4962 };
     expect(placeIndex.search('prade', parade)[0]?.name).toBe('Parade Ground');
   });

@@ -8,7 +8,7 @@ import { mumbai, naviMumbai, thane } from './data/mumbai.places.js';
 import { pune } from './data/pune.places.js';
 import type { CityPlaces } from './place.js';
 
-/** The places shipped with the product (R27), best known first within each city. */
+/** The places shipped with the product (R27), the best known of each city first. */
 export const gazetteer: readonly CityPlaces[] = [
   delhi,
   gurugram,

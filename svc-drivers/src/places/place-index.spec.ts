@@ -40,7 +40,7 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('has no two places on one spot and no two of one name in a city', () => {
+  it('has no two places at one position and no two with one name in a city', () => {
     for (const { rows } of gazetteer) {
       expect(new Set(rows.map(([, , lat, lng]) => `${lat},${lng}`)).size).toBe(rows.length);
       expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
@@ -55,14 +55,14 @@ describe('the gazetteer', () => {
 });
 
 describe('search', () => {
-  it('answers in the documented shape, distance only when it is known from where', () => {
+  it('answers in the documented shape, with a distance only when a point is given', () => {
     for (const place of placeIndex.search('air', delhi)) expect(placeSchema.parse(place)).toEqual(place);
     const [place] = placeIndex.search('connaught', { lat: 28.6315, lng: 77.2267 });
     expect(place).toMatchObject({ name: 'Connaught Place', address: 'Central Delhi, New Delhi', distance: 0.98 });
     expect(placeIndex.search('connaught')[0]).not.toHaveProperty('distance');
   });
 
-  it('needs two characters and gives at most five', () => {
+  it('needs two characters and returns at most five places', () => {
     expect(names('')).toEqual([]);
     expect(names(' c ')).toEqual([]);
     expect(names('--!')).toEqual([]);
@@ -96,7 +96,7 @@ describe('search', () => {
     ['Howrah', 'belur', 'Belur Math'],
     ['Pune', 'hinjawadi', 'Hinjewadi Phase 1'],
     ['Pune', 'koregaon park pune', 'Koregaon Park'],
-  ] as const)('in %s finds for %j first of all %s', (city, q, name) => {
+  ] as const)('in %s puts for %j first %s', (city, q, name) => {
     expect(names(q, cityCenters[city])[0]).toBe(name);
   });
 
@@ -110,7 +110,7 @@ describe('search', () => {
     ['Chennai', 'velacheri', 'Velachery'],
     ['Kolkata', 'garihat', 'Gariahat'],
     ['Pune', 'vimaan nagar', 'Viman Nagar'],
-  ] as const)('in %s forgives the slip in %j', (city, q, name) => {
+  ] as const)('in %s finds a place despite the typo in %j', (city, q, name) => {
     expect(names(q, cityCenters[city])).toContain(name);
   });
 
@@ -120,7 +120,7 @@ describe('search', () => {
     expect(names('HUMAYUN’S-TÓMB', delhi)).toEqual(plain);
   });
 
-  it('puts the better match before the nearer one, and the nearer one first among equals', () => {
+  it('puts the better match before the nearer one, and the nearer one first among equal matches', () => {
     const saket = { lat: 28.5245, lng: 77.2066 };
     expect(names('saket', saket)[0]).toBe('Saket');
     const airports = placeIndex.search('airport terminal', { lat: 28.5627, lng: 77.1213 });
@@ -132,26 +132,26 @@ describe('search', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
-  it('takes the name of a kind for a wish for one', () => {
+  it('finds places by their kind', () => {
     expect(names('airport', cityCenters.Bengaluru)[0]).toBe('Kempegowda International Airport');
     expect(names('hospital', { lat: 28.5672, lng: 77.21 })[0]).toBe('AIIMS Delhi');
   });
 
-  it('keeps to what a ride can reach before namesakes elsewhere', () => {
+  it('puts places within a ride’s reach before namesakes elsewhere', () => {
     expect(names('mg road', delhi)[0]).toBe('MG Road Metro Gurugram');
     expect(names('mg road', cityCenters.Bengaluru)[0]).toBe('MG Road');
     expect(names('market city', cityCenters.Pune)[0]).toBe('Phoenix Marketcity Pune');
     expect(names('gateway of india', delhi)[0]).toBe('Gateway of India');
   });
 
-  it('finds nothing for what is not there', () => {
+  it('finds nothing for an unknown name', () => {
     expect(names('zzzzqq')).toEqual([]);
     expect(names('xy'.repeat(60))).toEqual([]);
   });
 });
 
 describe('reverse', () => {
-  it('names the nearest place within 2 km and keeps the coordinates asked for', () => {
+  it('names the nearest place within 2 km and keeps the given coordinates', () => {
     const answer = placeIndex.reverse(28.632, 77.217);
     expect(reversePlaceSchema.parse(answer)).toEqual(answer);
     expect(answer).toEqual({

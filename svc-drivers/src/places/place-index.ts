@@ -8,10 +8,10 @@ const MIN_QUERY_LENGTH = 2;
 const NAME_WITHIN_KM = 2;
 const LOCALITY_WITHIN_KM = 6;
 const CITY_WITHIN_KM = 35;
-// Nobody rides to another metro: a local second best beats a namesake a thousand kilometres away.
+// Nobody rides to another metro: a weaker local match comes before a namesake a thousand kilometres away.
 const REACH_KM = 150;
 const FAR = 10;
-// A name misspelt here comes after one in full far away, and before a word of one far away.
+// A misspelt local name comes after the full name of a far place, and before a word of a far name.
 const DOUBT = 7.4;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   terms: SearchTerms;
 }
 
-/** Search by name and naming of points over a gazetteer held in memory. Pure after construction. */
+/** Finds places by name and names points, from a gazetteer in memory. Pure after construction. */
 export class PlaceIndex {
   readonly #entries: readonly Entry[];
 
@@ -33,7 +33,7 @@ export class PlaceIndex {
 
   /**
    * Places by prefix, by words and with one typo, ignoring case and accents: best match first, then nearest first.
-   * With `near`, `distance` is km from there, and places out of a ride's reach come last. Below 2 characters: none.
+   * With `near`, `distance` is in km from there, and places out of a ride's reach come last. Needs 2 characters.
    */
   search(q: string, near?: LatLng, limit = 5): Place[] {
     const query = fold(q);
@@ -59,7 +59,7 @@ export class PlaceIndex {
 
   /**
    * Names a point: the nearest place within 2 km, else the locality, else the city around, else "Current Location".
-   * The coordinates are those asked for: a pickup stays where the person stands.
+   * The coordinates do not change: a pickup stays where the person stands.
    */
   reverse(lat: number, lng: number): ReversePlace {
     const at = { lat, lng };
@@ -104,5 +104,5 @@ function entriesOf({ city, state, aliases: cityAliases, rows }: CityPlaces): Ent
   });
 }
 
-/** The gazetteer that comes with the product. */
+/** The gazetteer of the product. */
 export const placeIndex = new PlaceIndex(gazetteer);

@@ -14,7 +14,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(fold(fold(text))).toBe(fold(text))));
   });
 });
@@ -28,7 +28,7 @@ describe('startsWithinOneEdit', () => {
     ['ocnnaught', 'connaught'],
     ['indrian', 'indiranagar'],
     ['korma', 'koramangala'],
-  ])('takes %s for the start of %s', (word, known) => {
+  ])('accepts %s as the start of %s', (word, known) => {
     expect(startsWithinOneEdit(word, known)).toBe(true);
   });
 
@@ -37,11 +37,11 @@ describe('startsWithinOneEdit', () => {
     ['delhi', 'mumbai'],
     ['chennai central', 'chennai'],
     ['abcde', 'abc'],
-  ])('does not take %s for the start of %s', (word, known) => {
+  ])('does not accept %s as the start of %s', (word, known) => {
     expect(startsWithinOneEdit(word, known)).toBe(false);
   });
 
-  it('forgives any single slip in a word', () => {
+  it('accepts any single typo in a word', () => {
     const letter = fc.constantFrom(...'abcdefghij');
     const slip = fc.tuple(fc.array(letter, { minLength: 4, maxLength: 10 }), fc.nat(), letter, fc.nat(3));
     fc.assert(

@@ -1,4 +1,4 @@
-/** Lower case, without accents and punctuation; words apart by one space. Letters of any script stay. */
+/** Lower case without accents and punctuation, one space between words. Letters of any script stay. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** What a place answers to, all folded: its names in full, the words of those, and the words around it. */
+/** The folded texts that find a place: its full names, the words of those, and the words of its surroundings. */
 export interface SearchTerms {
   names: readonly string[];
   nameWords: readonly string[];
@@ -17,15 +17,15 @@ export interface SearchTerms {
   kind: string;
 }
 
-/** How well a query fits, best first. */
+/** How well a query matches, best first. */
 export const MATCH = { exact: 0, prefix: 1, kind: 1.5, words: 2, context: 3, typo: 4, typoInContext: 5 } as const;
 
 const KIND_MIN_LENGTH = 4;
 const TYPO_MIN_LENGTH = 4;
 
 /**
- * Rates a folded, non-empty query against a place by {@link MATCH}, plus, where words of it are found around the place
- * only, the share of those, below 1. Undefined when it does not fit at all.
+ * Rates a folded, non-empty query against a place by {@link MATCH}, plus the share (below 1) of its words that match only
+ * the surroundings. Undefined when it does not match.
  */
 export function matchQuality(query: string, terms: SearchTerms): number | undefined {
   if (terms.names.includes(query)) return MATCH.exact;
@@ -44,8 +44,8 @@ export function matchQuality(query: string, terms: SearchTerms): number | undefi
 }
 
 /**
- * True when one letter added, left out, changed, or two neighbours swapped, turns `word` into the start of `known`.
- * The start, because people are still typing.
+ * True when adding, removing or changing one letter, or swapping two neighbours, turns `word` into the start of `known`.
+ * Only the start, because people are still typing.
  */
 export function startsWithinOneEdit(word: string, known: string): boolean {
   let same = 0;

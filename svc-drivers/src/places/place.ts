@@ -11,7 +11,7 @@ export type PlaceKind =
   | 'university'
   | 'office';
 
-/** A row of the gazetteer: name, locality, lat, lng, kind, other names people type (degrees, WGS 84, ±300 m). */
+/** A row of the gazetteer: name, locality, latitude, longitude, kind, other names (degrees, WGS 84, ±300 m). */
 export type PlaceRow = readonly [
   name: string,
   locality: string,

@@ -5,7 +5,7 @@ import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
-// Four seconds of silence: who tells where it is here, on a busy machine, is silent for one or two.
+// Four seconds: on a busy machine, a driver that reports its position here is silent for one or two.
 const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start({ DRIVER_STALE_SECONDS: '4', FLEET_SWEEP_SECONDS: '0.1' });
@@ -15,19 +15,19 @@ afterAll(() => drivers?.stop());
 
 const position = { currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng };
 const isOnline = async (driver: Principal) => (await drivers.standing(driver.userId))?.isOnline;
-const offlineTold = (driver: Principal) =>
-  drivers.toldOf(driver.userId).filter(({ type }) => type === 'driver.went_offline.v1').length;
+const offlineEvents = (driver: Principal) =>
+  drivers.eventsOf(driver.userId).filter(({ type }) => type === 'driver.went_offline.v1').length;
 
-/** Waits for a driver to be taken offline, while another keeps telling where it is. */
+/** Waits for a driver to be taken offline, while another keeps reporting its position. */
 async function goneOffline(silent: Principal, driving?: Principal): Promise<void> {
   const gone = async () => {
     if (driving) await drivers.update(driving, position);
-    return offlineTold(silent) > 0;
+    return offlineEvents(silent) > 0;
   };
-  await waitFor(gone, { what: 'the silent driver to be told of as offline', timeout: 20_000 });
+  await waitFor(gone, { what: 'the silent driver to go offline', timeout: 20_000 });
 }
 
-/** Waits until a driver's trip is known of; until then the driver tells where it is, as whoever is online. */
+/** Waits until a driver's trip is known; until then the driver reports its position. */
 async function onTrip(driver: Principal): Promise<void> {
   const known = async () => {
     if ((await drivers.near(rider)).every(({ id }) => id !== driver.userId)) return true;
@@ -38,14 +38,14 @@ async function onTrip(driver: Principal): Promise<void> {
 }
 
 describe('an online driver', () => {
-  it('whose app has died is taken offline, once, while who keeps driving stays', async () => {
+  it('whose app has died is taken offline once, while another that keeps driving stays online', async () => {
     const [silent, driving] = [aPrincipal(), aPrincipal()];
     await drivers.goOnline(silent);
     await drivers.goOnline(driving);
     await goneOffline(silent, driving);
     expect(await isOnline(silent)).toBe(false);
     expect(await isOnline(driving)).toBe(true);
-    expect(drivers.toldOf(silent.userId).map(({ type }) => type)).toEqual([
+    expect(drivers.eventsOf(silent.userId).map(({ type }) => type)).toEqual([
       'driver.registered.v1',
       'driver.updated.v1',
       'driver.went_online.v1',
@@ -55,7 +55,7 @@ describe('an online driver', () => {
     expect((await drivers.update(silent, { ...position, isOnline: true })).isOnline).toBe(true);
   });
 
-  it('stays online through a trip, silent or not, and may be taken offline when it is over', async () => {
+  it('stays online during a trip, silent or not, and may be taken offline after it', async () => {
     const [busy, silent] = [aPrincipal(), aPrincipal()];
     await drivers.goOnline(busy);
     const ride = aRide({ driverId: busy.userId, status: 'driver_assigned', version: 2 });
@@ -77,7 +77,7 @@ describe('an online driver', () => {
     expect((await drivers.update(busy, position)).currentLat).toBe('28.6315');
   });
 
-  it('is not blamed for the silence of nats-server, but cannot become one with a position of before it', async () => {
+  it('stays online while nats-server is away, but cannot go online with a position from before that', async () => {
     const [driving, silent, early] = [aPrincipal(), aPrincipal(), aPrincipal()];
     await drivers.update(early, { ...aVehicle, ...position });
     await drivers.goOnline(driving);
@@ -89,7 +89,7 @@ describe('an online driver', () => {
     await waitFor(() => drivers.update(driving, position), { what: 'the service to be back', timeout: 8000 });
     await drivers.goOnline(silent);
     await goneOffline(silent, driving);
-    expect(offlineTold(driving)).toBe(0);
+    expect(offlineEvents(driving)).toBe(0);
     expect(await isOnline(driving)).toBe(true);
     await expect(drivers.update(early, { isOnline: true })).rejects.toMatchObject({ code: 'position_missing' });
   });

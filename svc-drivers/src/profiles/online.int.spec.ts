@@ -45,13 +45,13 @@ describe('going online', () => {
     expect(await storedOnline(driver.userId)).toBe(true);
   });
 
-  it('takes the position sent before', async () => {
+  it('uses the position that was sent before', async () => {
     const driver = aPrincipal();
     await drivers.update(driver, { ...aVehicle, ...position });
     expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.6315' });
   });
 
-  it('does not take a position that is older than the newest one, or too old to be found by', async () => {
+  it('does not use a position that is older than the newest one, or stale', async () => {
     const driver = aPrincipal();
     await drivers.update(driver, aVehicle);
     const held = (lat: number, seconds: number) => ({
@@ -65,19 +65,19 @@ describe('going online', () => {
     });
     expect(await drivers.update(driver, held(28.62, 60))).toMatchObject({ currentLat: '28.62' });
     expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.62' });
-    // What the network held back follows in order; a second device may be ahead of it.
+    // Delayed positions arrive in order; those of a second device may be newer.
     expect(await drivers.update(driver, held(28.63, 20))).toMatchObject({ currentLat: '28.63' });
     expect(await drivers.update(driver, held(28.64, 40))).toMatchObject({ currentLat: '28.63' });
     expect(await drivers.update(driver, position)).toMatchObject({ currentLat: '28.6315' });
   });
 
-  it('is told once, however often it is repeated', async () => {
+  it('emits one event, however often it is repeated', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     await Promise.all(Array.from({ length: 10 }, () => drivers.update(driver, { isOnline: true, ...position })));
     await Promise.all(Array.from({ length: 10 }, () => drivers.update(driver, { isOnline: false })));
-    await waitFor(() => drivers.toldOf(driver.userId).length === 4, { what: 'four events' });
-    expect(drivers.toldOf(driver.userId)).toEqual([
+    await waitFor(() => drivers.eventsOf(driver.userId).length === 4, { what: 'four events' });
+    expect(drivers.eventsOf(driver.userId)).toEqual([
       { type: 'driver.registered.v1', version: 1 },
       { type: 'driver.updated.v1', version: 2 },
       { type: 'driver.went_online.v1', version: 3 },
@@ -85,7 +85,7 @@ describe('going online', () => {
     ]);
   });
 
-  it('holds the vehicle type until the driver is offline again', async () => {
+  it('fixes the vehicle type until the driver is offline again', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     await expect(drivers.update(driver, { vehicleType: 'suv' })).rejects.toMatchObject({ code: 'driver_online' });
@@ -93,7 +93,7 @@ describe('going online', () => {
     expect(await drivers.update(driver, { vehicleType: 'suv', isOnline: false })).toMatchObject({ vehicleType: 'suv' });
   });
 
-  it('holds the vehicle type during a trip, online or not', async () => {
+  it('fixes the vehicle type during a trip, online or not', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     await drivers.publish('ride.driver_assigned.v1', aRide({ driverId: driver.userId, status: 'driver_assigned' }));
@@ -109,7 +109,7 @@ describe('going online', () => {
     expect(await storedOnline(driver.userId)).toBe(true);
   });
 
-  it('shows in the list for admins until the driver goes offline', async () => {
+  it('shows the driver in the list for admins until it goes offline', async () => {
     const driver = aPrincipal();
     const admin = aPrincipal({ isAdmin: true, type: 'rider' });
     const listed = async () =>
@@ -123,7 +123,7 @@ describe('going online', () => {
 });
 
 describe('a suspended driver', () => {
-  it('is taken offline at once, is told of as offline, and cannot come back', async () => {
+  it('is taken offline at once, with an event, and cannot go online again', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 7, suspended: true }));
@@ -131,7 +131,7 @@ describe('a suspended driver', () => {
     await waitFor(async () => (await drivers.near(rider)).every((near) => near.id !== driver.userId), {
       what: 'the driver to be out of nearby',
     });
-    await waitFor(() => drivers.toldOf(driver.userId).at(-1)?.type === 'driver.went_offline.v1', {
+    await waitFor(() => drivers.eventsOf(driver.userId).at(-1)?.type === 'driver.went_offline.v1', {
       what: 'driver.went_offline',
     });
     // Even when the session that asks was resolved before the suspension.

@@ -17,10 +17,10 @@ const storedName = async (id: string) => {
 };
 
 describe('a driver profile', () => {
-  it('is made when its user registers as a driver, and told of once', async () => {
+  it('is created when its user registers as a driver, with one event', async () => {
     const user = aUser({ name: 'Vikram Singh' });
     await drivers.publish('user.registered.v1', user);
-    await waitFor(() => drivers.toldOf(user.userId).length > 0, { what: 'driver.registered' });
+    await waitFor(() => drivers.eventsOf(user.userId).length > 0, { what: 'driver.registered' });
     const profile = await drivers.profile(aPrincipal({ userId: user.userId, name: user.name }));
     expect(profile).toEqual({
       id: user.userId,
@@ -34,10 +34,10 @@ describe('a driver profile', () => {
       isOnline: false,
       totalEarnings: '0',
     });
-    expect(drivers.toldOf(user.userId)).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
+    expect(drivers.eventsOf(user.userId)).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
   });
 
-  it('is made by a driver’s first call when that comes before the event, once among many at the same time', async () => {
+  it('is created by the driver’s first call when that comes before the event, once for many concurrent calls', async () => {
     const driver = aPrincipal({ name: 'Meena Iyer' });
     const user = aUser({ userId: driver.userId, version: 3, name: 'Meena S Iyer' });
     const [profiles] = await Promise.all([
@@ -46,12 +46,12 @@ describe('a driver profile', () => {
     ]);
     expect(new Set(profiles.map((profile) => profile.id))).toEqual(new Set([driver.userId]));
     await waitFor(async () => (await storedName(driver.userId)) === 'Meena S Iyer', { what: 'the newer name' });
-    await waitFor(() => drivers.toldOf(driver.userId).length > 0, { what: 'driver.registered' });
-    const registered = drivers.toldOf(driver.userId).filter(({ type }) => type === 'driver.registered.v1');
+    await waitFor(() => drivers.eventsOf(driver.userId).length > 0, { what: 'driver.registered' });
+    const registered = drivers.eventsOf(driver.userId).filter(({ type }) => type === 'driver.registered.v1');
     expect(registered).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
   });
 
-  it('follows its user whatever order the events come in', async () => {
+  it('follows its user in whatever order the events arrive', async () => {
     const user = aUser({ version: 1, type: 'rider', name: null });
     const later = { ...user, version: 3, type: 'driver', name: 'Newest' } as const;
     await drivers.publish('user.updated.v1', later);
@@ -64,13 +64,13 @@ describe('a driver profile', () => {
     expect(await storedName(user.userId)).toBe('Newest');
   });
 
-  it('is not made for a rider', async () => {
+  it('is not created for a rider', async () => {
     const rider = aPrincipal({ type: 'rider' });
     await expect(drivers.profile(rider)).rejects.toMatchObject({ code: 'not_found', detail: 'Driver not found' });
     await expect(drivers.update(rider, { isOnline: true })).rejects.toMatchObject({ detail: 'Driver not found' });
   });
 
-  it('is shown to its driver and to admins, and to nobody else', async () => {
+  it('is shown only to its driver and to admins', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const params = { userId: driver.userId };
@@ -84,7 +84,7 @@ describe('a driver profile', () => {
     }
   });
 
-  it('is changed by its driver alone', async () => {
+  it('can only be changed by its driver', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     for (const other of [aPrincipal(), aPrincipal({ isAdmin: true })]) {
@@ -94,14 +94,14 @@ describe('a driver profile', () => {
     expect(await drivers.profile(driver)).toMatchObject({ vehicleModel: null });
   });
 
-  it('takes a vehicle, its number as the plate has it', async () => {
+  it('stores a vehicle, with the number in the form of the plate', async () => {
     const driver = aPrincipal();
     const profile = await drivers.update(driver, { ...aVehicle, vehicleNumber: 'dl-01-ab-4207' });
     expect(profile).toMatchObject(aVehicle);
     await expect(drivers.update(driver, { vehicleNumber: 'XX 99' })).rejects.toMatchObject({ status: 400 });
     expect(await drivers.profile(driver)).toMatchObject(aVehicle);
-    await waitFor(() => drivers.toldOf(driver.userId).length === 2, { what: 'both events' });
-    expect(drivers.toldOf(driver.userId)).toEqual([
+    await waitFor(() => drivers.eventsOf(driver.userId).length === 2, { what: 'both events' });
+    expect(drivers.eventsOf(driver.userId)).toEqual([
       { type: 'driver.registered.v1', version: 1 },
       { type: 'driver.updated.v1', version: 2 },
     ]);

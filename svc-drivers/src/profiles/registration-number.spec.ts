@@ -17,7 +17,7 @@ describe('a registration number', () => {
     ['TS 9 E 77', 'TS 9 E 77'],
     ['22 bh 1234 aa', '22 BH 1234 AA'],
     ['21BH0001A', '21 BH 0001 A'],
-  ])('typed %j reads %j', (typed, plate) => {
+  ])('typed %j becomes %j', (typed, plate) => {
     expect(registrationNumber(typed)).toBe(plate);
   });
 
@@ -35,7 +35,7 @@ describe('a registration number', () => {
     },
   );
 
-  it('reads its own plates unchanged', () => {
+  it('leaves its own result unchanged', () => {
     const plates = fc
       .tuple(fc.constantFrom('DL', 'MH', 'KA', 'OD'), digits(1, 2), letters(1, 3), digits(1, 4))
       .map((groups) => groups.join(' '));

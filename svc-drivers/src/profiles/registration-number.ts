@@ -1,6 +1,6 @@
 import { Refusal } from '@rahi/contracts';
 
-/** Codes that number plates of states and union territories begin with, and older ones still on the road. */
+/** The codes of states and union territories on number plates, with older ones that are still in use. */
 const states = new Set(
   (
     'AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ ' +
@@ -12,8 +12,8 @@ const ofState = /^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{1,4})$/;
 const ofAllIndia = /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/;
 
 /**
- * An Indian registration number as its plate has it, "DL 01 AB 4207" or "22 BH 1234 AA", however it was typed.
- * @throws Refusal invalid_input when it has neither form
+ * An Indian registration number in the form of the plate, "DL 01 AB 4207" or "22 BH 1234 AA".
+ * @throws Refusal invalid_input when it is not one
  */
 export function registrationNumber(typed: string): string {
   const compact = typed.toUpperCase().replace(/[\s.-]+/g, '');

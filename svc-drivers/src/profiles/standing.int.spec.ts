@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => drivers?.stop());
 
-describe('how a driver stands', () => {
+describe('the standing of a driver', () => {
   it('is null for someone without a profile', async () => {
     expect(await drivers.standing(randomUUID())).toBeNull();
   });
 
-  it('is what Postgres says of the flag, and the newest position heard of anywhere', async () => {
+  it('has the stored online flag, and the newest position that any instance knows', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
     await drivers.update(driver, { currentLat: 28.65, currentLng: 77.25 });
@@ -34,7 +34,7 @@ describe('how a driver stands', () => {
       lng: 77.25,
       suspended: false,
     };
-    // Whichever instance answers: nothing of this has been written yet.
+    // Any instance may answer, and the position is not written yet.
     await waitFor(
       async () => {
         const answers = await Promise.all(Array.from({ length: 12 }, () => drivers.standing(driver.userId)));
@@ -48,7 +48,7 @@ describe('how a driver stands', () => {
     expect(answers).toEqual(answers.map(() => ({ ...expected, isOnline: false })));
   });
 
-  it('has no position before the first', async () => {
+  it('has no position before the first fix', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     expect(await drivers.standing(driver.userId)).toMatchObject({ lat: null, lng: null, isOnline: false });

@@ -9,7 +9,7 @@ export function compassPoint(bearing: number): string {
   return points[Math.round(bearing / 45) % 8] ?? 'north';
 }
 
-/** Whole metres; the text is "250 m" below a kilometre (to 10 m), "4.2 km" below a hundred, "128 km" above. */
+/** In whole metres. The text is "250 m" below a kilometre (to 10 m), "4.2 km" below a hundred, "128 km" above. */
 export function distanceMeasure(km: number): Measure {
   const value = Math.round(km * 1000);
   const tens = Math.round(km * 100) * 10;
@@ -17,7 +17,7 @@ export function distanceMeasure(km: number): Measure {
   return { text: km < 99.95 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`, value };
 }
 
-/** Whole seconds; the text counts minutes, the nearest unless they are given, and never says 0 for a drive. */
+/** In whole seconds. The text is in minutes, rounded unless `asMinutes` is given, and at least 1 for a drive. */
 export function durationMeasure(seconds: number, asMinutes = Math.round(seconds / 60)): Measure {
   const value = Math.round(seconds);
   const minutes = value > 0 ? Math.max(1, asMinutes) : 0;

@@ -40,7 +40,7 @@ describe('planRoute', () => {
       expect(instruction).toMatch(maneuver === 'turn-left' ? /^Turn left onto [A-Z]/ : /^Turn right onto [A-Z]/);
   });
 
-  it('speaks of hours for a long trip and of metres for a short one', () => {
+  it('gives hours for a long trip and metres for a short one', () => {
     const long = planRoute({ origin: connaughtPlace, destination: { lat: 28.35, lng: 77.6 } });
     expect(long.duration.text).toMatch(/^\d h( \d+ min)?$/);
     const short = planRoute({ origin: connaughtPlace, destination: { lat: 28.6318, lng: 77.2167 } });
@@ -48,14 +48,14 @@ describe('planRoute', () => {
     expect(short.duration.text).toBe('1 min');
   });
 
-  it('has nothing to drive between equal points', () => {
+  it('is empty between equal points', () => {
     const route = planRoute({ origin: hauzKhas, destination: hauzKhas });
     expect(route.distance).toEqual({ text: '0 m', value: 0 });
     expect(route.duration).toEqual({ text: '0 min', value: 0 });
     expect(route.polyline).toHaveLength(2);
   });
 
-  it('is a finite way of sensible length between any two places of a region', () => {
+  it('has a sensible length between any two places of a region', () => {
     fc.assert(
       fc.property(around(20, 78, 9), around(0, 0, 0.3), (origin, offset) => {
         const destination = { lat: origin.lat + offset.lat, lng: origin.lng + offset.lng };
@@ -70,7 +70,7 @@ describe('planRoute', () => {
     );
   });
 
-  it('never hangs or breaks, wherever on Earth the two places are', () => {
+  it('answers for any two places on Earth', () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),

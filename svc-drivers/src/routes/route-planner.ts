@@ -11,7 +11,7 @@ export interface RouteQuery {
 type RouteStep = Route['steps'][number];
 type Measure = Route['distance'];
 
-/** The built-in planner of R28: along the schematic streets of the contracts, with no map data and no network. */
+/** The built-in planner of R28: along the schematic streets of the contracts, without map data and without network. */
 export function planRoute({ origin, destination }: RouteQuery): Route & { source: 'built-in' } {
   const route = planStreetRoute(origin, destination);
   return {
@@ -51,7 +51,7 @@ function instructionOf({ maneuver, street, bearing }: RouteLeg, first: boolean):
   }
 }
 
-/** At the city speed; the text counts minutes as a fare does. */
+/** At the city speed; the text has the minutes of a fare. */
 function durationOf(km: number): Measure {
   return durationMeasure((km / CITY_SPEED_KMH) * 3600, durationMinutes(km));
 }

@@ -36,11 +36,11 @@ export interface Answer<C extends Call> {
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
 
-/** The real service on a Postgres and a nats-server of its own, spoken to as the gateway does. */
+/** The real service on its own Postgres and nats-server, called as the gateway calls it. */
 export class DriversHarness {
   readonly services: RunningService[] = [];
-  /** What the service told the others, in the order it was heard. */
-  readonly told: { type: string; data: DriverState }[] = [];
+  /** The events of the service, in the order of their arrival. */
+  readonly events: { type: string; data: DriverState }[] = [];
 
   private constructor(
     readonly nats: TestNatsServer,
@@ -58,7 +58,7 @@ export class DriversHarness {
       link.connection.subscribe('evt.driver.>', {
         callback: (_, msg) => {
           const { type, data } = envelopeSchema.parse(msg.json());
-          harness.told.push({ type, data: driverStateSchema.parse(data) });
+          harness.events.push({ type, data: driverStateSchema.parse(data) });
         },
       });
       await harness.boot();
@@ -66,7 +66,7 @@ export class DriversHarness {
     });
   }
 
-  /** Starts one more instance. */
+  /** Starts another instance. */
   async boot(given: Record<string, string> = {}): Promise<RunningService> {
     const service = await bootService(AppModule, { ...this.env, ...given });
     this.services.push(service);
@@ -82,7 +82,7 @@ export class DriversHarness {
 
   get database() {
     const [service] = this.services;
-    if (!service) throw new Error('no instance runs');
+    if (!service) throw new Error('no instance is running');
     return service.database;
   }
 
@@ -94,7 +94,7 @@ export class DriversHarness {
     });
   }
 
-  /** As `call`, with the status and headers that the gateway would pass on. */
+  /** As `call`, with the headers that the gateway would pass on. */
   async answer<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<Answer<C>> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
       ...this.#outbound(),
@@ -121,7 +121,7 @@ export class DriversHarness {
     return this.call(nearbyDrivers, rider, { query: { ...connaughtPlace, ...query } });
   }
 
-  /** Online at Connaught Place with a vehicle, unless told otherwise. */
+  /** Goes online at Connaught Place with a vehicle, unless `body` says otherwise. */
   goOnline(driver: Principal, body: Partial<UpdateBody> = {}): Promise<DriverProfile> {
     const { lat: currentLat, lng: currentLng } = connaughtPlace;
     return this.update(driver, { ...aVehicle, currentLat, currentLng, isOnline: true, ...body });
@@ -131,21 +131,21 @@ export class DriversHarness {
     return (await this.caller.ask(driverStanding, { driverId }, this.#outbound())).driver;
   }
 
-  /** Puts an event on the stream, as the outbox of another service would. */
+  /** Publishes an event on the stream, as the outbox of another service does. */
   async publish(type: EventType, data: unknown): Promise<Envelope> {
     const envelope = anEnvelope(type, data);
     await this.republish(envelope);
     return envelope;
   }
 
-  /** Puts an event on the stream once more: it carries no message id that the stream itself would notice. */
+  /** Publishes an event again, without the message id by which the stream would drop it. */
   async republish(envelope: Envelope): Promise<void> {
     await this.link.connection.request(eventSubject(envelope.type), JSON.stringify(envelope), { timeout: 5000 });
   }
 
-  /** What was told of one driver. */
-  toldOf(driverId: string): { type: string; version: number }[] {
-    return this.told
+  /** The events of one driver. */
+  eventsOf(driverId: string): { type: string; version: number }[] {
+    return this.events
       .filter(({ data }) => data.driverId === driverId)
       .map(({ type, data }) => ({ type, version: data.version }));
   }

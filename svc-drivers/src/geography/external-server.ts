@@ -1,31 +1,31 @@
 import type { Logger } from '@rahi/service-kit';
 import { Breaker } from './breaker.js';
 
-/** R28: what an outside server takes longer for, the built-in answers. */
+/** R28: when an external server takes longer, the built-in data answers. */
 const limitMs = 1_500;
-/** Left of a request's time for the built-in and the way back. */
+/** Kept of a request's time for the built-in data and the answer. */
 const reserveMs = 300;
 const mostBytes = 2 * 1024 * 1024;
-/** More at once than this are answered by the built-in: a slow server must not gather sockets and memory. */
+/** Requests beyond this are answered by the built-in data: a slow server must not pile up sockets and memory. */
 const mostAtOnce = 32;
 
-/** Why an outside server's answer is of no use. Its word is a fixed one: it names no address, query or place. */
-export class OutsideFailure extends Error {
-  override name = 'OutsideFailure';
+/** Why an external server's answer cannot be used: a fixed text without any address, query or place. */
+export class ExternalFailure extends Error {
+  override name = 'ExternalFailure';
   constructor(readonly reason: string) {
     super(reason);
   }
 }
 
 /**
- * Somebody else's HTTP server that answers JSON: asked within a limit, over connections that are kept, never followed
- * elsewhere, never believed, and left alone for a while when it fails. Nothing of what is asked is logged.
+ * An external HTTP server that answers JSON. It has a time limit and kept connections; redirects are not followed, answers
+ * are checked, and after failures it is not asked for a while. What is asked is never logged.
  */
-export class OutsideServer {
+export class ExternalServer {
   readonly #breaker = new Breaker();
   #atOnce = 0;
 
-  /** @param base http or https; its path and query stay in front of what is asked */
+  /** @param base http or https; its path and query are kept */
   constructor(
     private readonly name: string,
     private readonly base: string,
@@ -33,9 +33,9 @@ export class OutsideServer {
   ) {}
 
   /**
-   * @param deadline epoch milliseconds after which nobody waits for the caller
-   * @param read makes an answer of the JSON; null when it holds none; throws OutsideFailure when it makes no sense
-   * @returns null whenever the built-in has to answer instead
+   * @param deadline epoch milliseconds after which the caller's answer is too late
+   * @param read turns the JSON into an answer; null when there is none; throws ExternalFailure when it cannot be used
+   * @returns null when the built-in data must answer instead
    */
   async ask<T>(
     path: string,
@@ -49,20 +49,20 @@ export class OutsideServer {
     try {
       const json = await this.#fetch(this.#urlOf(path, query), withinMs);
       const answer = json === undefined ? null : read(json);
-      if (this.#breaker.succeeded()) this.log.info({ server: this.name }, 'an outside server answers again');
+      if (this.#breaker.succeeded()) this.log.info({ server: this.name }, 'an external server answers again');
       return answer;
     } catch (error) {
       const reason = reasonOf(error);
       const restMs = this.#breaker.failed(Date.now());
       if (restMs !== null)
-        this.log.warn({ server: this.name, reason, restMs }, 'an outside server fails: the built-in answers');
+        this.log.warn({ server: this.name, reason, restMs }, 'an external server fails: the built-in data answers');
       return null;
     } finally {
       this.#atOnce -= 1;
     }
   }
 
-  /** @returns undefined when the server has nothing to say to this question */
+  /** @returns undefined when the server has no answer to this query */
   async #fetch(url: URL, withinMs: number): Promise<unknown> {
     const response = await fetch(url, {
       redirect: 'manual',
@@ -71,15 +71,15 @@ export class OutsideServer {
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      // OSRM says so for points that no road connects.
+      // OSRM answers 400 for points that no road connects.
       if (response.status === 400) return undefined;
-      throw new OutsideFailure(`http ${response.status}`);
+      throw new ExternalFailure(`http ${response.status}`);
     }
     const text = await boundedText(response);
     try {
       return JSON.parse(text);
     } catch {
-      throw new OutsideFailure('not JSON');
+      throw new ExternalFailure('not JSON');
     }
   }
 
@@ -92,7 +92,7 @@ export class OutsideServer {
 }
 
 async function boundedText(response: Response): Promise<string> {
-  if (!response.body) throw new OutsideFailure('empty');
+  if (!response.body) throw new ExternalFailure('empty');
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -102,15 +102,15 @@ async function boundedText(response: Response): Promise<string> {
     bytes += value.byteLength;
     if (bytes > mostBytes) {
       await reader.cancel();
-      throw new OutsideFailure('too large');
+      throw new ExternalFailure('too large');
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/** An error's own message may hold the address, and with it what was asked: only its kind is told. */
+/** Only the kind of an error: its message may contain the address, and with it what was asked. */
 function reasonOf(error: unknown): string {
-  if (error instanceof OutsideFailure) return error.reason;
+  if (error instanceof ExternalFailure) return error.reason;
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('name' in error && error.name === 'TimeoutError') return 'timeout';
   const cause = 'cause' in error ? error.cause : null;

@@ -4,8 +4,8 @@ import { createLogger } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, connaughtPlace } from '../testing/factories.js';
-import { json, osrmRoute, OutsideStandIn, photonFeatures, text } from '../testing/outside-stand-in.js';
-import { OutsideServer } from './outside-server.js';
+import { json, osrmRoute, ExternalStandIn, photonFeatures, text } from '../testing/external-stand-in.js';
+import { ExternalServer } from './external-server.js';
 
 const rider = aPrincipal({ type: 'rider' });
 const hauzKhas = { lat: 28.5494, lng: 77.2001 };
@@ -15,10 +15,10 @@ const line = [
   [77.2002, 28.5495],
 ] as const;
 
-let standIn: OutsideStandIn;
+let standIn: ExternalStandIn;
 let drivers: DriversHarness;
 beforeAll(async () => {
-  standIn = await OutsideStandIn.start();
+  standIn = await ExternalStandIn.start();
   drivers = await DriversHarness.start({ ROUTING_URL: `${standIn.url}/osrm/`, PLACES_URL: standIn.url });
 });
 afterAll(async () => {
@@ -34,13 +34,13 @@ const places = (q = 'lodhi') => drivers.call(searchPlaces, rider, { query: { q, 
 const placeAt = (point = connaughtPlace) => drivers.call(reversePlace, rider, { query: point });
 
 describe('a routing server', () => {
-  // One good answer, so that what one test broke does not rest the server for the next.
+  // One good answer, so that failures of one test do not let the server rest in the next.
   afterEach(async () => {
     standIn.answer = json(osrmRoute(line));
     await route();
   });
 
-  it('is asked as OSRM is, and its route is answered in the documented words', async () => {
+  it('is asked in the manner of OSRM, and its route is answered in the documented words', async () => {
     const steps = [
       { maneuver: { type: 'depart', modifier: 'left', bearing_after: 181 }, distance: 1250, duration: 200 },
       { maneuver: { type: 'turn', modifier: 'slight left' }, name: '' },
@@ -76,7 +76,7 @@ describe('a routing server', () => {
     expect(answer.steps[0]).toMatchObject({ distance: { text: '1.3 km' }, duration: { text: '3 min', value: 200 } });
   });
 
-  it('gets a long line thinned, its ends kept', async () => {
+  it('has a long line thinned, with both ends kept', async () => {
     const long = Array.from({ length: 9000 }, (_, n) => [77.2167 - n / 540_000, 28.6315 - n / 110_000] as const);
     standIn.answer = json(osrmRoute(long));
     const { polyline } = await route();
@@ -86,12 +86,12 @@ describe('a routing server', () => {
 
   const ok = osrmRoute(line);
   it.each([
-    ['that it knows no way', json({ code: 'NoRoute', message: 'Impossible route' }, 400)],
+    ['that it knows no route', json({ code: 'NoRoute', message: 'Impossible route' }, 400)],
     ['an error', json({ message: 'Internal' }, 500)],
     ['that it is overloaded', json({}, 429)],
     ['broken JSON', text('{"code":"Ok","routes":[{')],
-    ['something else', json({ features: [] })],
-    ['nothing', text('')],
+    ['another shape', json({ features: [] })],
+    ['an empty body', text('')],
     ['no route', json({ ...ok, routes: [] })],
     [
       'coordinates off the Earth',
@@ -102,7 +102,7 @@ describe('a routing server', () => {
         ]),
       ),
     ],
-    ['a point', json(osrmRoute([[77.2168, 28.6316]]))],
+    ['a single point', json(osrmRoute([[77.2168, 28.6316]]))],
     [
       'a way somewhere else',
       json(
@@ -112,10 +112,10 @@ describe('a routing server', () => {
         ]),
       ),
     ],
-    ['a way shorter than straight', json(osrmRoute(line, { distance: 5000 }))],
-    ['a way flown', json(osrmRoute(line, { distance: 90_000, duration: 600 }))],
-    ['less than no distance', json(osrmRoute(line, { distance: -1 }))],
-    ['steps without end', json(osrmRoute(line, { steps: Array.from({ length: 1001 }, () => ({})) }))],
+    ['a route shorter than the straight line', json(osrmRoute(line, { distance: 5000 }))],
+    ['a route faster than any car', json(osrmRoute(line, { distance: 90_000, duration: 600 }))],
+    ['a negative distance', json(osrmRoute(line, { distance: -1 }))],
+    ['too many steps', json(osrmRoute(line, { steps: Array.from({ length: 1001 }, () => ({})) }))],
     [
       'a redirect',
       (_: unknown, response: import('node:http').ServerResponse) =>
@@ -123,7 +123,7 @@ describe('a routing server', () => {
     ],
     ['a body of 3 MiB', text(JSON.stringify({ ...ok, padding: 'x'.repeat(3 * 1024 * 1024) }))],
     ['a hang-up', (request: import('node:http').IncomingMessage) => request.socket.destroy()],
-  ] as const)('that answers %s leaves the route to the built-in', async (_, answer) => {
+  ] as const)('that answers %s is replaced by the built-in planner', async (_, answer) => {
     standIn.answer = answer;
     const planned = await route();
     expect(planned.source).toBe('built-in');
@@ -131,7 +131,7 @@ describe('a routing server', () => {
     expect(standIn.asked).toHaveLength(1);
   });
 
-  it('that does not stop talking is not listened to for longer than the limit', async () => {
+  it('that never ends its answer is cut off at the time limit', async () => {
     let sent = 0;
     standIn.answer = (_, response) => {
       response.writeHead(200);
@@ -154,7 +154,7 @@ describe('a places server', () => {
     await places();
   });
 
-  it('is asked as Photon is, and its places are answered in its order, those out of reach last', async () => {
+  it('is asked in the manner of Photon, and its places are answered in its order, those out of reach last', async () => {
     standIn.answer = json(
       photonFeatures(
         { lat: 19.07, lng: 72.88, name: 'Lodhi, Mumbai' },
@@ -198,7 +198,7 @@ describe('a places server', () => {
     ]);
   });
 
-  it('names a point, which stays where it is', async () => {
+  it('names a point without moving it', async () => {
     standIn.answer = json(photonFeatures({ lat: 28.632, lng: 77.2166, name: 'Palika Bazaar', city: 'New Delhi' }));
     expect(await placeAt()).toEqual({
       name: 'Palika Bazaar',
@@ -209,29 +209,29 @@ describe('a places server', () => {
     expect(standIn.asked[0]?.pathname).toBe('/reverse');
   });
 
-  it('does not name a point after something 2 km off', async () => {
+  it('does not name a point after a place more than 2 km away', async () => {
     standIn.answer = json(photonFeatures({ lat: 28.66, lng: 77.2166, name: 'Far Away' }));
     expect(await placeAt()).toMatchObject({ source: 'built-in', name: expect.stringContaining('Connaught Place') });
   });
 
   it.each([
     ['nothing found', json(photonFeatures())],
-    ['only what has no name', json(photonFeatures({ lat: 28.6, lng: 77.2 }))],
+    ['only places without a name', json(photonFeatures({ lat: 28.6, lng: 77.2 }))],
     ['an error', json({ message: 'no such language' }, 400)],
     ['a failure', json({}, 503)],
     ['a page', text('<!doctype html>')],
     ['another shape', json([])],
     ['features of another shape', json({ features: [null, 1, { geometry: null }] })],
-    ['names without end', json(photonFeatures({ lat: 28.6, lng: 77.2, name: 'x'.repeat(5000) }))],
-  ])('that answers %s leaves the search to the gazetteer', async (_, answer) => {
+    ['names that are too long', json(photonFeatures({ lat: 28.6, lng: 77.2, name: 'x'.repeat(5000) }))],
+  ])('that answers %s is replaced by the gazetteer', async (_, answer) => {
     standIn.answer = answer;
     const found = await places('hauz kh');
     expect(found[0]).toMatchObject({ name: 'Hauz Khas Village', source: 'built-in' });
   });
 });
 
-describe('an outside server', () => {
-  it('is asked over connections that are kept', async () => {
+describe('an external server', () => {
+  it('is asked over kept connections', async () => {
     standIn.answer = json(osrmRoute(line));
     await route();
     const before = standIn.connections;
@@ -239,8 +239,8 @@ describe('an outside server', () => {
     expect(standIn.connections - before).toBeLessThanOrEqual(1);
   });
 
-  it('that hangs costs its limit three times and then nothing, until it answers again', async () => {
-    const hanging = await OutsideStandIn.start();
+  it('that hangs costs the time limit three times, and is not asked again until its rest is over', async () => {
+    const hanging = await ExternalStandIn.start();
     hanging.answer = () => undefined;
     const slow = await DriversHarness.start({ ROUTING_URL: hanging.url });
     const ask = async () => {
@@ -257,7 +257,7 @@ describe('an outside server', () => {
       // The gateway waits 3 s.
       expect(ms).toBeLessThan(2900);
     }
-    // Together, for the server is let rest for two seconds.
+    // Together, because the server rests for two seconds.
     for (const { source, ms } of await Promise.all(Array.from({ length: 10 }, ask))) {
       expect(source).toBe('built-in');
       expect(ms).toBeLessThan(1000);
@@ -273,25 +273,25 @@ describe('an outside server', () => {
     await hanging.stop();
   });
 
-  it('is not asked when nobody would wait for its answer', async () => {
+  it('is not asked when its answer would come too late', async () => {
     const log = createLogger('spec', 'silent');
-    const server = new OutsideServer('spec', standIn.url, log);
+    const server = new ExternalServer('spec', standIn.url, log);
     expect(await server.ask('/x', {}, Date.now() + 200, () => 'an answer')).toBeNull();
     expect(standIn.asked).toEqual([]);
   });
 
-  it('that fails is told of in the log once, without what was asked', async () => {
+  it('that fails is logged once, without what was asked', async () => {
     const lines: object[] = [];
     const log = createLogger('spec', 'silent');
     log.warn = (entry: object) => void lines.push(entry);
-    const server = new OutsideServer('places', `${standIn.url}/key-4711`, log);
+    const server = new ExternalServer('places', `${standIn.url}/key-4711`, log);
     standIn.answer = json({}, 500);
     for (let n = 0; n < 9; n++) await server.ask('/api', { q: 'secret street' }, Date.now() + 3000, () => 'x');
     expect(lines).toEqual([{ server: 'places', reason: 'http 500', restMs: 2000 }]);
   });
 
   it.each(['ftp://maps.test', 'http://user:secret@maps.test', 'maps.test', 'file:///etc/passwd'])(
-    'is not taken at %s',
+    'is refused at %s',
     async (ROUTING_URL) => {
       await expect(drivers.boot({ ROUTING_URL })).rejects.toThrow(/^ROUTING_URL is not valid$/);
     },

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Somebody else's server, on a port of its own: real HTTP, answering whatever a test says. */
-export class OutsideStandIn {
-  /** Path and query of what was asked. */
+/** An external server for tests: real HTTP on its own port, with the answer that a test sets. */
+export class ExternalStandIn {
+  /** Path and query of each request. */
   readonly asked: URL[] = [];
   connections = 0;
   answer: Answer = json({});
@@ -15,8 +15,8 @@ export class OutsideStandIn {
     this.answer(request, response);
   });
 
-  static async start(): Promise<OutsideStandIn> {
-    const standIn = new OutsideStandIn();
+  static async start(): Promise<ExternalStandIn> {
+    const standIn = new ExternalStandIn();
     standIn.#server.on('connection', () => (standIn.connections += 1));
     await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
     return standIn;
@@ -40,7 +40,7 @@ export function text(body: string, status = 200): Answer {
   return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-/** As OSRM answers: from place to place, with one step for each of the given. */
+/** An answer of OSRM, with one step for each of the given ones. */
 export function osrmRoute(
   coordinates: readonly (readonly [number, number])[],
   {
@@ -64,7 +64,7 @@ export function osrmRoute(
   };
 }
 
-/** As Photon answers: one feature for each of the given. */
+/** An answer of Photon, with one feature for each of the given ones. */
 export function photonFeatures(...features: { lat: number; lng: number; [property: string]: unknown }[]) {
   return {
     type: 'FeatureCollection',

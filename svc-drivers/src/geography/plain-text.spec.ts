@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { text } from '@rahi/contracts';
 import * as fc from 'fast-check';
-import { plainText } from './outside-text.js';
+import { plainText } from './plain-text.js';
 
-describe('a name from outside', () => {
-  it('is one line of plain text that a ride can be booked with', () => {
+describe('a name from an external server', () => {
+  it('becomes one line of plain text that a ride can be booked with', () => {
     expect(plainText('  Lodhi\u0000 Road\n\u202eNew Delhi ')).toBe('Lodhi Road New Delhi');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
