@@ -125,7 +125,7 @@ describe('signing in', () => {
     for (let index = 0; index < 5; index += 1) await codeFor('dev@rahi.test');
     const sixth = await ask('POST', '/api/auth/send-otp', { email: 'dev@rahi.test' });
     expect(sixth.status).toBe(429);
-    expect(problemSchema.parse(sixth.body).detail).toMatch(/^Too many codes have been asked for\./);
+    expect(problemSchema.parse(sixth.body).detail).toMatch(/^You have requested too many codes\./);
   });
 });
 

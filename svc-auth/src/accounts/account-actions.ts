@@ -13,14 +13,9 @@ const outcomes = {
 
 /** What an action changes on this account; null when nothing. */
 export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' | 'isAdmin'>): AccountChange | null {
-  switch (action) {
-    case 'suspend':
-    case 'activate':
-      return user.suspended === outcomes[action].suspended ? null : outcomes[action];
-    case 'grant_admin':
-    case 'revoke_admin':
-      return user.isAdmin === outcomes[action].isAdmin ? null : outcomes[action];
-  }
+  const outcome: AccountChange = outcomes[action];
+  const same = 'suspended' in outcome ? user.suspended === outcome.suspended : user.isAdmin === outcome.isAdmin;
+  return same ? null : outcome;
 }
 
 /** The action can leave the platform without an administrator. */
@@ -35,6 +30,6 @@ export function allowTaking(action: UserAction, actorId: string, target: UserEnt
     throw new Refusal('own_account', 'You cannot suspend your own account. Another administrator can.');
   }
   if (target.isAdmin && others === 0) {
-    throw new Refusal('last_admin', 'This is the last administrator. Make somebody else one first.');
+    throw new Refusal('last_admin', 'This is the last administrator. Make another user an administrator first.');
   }
 }

@@ -5,6 +5,7 @@ import { viewOf } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AccountSessions } from './account-sessions.service.js';
 import { Accounts } from './accounts.service.js';
+import type { Order } from './administrators.js';
 
 @Controller()
 export class AccountsMessages {
@@ -20,10 +21,8 @@ export class AccountsMessages {
   }
 
   @Handles(adminUpdateUser)
-  async act({ principal, params, body, requestId, deadline }: Inbound<typeof adminUpdateUser>) {
-    const { action, reason = null } = body;
-    const order = { actorId: principal.userId, userId: params.id, reason, requestId, deadline };
-    return viewOf(await this.accounts.act(action, order));
+  async act(inbound: Inbound<typeof adminUpdateUser>) {
+    return viewOf(await this.accounts.act(inbound.body.action, orderOf(inbound)));
   }
 
   @Handles(adminUserSessions)
@@ -32,10 +31,15 @@ export class AccountsMessages {
   }
 
   @Handles(adminRevokeSessions)
-  async revokeSessions({ principal, params, body, requestId, deadline }: Inbound<typeof adminRevokeSessions>) {
-    const { sessionId = null, reason = null } = body;
-    const order = { actorId: principal.userId, userId: params.id, reason, requestId, deadline };
-    await this.sessions.revoke(sessionId, principal.sessionId, order);
+  async revokeSessions(inbound: Inbound<typeof adminRevokeSessions>) {
+    const { principal, params, body } = inbound;
+    await this.sessions.revoke(body.sessionId ?? null, principal.sessionId, orderOf(inbound));
     return this.sessions.list(params.id, principal.sessionId);
   }
+}
+
+type Acting = Inbound<typeof adminUpdateUser> | Inbound<typeof adminRevokeSessions>;
+
+function orderOf({ principal, params, body, requestId, deadline }: Acting): Order {
+  return { actorId: principal.userId, userId: params.id, reason: body.reason ?? null, requestId, deadline };
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { UserAction } from '@rahi/contracts';
 import { Outbox } from '@rahi/service-kit';
 import { SessionHints } from '../sessions/session-hints.js';
-import { noSuchUser, stateOf, UserEntity } from '../users/user.entity.js';
+import { noSuchUser, type UserEntity } from '../users/user.entity.js';
+import { changeUser } from '../users/users.service.js';
 import { allowTaking, changeOf, takesPower } from './account-actions.js';
 import { emitAudit, lockAdministrators, notAdministrator, type Order } from './administrators.js';
 
@@ -29,9 +30,7 @@ export class Accounts {
         administrators.delete(target.id);
         allowTaking(action, order.actorId, target, administrators.size);
       }
-      Object.assign(target, change, { version: target.version + 1 });
-      await manager.update(UserEntity, { id: target.id }, { ...change, version: target.version });
-      await emit('user.updated.v1', stateOf(target), order.requestId);
+      await changeUser(manager, emit, target, change, order.requestId);
       await emitAudit(emit, `user.${action}`, order);
       return { user: target, changed: true };
     }, order.deadline);

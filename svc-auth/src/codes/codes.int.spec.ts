@@ -149,7 +149,7 @@ describe('asking for codes', () => {
       status: 429,
       body: {
         code: 'too_many_requests',
-        detail: 'Too many codes have been asked for. Please try again in 15 minutes.',
+        detail: 'You have requested too many codes. Please try again in 15 minutes.',
         retryAfterSeconds: 900,
       },
     });

@@ -14,7 +14,7 @@ import { codesPerEmail, hashCode, isCode, newCode, noCode, triesAllowed } from '
 
 export const answers = {
   sent: 'We have sent a 6-digit code to your email address.',
-  wrong: 'That code is wrong or has expired. Use the newest one you received, or ask for another.',
+  wrong: 'That code is wrong or has expired. Use the newest one you received, or request a new one.',
   welcome: 'You are signed in.',
 } as const;
 
@@ -75,14 +75,17 @@ export class CodesService {
 
   /** Checks both limits and stores the code, which counts for them, in one transaction. */
   async #reserve(email: string, address: string, code: string): Promise<string> {
+    // Always in this order: two requests cannot wait for each other.
+    const limits = [
+      ['email', email, codesPerEmail],
+      ['clientAddress', address, this.config.OTP_PER_ADDRESS],
+    ] as const;
     return this.database.transaction(async (manager) => {
-      // Always in this order: two requests cannot wait for each other.
-      await this.store.lock(manager, 'email', email);
-      await this.store.lock(manager, 'clientAddress', address);
-      const wait = Math.max(
-        await this.store.waitMinutes(manager, 'email', email, codesPerEmail),
-        await this.store.waitMinutes(manager, 'clientAddress', address, this.config.OTP_PER_ADDRESS),
-      );
+      let wait = 0;
+      for (const [counted, value, limit] of limits) {
+        await this.store.lock(manager, counted, value);
+        wait = Math.max(wait, await this.store.waitMinutes(manager, counted, value, limit));
+      }
       if (wait > 0) throw tooMany(wait);
       return this.store.add(manager, email, address, hashCode(code));
     });
@@ -94,11 +97,11 @@ const wrong = () => new Reply({ success: false, message: answers.wrong });
 const tooMany = (minutes: number) =>
   new Refusal(
     'too_many_requests',
-    `Too many codes have been asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `You have requested too many codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds: minutes * 60 },
   );
 
-/** The mail server refused the address, although it has the form of one: for example an `xn--` domain that cannot be decoded. */
+/** The mail server refused the address: for example an `xn--` domain that cannot be decoded. */
 function isNoAddress(error: unknown): boolean {
   return (
     error instanceof Error && 'responseCode' in error && (error.responseCode === 501 || error.responseCode === 553)
@@ -107,5 +110,6 @@ function isNoAddress(error: unknown): boolean {
 
 /** Only the kind of the failure: the text of a mail server may quote the recipient. */
 function mailFault(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG } from '@rahi/service-kit';
 import { createTransport } from 'nodemailer';
+import { firstValueFrom, from, timeout } from 'rxjs';
 import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
 
@@ -32,26 +33,11 @@ export class Mailer implements OnModuleDestroy {
 
   /** @throws Error when the mail server did not accept the mail in time. */
   async sendCode(to: string, code: string): Promise<void> {
-    await withinTime(this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code) }));
+    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code) });
+    await firstValueFrom(from(sending).pipe(timeout(mailTimeoutMs)));
   }
 
   onModuleDestroy(): void {
     this.#transport.close();
-  }
-}
-
-class MailTimeout extends Error {
-  readonly code = 'MAILTIMEOUT';
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailTimeout('the mail server was too slow')), mailTimeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

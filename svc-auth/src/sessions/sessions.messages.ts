@@ -9,7 +9,8 @@ export class SessionsMessages {
 
   @HandlesInternal(resolveSession)
   async resolve({ request }: InternalInbound<typeof resolveSession>) {
-    return { principal: await this.sessions.resolve(request.token) };
+    const [principal = null] = await this.sessions.resolveAll([request.token]);
+    return { principal };
   }
 
   @HandlesInternal(resolveSessions)

@@ -31,13 +31,10 @@ export class SessionsService {
     return token;
   }
 
-  /** The user of a token, or null when the token is unknown or its session has ended. */
-  async resolve(token: string): Promise<Principal | null> {
-    const [principal = null] = await this.resolveAll([token]);
-    return principal;
-  }
-
-  /** The users of tokens, in their order. R6: a suspended administrator has only the rights of a rider or driver. */
+  /**
+   * The users of tokens, in their order; null for an unknown token and an ended session. R6: a suspended administrator has
+   * only the rights of a rider or driver.
+   */
   async resolveAll(tokens: readonly string[]): Promise<(Principal | null)[]> {
     const hashes = tokens.map(hashToken);
     const sessions = await this.sessions.find({

@@ -43,9 +43,8 @@ export class UsersService {
     await manager.createQueryBuilder().insert().into(UserEntity).values(fresh).orIgnore().execute();
     const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (user.id === id) await emit('user.registered.v1', stateOf(user), requestId);
-    else if (named && !user.isAdmin && !user.adminRevoked) {
-      await this.#change(manager, emit, user, { isAdmin: true }, requestId);
-    }
+    else if (named && !user.isAdmin && !user.adminRevoked)
+      await changeUser(manager, emit, user, { isAdmin: true }, requestId);
     return { user, isNewUser: user.id === id };
   }
 
@@ -60,24 +59,25 @@ export class UsersService {
     const user = await this.outbox.transaction(async (manager, emit) => {
       const own = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!own) throw noSuchUser();
-      return this.#change(manager, emit, own, change, requestId);
+      return changeUser(manager, emit, own, change, requestId);
     }, deadline);
     this.hints.changed(id);
     return user;
   }
+}
 
-  async #change(
-    manager: EntityManager,
-    emit: Emit,
-    user: UserEntity,
-    change: Partial<Pick<UserEntity, 'name' | 'phone' | 'type' | 'isAdmin'>>,
-    requestId: string,
-  ): Promise<UserEntity> {
-    Object.assign(user, change, { version: user.version + 1 });
-    await manager.update(UserEntity, { id: user.id }, { ...change, version: user.version });
-    await emit('user.updated.v1', stateOf(user), requestId);
-    return user;
-  }
+/** Changes a locked user within the caller's transaction, with its event. */
+export async function changeUser(
+  manager: EntityManager,
+  emit: Emit,
+  user: UserEntity,
+  change: Partial<UserEntity>,
+  requestId: string,
+): Promise<UserEntity> {
+  Object.assign(user, change, { version: user.version + 1 });
+  await manager.update(UserEntity, { id: user.id }, { ...change, version: user.version });
+  await emit('user.updated.v1', stateOf(user), requestId);
+  return user;
 }
 
 const newcomer = { type: 'rider', adminRevoked: false, suspended: false, totalTrips: 0, version: 1 } as const;
