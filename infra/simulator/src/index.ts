@@ -1,3 +1,4 @@
+export { bookingOf, type Order } from './api/booking.js';
 export { chanceOf, gapMs } from './load/chance.js';
 export { Latencies } from './load/latencies.js';
 export { LoadClient, type LoadAnswer } from './load/load-client.js';

@@ -1,7 +1,7 @@
 import { createRide, getRide, updateDriver, updateRide, updateUser, verifyOtp } from '@rahi/contracts';
 import type { ApiClient, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext } from 'playwright-core';
-import { bookingOf } from '../trips/trip.js';
+import { bookingOf } from '@rahi/simulator';
 
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
 export const hauzKhas = { lat: 28.5494, lng: 77.2001 };

@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import {
-  distanceKm,
-  durationMinutes,
-  fareFor,
-  rideSchema,
-  roundedKm,
-  rupeesFromPaise,
-  type LatLng,
-  type RideStatus,
-  type VehicleType,
-} from '@rahi/contracts';
-import type { LoadAnswer, LoadClient } from '@rahi/simulator';
+import { rideSchema, type RideStatus } from '@rahi/contracts';
+import { bookingOf, type LoadAnswer, type LoadClient, type Order } from '@rahi/simulator';
 import type { Guest } from '../product/guests.js';
 import type { Team } from './people.js';
 
 export const pickup = { lat: 28.6315, lng: 77.2167 };
 const dropoff = { lat: 28.5494, lng: 77.2001 };
-
-/** The places and the vehicle type of a booking. */
-export interface Order {
-  readonly from: LatLng;
-  readonly to: LatLng;
-  readonly vehicleType: VehicleType;
-}
 
 const usual: Order = { from: pickup, to: dropoff, vehicleType: 'mini' };
 
@@ -38,24 +21,6 @@ const tripRide = z.pick(rideSchema, { id: true, otp: true });
 export type TripRide = z.output<typeof tripRide>;
 
 const rideIn = (answer: LoadAnswer): TripRide => tripRide.parse(JSON.parse(expectOk(answer)));
-
-/** The body of a booking, with the fare as the rider's client computes it. */
-export function bookingOf(riderId: string, { from, to, vehicleType }: Order) {
-  const distance = roundedKm(distanceKm(from, to));
-  return {
-    riderId,
-    pickupAddress: 'Connaught Place',
-    pickupLat: from.lat,
-    pickupLng: from.lng,
-    dropoffAddress: 'Hauz Khas Village',
-    dropoffLat: to.lat,
-    dropoffLng: to.lng,
-    vehicleType,
-    fare: rupeesFromPaise(fareFor(vehicleType, distance).totalPaise),
-    distance: String(distance),
-    duration: durationMinutes(distance),
-  };
-}
 
 export async function book(client: LoadClient, rider: Guest, order = usual): Promise<TripRide> {
   const body = bookingOf(rider.userId, order);

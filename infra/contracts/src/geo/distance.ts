@@ -15,7 +15,7 @@ export interface BoundingBox {
   east: number;
 }
 
-// Taken once: these run for every point of every route and map tile.
+// Destructured for speed: these run for every point of every route and map tile.
 const { PI, abs, asin, atan2, cos, max, min, round, sin, sqrt } = Math;
 export const EARTH_RADIUS_KM = 6371;
 export const CITY_SPEED_KMH = 25;

@@ -5,7 +5,7 @@ export interface PolylinePosition extends LatLng {
   heading: number;
 }
 
-// Taken once: these run for every point of every route and map tile.
+// Destructured for speed: these run for every point of every route and map tile.
 const { PI, cos, hypot, max, min } = Math;
 export const toLatLng = ([lat, lng]: LatLngPair): LatLng => ({ lat, lng });
 

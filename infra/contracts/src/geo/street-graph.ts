@@ -24,7 +24,7 @@ export interface GridLeg {
   to: number;
 }
 
-// Taken once: these run for every point of every route and map tile.
+// Destructured for speed: these run for every point of every route and map tile.
 const { floor, hypot, max, min } = Math;
 const LANE_PENALTY_KM = 0.03;
 const TURN_COST_KM = 0.05;

@@ -12,7 +12,7 @@ export interface GridPoint {
 /** The schematic network ends here, where the Mercator projection stretches without bound. */
 export const GRID_MAX_LAT = 84;
 
-// Taken once: these run hundreds of thousands of times for a map tile or a long route.
+// Destructured for speed: these run hundreds of thousands of times for a map tile or a long route.
 const { atan, cos, exp, imul, log, sin, tan } = Math;
 
 const SCALE = EARTH_RADIUS_KM * cos((25 * Math.PI) / 180);

@@ -22,7 +22,7 @@ export interface Superblock {
   park: { p: readonly [number, number]; q: readonly [number, number] } | undefined;
 }
 
-// Taken once: these run for every point of every route and map tile.
+// Destructured for speed: these run for every point of every route and map tile.
 const { floor, max, min } = Math;
 /** Grid km between arterials, on average. */
 export const ARTERIAL_SPACING_KM = 0.8;

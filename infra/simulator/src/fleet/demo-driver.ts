@@ -1,4 +1,5 @@
 import {
+  distanceKm,
   driverActiveRide,
   getSession,
   navigationRoute,
@@ -12,7 +13,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { ApiRefusal, type ApiClient } from '../api/api-client.js';
-import { isFar, Journey, pointNear } from './journey.js';
+import { Journey, pointNear } from './journey.js';
 import type { DemoDriver } from './roster.js';
 
 /** What a driver needs from its surroundings. */
@@ -115,7 +116,7 @@ export class DemoDriverAgent {
   /** Drifts along streets around the anchor; jumps there when the fleet is wanted elsewhere. */
   async #wander(now: number): Promise<void> {
     const anchor = this.world.anchor();
-    if (!this.#position || isFar(this.#position, anchor, strayKm)) {
+    if (!this.#position || distanceKm(this.#position, anchor) > strayKm) {
       this.#position = pointNear(anchor, wanderKm);
       this.#journey = null;
     }

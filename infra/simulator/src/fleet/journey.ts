@@ -1,4 +1,4 @@
-import { distanceKm, type LatLng } from '@rahi/contracts';
+import type { LatLng } from '@rahi/contracts';
 import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/street-route';
 
 /** A drive along a polyline at a steady speed, on the driver's own clock. */
@@ -39,8 +39,4 @@ export function pointNear(center: LatLng, radiusKm: number, random = Math.random
   const lat = center.lat + (km / 111.2) * Math.cos(angle);
   const lng = center.lng + (km / (111.2 * Math.cos((center.lat * Math.PI) / 180))) * Math.sin(angle);
   return { lat, lng };
-}
-
-export function isFar(a: LatLng, b: LatLng, km: number): boolean {
-  return distanceKm(a, b) > km;
 }

@@ -1,6 +1,6 @@
 import { updateDriver, vehicleTypes, type CallArguments, type LatLng, type VehicleType } from '@rahi/contracts';
 import type { LoadPerson } from './load-plan.js';
-import { LoadFailure, type LoadRequests } from './load-requests.js';
+import type { LoadRequests } from './load-requests.js';
 
 /** A town of about 7 by 7 kilometres: everybody is within reach of everybody. */
 const town = { lat: 28.6139, lng: 77.209, degrees: 0.06 };
@@ -70,12 +70,8 @@ export class LoadFleet {
     this.#next = (this.#next + 1) % this.#drivers.length;
     if (!driver) return;
     driver.at = moved(driver.at, stepDegrees, this.chance);
-    try {
-      await this.#update(driver, { currentLat: driver.at.lat, currentLng: driver.at.lng }, due);
-    } catch (error) {
-      if (!(error instanceof LoadFailure)) throw error;
-      this.requests.report.failed(error.kind, error.code);
-    }
+    const position = { currentLat: driver.at.lat, currentLng: driver.at.lng };
+    await this.requests.attempt(() => this.#update(driver, position, due));
   }
 
   async #update(who: LoadDriver, body: CallArguments<typeof updateDriver>['body'], due = performance.now()) {

@@ -53,6 +53,18 @@ export class LoadRequests {
     return call.answer.parse(JSON.parse(answer.text)) as CallAnswer<C>;
   }
 
+  /** Runs work and counts its LoadFailure in the report. @returns whether it succeeded */
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      this.report.failed(error.kind, error.code);
+      return false;
+    }
+  }
+
   /** Changes the status of a ride, and records the new status. */
   async move(
     kind: RequestKind,

@@ -1,21 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  createRide,
-  distanceKm,
-  durationMinutes,
-  fareFor,
-  getRide,
-  nearbyDrivers,
-  rateRide,
-  rideSchema,
-  roundedKm,
-  rupeesFromPaise,
-  vehicleTypes,
-  type CallArguments,
-  type LatLng,
-  type VehicleType,
-} from '@rahi/contracts';
+import { createRide, getRide, nearbyDrivers, rateRide, rideSchema, vehicleTypes } from '@rahi/contracts';
+import { bookingOf } from '../api/booking.js';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
 import type { LoadPerson } from './load-plan.js';
 import { LoadFailure, type LoadRequests } from './load-requests.js';
@@ -35,29 +21,6 @@ export interface TripWorld {
   readonly partMs: { readonly least: number; readonly most: number };
 }
 
-/** The body that books a ride at its fare. */
-export function bookingOf(
-  riderId: string,
-  vehicleType: VehicleType,
-  from: LatLng,
-  to: LatLng,
-): CallArguments<typeof createRide>['body'] {
-  const km = roundedKm(distanceKm(from, to));
-  return {
-    riderId,
-    pickupAddress: 'Connaught Place',
-    pickupLat: from.lat,
-    pickupLng: from.lng,
-    dropoffAddress: 'Hauz Khas Village',
-    dropoffLat: to.lat,
-    dropoffLng: to.lng,
-    vehicleType,
-    fare: rupeesFromPaise(fareFor(vehicleType, km).totalPaise),
-    distance: String(km),
-    duration: durationMinutes(km),
-  };
-}
-
 /**
  * One ride: the rider looks around and books, the nearest free driver takes it, drives, starts with the rider's code and
  * ends it; or the rider cancels.
@@ -71,7 +34,7 @@ export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): 
   // Far enough apart to be a trip.
   dropoff.lat += 0.05;
   const [cancels, rates] = [chance() < cancelShare, chance() < rateShare];
-  const body = bookingOf(rider.id, vehicleType, pickup, dropoff);
+  const body = bookingOf(rider.id, { from: pickup, to: dropoff, vehicleType });
   const headers = { 'idempotency-key': randomUUID() };
   const { id } = await requests.call('book', rider, createRide, { body }, { headers, due });
   requests.report.rides.set(id, 'searching');

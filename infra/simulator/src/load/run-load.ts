@@ -3,7 +3,7 @@ import { LoadClient } from './load-client.js';
 import { LoadFleet } from './load-fleet.js';
 import { checkPlan, type LoadPlan } from './load-plan.js';
 import { LoadReport } from './load-report.js';
-import { LoadFailure, LoadRequests } from './load-requests.js';
+import { LoadRequests } from './load-requests.js';
 import { openLoop } from './open-loop.js';
 import { rideOf, type TripWorld } from './load-trip.js';
 
@@ -61,19 +61,12 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
 /** Each booking takes a rider without a ride. A rider whose ride failed books no other. */
 function bookings({ riders }: LoadPlan, world: TripWorld): (due: number) => Promise<void> {
   const free = [...riders];
-  const { report } = world.requests;
   return async (due) => {
     const rider = free.shift();
     if (!rider) {
-      report.shed += 1;
+      world.requests.report.shed += 1;
       return;
     }
-    try {
-      await rideOf(rider, world, due);
-      free.push(rider);
-    } catch (error) {
-      if (!(error instanceof LoadFailure)) throw error;
-      report.failed(error.kind, error.code);
-    }
+    if (await world.requests.attempt(() => rideOf(rider, world, due))) free.push(rider);
   };
 }
