@@ -1,25 +1,25 @@
-import { Global, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { FASTIFY } from './fastify.js';
 
 /**
- * Ends kept-open connections while the gateway stops. Node closes those that are idle at that moment; one that is
- * busy would fall idle after its answer and be waited for until its keep-alive runs out.
+ * Ends keep-alive connections while the gateway stops. Node closes those that are idle at that moment; a busy one
+ * would become idle after its answer and delay the stop until its keep-alive runs out.
  */
 @Injectable()
 export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
   #stopping = false;
 
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(@Inject(FASTIFY) private readonly server: FastifyInstance) {}
 
   onModuleInit(): void {
-    this.host.httpAdapter.getInstance<FastifyInstance>().addHook('onSend', (_request, reply, payload, done) => {
+    this.server.addHook('onSend', (_request, reply, payload, done) => {
       if (this.#stopping) void reply.header('connection', 'close');
       done(null, payload);
     });
   }
 
-  /** From now on each answer is the last one of its connection. */
+  /** Makes each answer from now on the last one of its connection. */
   begin(): void {
     this.#stopping = true;
   }
@@ -32,7 +32,3 @@ export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
     this.begin();
   }
 }
-
-@Global()
-@Module({ providers: [ClosingConnections], exports: [ClosingConnections] })
-export class ClosingModule {}

@@ -1,42 +1,73 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { Caller, CONFIG, LOGGER, Metrics, NATS, NatsLink, TRACING, type Logger, type Tracing } from '@rahi/service-kit';
-import { CallsModule } from './calls/calls.module.js';
-import { ClosingModule } from './closing-connections.js';
-import { DocsModule } from './docs/docs.module.js';
+import { Caller, CONFIG, HealthServer, LOGGER, NATS, NatsLink, processProviders, Readiness } from '@rahi/service-kit';
+import type { Logger } from '@rahi/service-kit';
+import { CallGate } from './calls/call-gate.js';
+import { CallRoutes } from './calls/call-routes.js';
+import { CallsService } from './calls/calls.service.js';
+import { ClosingConnections } from './closing-connections.js';
+import { DocsRoutes } from './docs/docs-routes.js';
+import { ExportsService } from './exports/exports.service.js';
+import { fastifyProvider } from './fastify.js';
 import type { GatewayConfig } from './gateway.config.js';
-import { LiveModule } from './live/live.module.js';
+import { HealthService } from './health/health.service.js';
+import { LiveFeeds } from './live/live-feeds.js';
+import { LiveMetrics } from './live/live-metrics.js';
+import { LiveRoutes } from './live/live-routes.js';
+import { LiveService } from './live/live.service.js';
+import { SignsOfLife } from './live/signs-of-life.js';
 import { ProblemFilter } from './problems/problem.filter.js';
-import { SecurityModule } from './security/security.module.js';
-import { WatchingModule } from './watching/watching.module.js';
-import { WebModule } from './web/web.module.js';
-
-export interface GatewayParts {
-  config: GatewayConfig;
-  log: Logger;
-  metrics: Metrics;
-  link: NatsLink;
-  tracing: Tracing | null;
-}
+import { RateLimits } from './security/rate-limits.js';
+import { RefusedCalls } from './security/refused-calls.js';
+import { SecurityHooks } from './security/security-hooks.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { RequestTraces } from './watching/request-traces.js';
+import { RequestWatch } from './watching/request-watch.js';
+import { WebRoutes } from './web/web-routes.js';
 
 class GatewayModule {}
-class PartsModule {}
 
-/** The whole gateway, around the connection and the settings it was started with. */
-export function gatewayModule({ config, log, metrics, link, tracing }: GatewayParts): DynamicModule {
-  const provided = [
-    { provide: CONFIG, useValue: config },
-    { provide: LOGGER, useValue: log },
-    { provide: Metrics, useValue: metrics },
-    { provide: NATS, useValue: link.connection },
-    { provide: NatsLink, useValue: link },
-    { provide: Caller, useValue: new Caller(link, tracing) },
-    { provide: TRACING, useValue: tracing },
-  ];
-  const parts: DynamicModule = { module: PartsModule, global: true, providers: provided, exports: provided };
+/** The whole gateway. */
+export function gatewayModule(config: GatewayConfig): DynamicModule {
   return {
     module: GatewayModule,
-    imports: [parts, ClosingModule, WatchingModule, SecurityModule, CallsModule, DocsModule, LiveModule, WebModule],
-    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      ...processProviders('gateway'),
+      {
+        provide: NatsLink,
+        // The health server first: it says that the gateway starts while NATS is waited for.
+        useFactory: async (_health: HealthServer, log: Logger, readiness: Readiness) => {
+          const link = await NatsLink.open(config.NATS_URL, 'gateway', log);
+          readiness.require(() => (link.up ? [] : ['nats is away']));
+          return link;
+        },
+        inject: [HealthServer, LOGGER, Readiness],
+      },
+      { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      Caller,
+      fastifyProvider,
+      // Their hooks on requests run in this order.
+      ClosingConnections,
+      RequestTraces,
+      RequestWatch,
+      SecurityHooks,
+      RateLimits,
+      RefusedCalls,
+      SessionsService,
+      HealthService,
+      ExportsService,
+      CallGate,
+      CallsService,
+      CallRoutes,
+      LiveMetrics,
+      SignsOfLife,
+      LiveFeeds,
+      LiveService,
+      LiveRoutes,
+      DocsRoutes,
+      WebRoutes,
+    ],
   };
 }

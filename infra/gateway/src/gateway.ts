@@ -5,19 +5,21 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   answerHealth,
-  createLogger,
   HealthServer,
-  Metrics,
+  LOGGER,
   NatsLink,
   nestLogger,
-  openTracing,
   readConfig,
+  Readiness,
+  TRACING,
+  type Logger,
   type Stoppable,
+  type Tracing,
 } from '@rahi/service-kit';
-import { gatewayConfig } from './gateway.config.js';
-import { gatewayModule } from './gateway.module.js';
 import { acceptNoMore } from './accept-no-more.js';
 import { ClosingConnections } from './closing-connections.js';
+import { gatewayConfig } from './gateway.config.js';
+import { gatewayModule } from './gateway.module.js';
 import { httpServer } from './http-server.js';
 import { LiveService } from './live/live.service.js';
 
@@ -30,29 +32,20 @@ export interface RunningGateway extends Stoppable {
 
 /**
  * Starts the gateway: configuration, NATS, routes, static files, health.
- * @throws Error with one sentence when something it needs is missing.
+ * @throws Error with one sentence when something that it needs is missing
  */
 export async function bootGateway(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, env);
-  const tracing = await openTracing('gateway', config);
-  const log = createLogger('gateway', config.LOG_LEVEL, tracing);
-  tracing?.complainTo(log);
-  const metrics = new Metrics('gateway');
-  let phase: 'starting' | 'ready' | 'stopping' = 'starting';
-  let link: NatsLink | null = null;
-  const health = new HealthServer('gateway', metrics, () => [
-    ...(phase === 'ready' ? [] : [phase]),
-    ...(link && !link.up ? ['nats is away'] : []),
-  ]);
-  const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
-  link = await NatsLink.open(config.NATS_URL, 'gateway', log);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    gatewayModule({ config, log, metrics, link, tracing }),
-    httpServer(config),
-    { logger: nestLogger(log), bodyParser: false, abortOnError: false },
-  );
+  const app = await NestFactory.create<NestFastifyApplication>(gatewayModule(config), httpServer(config), {
+    // Until the gateway has its own log: a start that fails is reported by the caller.
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const log = app.get<Logger>(LOGGER);
+  app.useLogger(nestLogger(log));
   const routes: string[] = [];
   app
     .getHttpAdapter()
@@ -62,31 +55,27 @@ export async function bootGateway(
     });
   await app.register(fastifyCookie);
   await app.listen(config.PORT, config.HOST);
-  const port = portOf(app.getHttpServer().address());
-  const answerNoHealth = answerHealth(link.connection, 'gateway');
-  phase = 'ready';
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const healthPort = app.get(HealthServer).port;
+  const { connection } = app.get(NatsLink);
+  const answerNoHealth = answerHealth(connection, 'gateway');
+  const readiness = app.get(Readiness);
+  readiness.phase = 'ready';
   log.info({ port, healthPort }, 'ready');
 
-  const { connection } = link;
   const retire = async () => {
     app.get(ClosingConnections).begin();
     app.get(LiveService).retire();
     await acceptNoMore(app.getHttpServer(), config.RETIRE_SECONDS * 1000);
   };
   const stop = async () => {
-    phase = 'stopping';
+    readiness.phase = 'stopping';
     answerNoHealth();
     // Takes no new connection, closes idle ones, and waits for the answers under way.
     await app.close();
     await connection.close();
-    await health.close();
-    await tracing?.stop();
+    await app.get<Tracing | null>(TRACING)?.stop();
     log.info('stopped');
   };
   return { port, healthPort, routes, retire, stop };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (!address || typeof address === 'string') throw new Error('the gateway has no port');
-  return address.port;
 }

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { adminExport, allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
 import { CallsService } from './calls.service.js';
@@ -13,15 +13,14 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 @Injectable()
 export class CallRoutes implements OnModuleInit {
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     private readonly gate: CallGate,
     private readonly calls: CallsService,
     private readonly refused: RefusedCalls,
   ) {}
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    registerCalls(server, {
+    registerCalls(this.server, {
       open: (call, request) => this.gate.open(call, request),
       make: (call, request, reply) => this.calls.make(call, request, reply),
       noteRefusal: (...answered) => this.refused.note(...answered),

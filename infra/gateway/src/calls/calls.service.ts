@@ -1,29 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callSubject, getSession, type Call } from '@rahi/contracts';
+import { adminExport, callSubject, getSession, productHealth, type Call } from '@rahi/contracts';
 import { Caller, CONFIG } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ExportsService } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { HealthService } from '../health/health.service.js';
 import { isSecure, writeSession } from '../sessions/session-cookie.js';
 import { sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf } from './call-input.js';
-import { OwnCalls } from './own-calls.js';
 import { visitOf } from './visit.js';
 
-/** Takes one call from the browser to the service that answers it, and back. */
+/** Forwards a call from the browser to the service that answers it, and the answer back. */
 @Injectable()
 export class CallsService {
   constructor(
     private readonly caller: Caller,
-    private readonly own: OwnCalls,
+    private readonly health: HealthService,
+    private readonly exports: ExportsService,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES'>,
   ) {}
 
-  /** @throws Refusal whatever keeps the call from being made. */
+  /** @throws Refusal when the call cannot be made */
   async make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token, known, deadline } = visitOf(request);
     const payload = payloadOf(call, request);
-    const answerer = this.own.answererOf(call);
-    if (answerer) return reply.code(call.success).send(await answerer(request, reply));
+    // The two calls that the gateway answers itself.
+    if (call === productHealth) return reply.code(call.success).send(await this.health.check());
+    if (call === adminExport) return reply.code(call.success).send(await this.exports.open(request, reply));
     const answer = await this.caller.forward(callSubject(call), payload, {
       requestId: request.id,
       deadline,

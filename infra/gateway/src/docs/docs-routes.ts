@@ -1,31 +1,45 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { committedText } from '@rahi/contracts/openapi/committed';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 import { docsHeaders } from '../security/security-headers.js';
-import { docsFile, isDocsFile, type DocsFileName } from './docs-files.js';
+
+const pages = fileURLToPath(new URL('../../pages', import.meta.url));
+const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The files of the page and no other: the library's folder holds more than the page needs. */
+const files = new Map([
+  ['docs.html', { folder: pages, type: 'text/html; charset=utf-8' }],
+  ['docs.js', { folder: pages, type: 'text/javascript; charset=utf-8' }],
+  ['swagger-ui.css', { folder: swagger, type: 'text/css; charset=utf-8' }],
+  ['swagger-ui-bundle.js', { folder: swagger, type: 'text/javascript; charset=utf-8' }],
+]);
 
 /** The API's description for programs, `/api/openapi.json`, and for people, `/api/docs`. Open to everyone. */
 @Injectable()
 export class DocsRoutes implements OnModuleInit {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(@Inject(FASTIFY) private readonly server: FastifyInstance) {}
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     const document = committedText();
-    server.get('/api/openapi.json', (_request, reply) =>
+    this.server.get('/api/openapi.json', (_request, reply) =>
       reply.header('content-type', 'application/json; charset=utf-8').send(document),
     );
-    server.get('/api/docs', (_request, reply) => send(reply, 'docs.html'));
-    server.get<{ Params: { file: string } }>('/api/docs/:file', ({ params: { file } }, reply) => {
-      if (!isDocsFile(file)) throw new Refusal('not_found', 'There is nothing at this address.');
-      return send(reply, file);
-    });
+    this.server.get('/api/docs', (_request, reply) => send(reply, 'docs.html'));
+    this.server.get<{ Params: { file: string } }>('/api/docs/:file', ({ params: { file } }, reply) =>
+      send(reply, file),
+    );
   }
 }
 
-async function send(reply: FastifyReply, name: DocsFileName): Promise<FastifyReply> {
-  const { type, bytes } = await docsFile(name);
-  return reply.headers(docsHeaders).header('content-type', type).send(bytes);
+async function send(reply: FastifyReply, name: string): Promise<FastifyReply> {
+  const file = files.get(name);
+  if (!file) throw new Refusal('not_found', 'There is nothing at this address.');
+  const bytes = await readFile(join(file.folder, name));
+  return reply.headers(docsHeaders).header('content-type', file.type).send(bytes);
 }

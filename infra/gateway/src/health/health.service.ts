@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { expectedServices, healthQuestion, type ProductHealth, type ServiceHealth } from '@rahi/contracts';
 import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit';
@@ -54,21 +55,9 @@ export class HealthService {
   async #nats(): Promise<ServiceHealth> {
     const down = { name: 'nats', state: 'down', version: null, instances: 0, latencyMs: null } as const;
     if (!this.link.up) return down;
-    const latencyMs = await within(collectMs, this.link.connection.rtt());
+    const answered = this.link.connection.rtt().catch(() => null);
+    const latencyMs = await Promise.race([answered, pause(collectMs, null, { ref: false })]);
     if (latencyMs === null) return down;
     return { ...down, state: 'up', version: this.link.connection.info?.version ?? null, instances: 1, latencyMs };
-  }
-}
-
-/** What the work gives, or null when it fails or takes longer. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  try {
-    return await Promise.race([work.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -36,10 +36,11 @@ export class LiveFeeds implements OnModuleInit {
     this.nats.subscribe(liveSubjects.admins, {
       callback: (error, msg) => {
         if (error) return;
-        const admins = [...this.#feeds.values()].flatMap(({ streams }) =>
-          [...streams].filter(({ owner }) => owner.principal.isAdmin),
+        const all = [...this.#feeds.values()].flatMap(({ streams }) => [...streams]);
+        this.#pass(
+          msg.string(),
+          all.filter(({ owner }) => owner.principal.isAdmin),
         );
-        this.#pass(msg.string(), admins);
       },
     });
   }
@@ -50,8 +51,8 @@ export class LiveFeeds implements OnModuleInit {
 
   add(stream: LiveStream): void {
     const { userId } = stream.owner.principal;
-    const feed = this.#feeds.get(userId) ?? this.#open(userId);
-    feed.streams.add(stream);
+    const { streams } = this.#feeds.get(userId) ?? this.#open(userId);
+    streams.add(stream);
   }
 
   remove(stream: LiveStream): void {
@@ -72,7 +73,7 @@ export class LiveFeeds implements OnModuleInit {
         const occurredAt = Number(msg.headers?.get(headerNames.occurredAt));
         if (occurredAt > 0) this.metrics.delivered(occurredAt, streams.size);
         // The driver may have gone online: signs of life are more frequent from then on.
-        if (json.startsWith(driverHint)) for (const stream of streams) this.signs.hurry(stream);
+        if (json.startsWith(driverHint)) for (const stream of streams) this.signs.schedule(stream);
       },
     });
     const feed = { streams, subscription };

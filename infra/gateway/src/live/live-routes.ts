@@ -1,25 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { liveCall } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
 import { ClosingConnections } from '../closing-connections.js';
+import { FASTIFY } from '../fastify.js';
 import { LiveService } from './live.service.js';
 
 /** `GET /api/live` (R26): an answer that does not end, for a signed-in user. */
 @Injectable()
 export class LiveRoutes implements OnModuleInit {
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     private readonly gate: CallGate,
     private readonly live: LiveService,
     private readonly connections: ClosingConnections,
   ) {}
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    server.route({
+    this.server.route({
       method: liveCall.method,
       url: liveCall.path,
       exposeHeadRoute: false,
@@ -27,7 +26,7 @@ export class LiveRoutes implements OnModuleInit {
       onRequest: (request) => this.gate.open(liveCall, request),
       handler: (request, reply) => this.#open(request, reply),
     });
-    refuseOthers(server, liveCall.path, [liveCall.method]);
+    refuseOthers(this.server, liveCall.path, [liveCall.method]);
   }
 
   async #open({ visit }: FastifyRequest, reply: FastifyReply): Promise<void> {

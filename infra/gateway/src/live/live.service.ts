@@ -22,8 +22,8 @@ const streamNotFound = 10_059;
 @Injectable()
 export class LiveService implements OnModuleInit, OnModuleDestroy {
   readonly #streams = new Set<LiveStream>();
-  #stopping = false;
-  #retiring = false;
+  /** Set once streams end here: how soon a stream that is opened nevertheless comes back to another gateway. */
+  #endingRetryMs: number | null = null;
 
   constructor(
     private readonly link: NatsLink,
@@ -48,25 +48,24 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.#stopping = true;
-    this.#endAll(2000);
+    this.#endAll(2000, 1000);
   }
 
   /** Ends all streams, because another gateway takes over; a stream that is opened here from now on is sent there. */
   retire(): void {
-    this.#retiring = true;
-    this.#endAll(500);
+    this.#endAll(500, 100);
   }
 
   /** Ends all streams, each with a retry time of its own, so that they do not come back at the same moment. */
-  #endAll(leastSpreadMs: number): void {
+  #endAll(leastSpreadMs: number, lateRetryMs: number): void {
+    this.#endingRetryMs = lateRetryMs;
     const spreadMs = Math.max(leastSpreadMs, (this.#streams.size / returningPerSecond) * 1000);
     for (const stream of this.#streams) stream.end('stopping', 500 + Math.random() * spreadMs);
   }
 
   /** @throws Refusal unavailable when no stream can be opened here now */
   requireRoom(): void {
-    if (this.#stopping || !this.link.up || this.#streams.size >= this.config.LIVE_STREAMS) {
+    if (!this.link.up || this.#streams.size >= this.config.LIVE_STREAMS) {
       throw new Refusal('unavailable', 'Live updates are not available right now.');
     }
   }
@@ -80,16 +79,19 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     }
     this.#streams.add(stream);
     this.feeds.add(stream);
-    this.signs.add(stream);
+    this.signs.schedule(stream);
     this.metrics.open.set(this.#streams.size);
     this.metrics.opened.inc();
     stream.setRetry(1000 + Math.random() * 2000);
-    stream.send({ kind: 'hello', heartbeatSeconds });
-    stream.send({ kind: 'reset', missed: 'all' });
-    this.sessions.willLookAgain(owner.token);
+    // The subscription has reached nats-server by then, so every change after these is hinted.
+    const begin = () => {
+      stream.send({ kind: 'hello', heartbeatSeconds });
+      stream.send({ kind: 'reset', missed: 'all' });
+    };
+    this.link.connection.flush().then(begin, () => stream.end('stopping'));
     // The session may have ended since the gate looked at it.
     void checkSession(this.sessions, stream);
-    if (this.#stopping || this.#retiring) stream.end('stopping', this.#stopping ? 1000 : 100);
+    if (this.#endingRetryMs !== null) stream.end('stopping', this.#endingRetryMs);
     return stream;
   }
 
@@ -107,7 +109,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
       if (type !== 'reconnect') continue;
       for (const stream of this.#streams) {
         stream.send({ kind: 'reset', missed: 'all' });
-        this.signs.hurry(stream);
+        this.signs.schedule(stream);
       }
     }
   }

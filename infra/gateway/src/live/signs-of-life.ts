@@ -41,18 +41,13 @@ export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.#timer);
   }
 
-  /** Starts with a stream, in the next second. */
-  add(stream: LiveStream): void {
-    this.#due.set(stream, this.#second + 1);
-  }
-
   remove(stream: LiveStream): void {
     this.#due.delete(stream);
   }
 
-  /** Makes the next sign of life of a stream come at once. */
-  hurry(stream: LiveStream): void {
-    if (this.#due.has(stream)) this.#due.set(stream, this.#second + 1);
+  /** Sets when the next sign of life of a stream comes, at first with the next second. */
+  schedule(stream: LiveStream, seconds = 1): void {
+    if (!stream.closed) this.#due.set(stream, this.#second + seconds);
   }
 
   #tick(): void {
@@ -65,7 +60,8 @@ export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
 
   /** Asks for the versions of these streams' users, and sends them; what a service does not answer is left out. */
   async send(streams: readonly LiveStream[]): Promise<void> {
-    for (const stream of streams) this.#next(stream, heartbeatSeconds);
+    // Streams that were opened together do not stay together.
+    for (const stream of streams) this.schedule(stream, heartbeatSeconds - Math.round(Math.random()));
     const userIds = streams.map(({ owner }) => owner.principal.userId);
     const tokens = streams.map(({ owner }) => owner.token);
     const outbound = { requestId: randomUUID(), deadline: Date.now() + answerWithinMs };
@@ -79,15 +75,10 @@ export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
       const driver = drivers?.people[at];
       stream.send({ kind: 'under_way', ...rides?.people[at], driver, user: known?.[at]?.principal.version });
       this.metrics.sent.inc({ kind: 'sign_of_life' });
-      if (driver?.online) this.#next(stream, onlineDriverSeconds);
+      if (driver?.online) this.schedule(stream, onlineDriverSeconds);
       // A session that may be over is asked about again soon.
-      if (!known) this.hurry(stream);
+      if (!known) this.schedule(stream);
     }
-  }
-
-  /** Streams that were opened together do not stay together. */
-  #next(stream: LiveStream, seconds: number): void {
-    if (this.#due.has(stream)) this.#due.set(stream, this.#second + seconds - Math.round(Math.random()));
   }
 
   async #answer<T>(question: Promise<T>): Promise<T | null> {

@@ -1,101 +1,103 @@
 import { fastifyRateLimit, normalizeIP } from '@fastify/rate-limit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { limitOf, otherLimits, windowSeconds } from './rate-limit-table.js';
 
-/** Callers remembered at a time: the one not seen for longest is forgotten first, so that no flood fills the memory. */
+/** Callers that are remembered. The one that was seen longest ago is forgotten first, so a flood does not fill the memory. */
 const remembered = { calls: 100_000, others: 10_000 };
 
 type KeyOf = (request: FastifyRequest) => string;
 type Max = number | ((request: FastifyRequest) => number);
 type Check = ReturnType<FastifyInstance['createRateLimit']>;
 
+interface Counters {
+  readonly calls: Check;
+  readonly unknownSessions: Check;
+  readonly audited: Check;
+  readonly auditedStrangers: Check;
+}
+
 /** Counts calls per user or address, in this process. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
-  #calls: Check | null = null;
-  #unknownSessions: Check | null = null;
-  #audited: Check | null = null;
-  #auditedStrangers: Check | null = null;
+  #counters: Counters | null = null;
 
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'RATE_LIMIT_FACTOR'>,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    await server.register(fastifyRateLimit, { global: false, timeWindow: windowSeconds * 1000 });
-    const other = (limit: number, keyOf: KeyOf) => counter(server, remembered.others, this.#scaled(limit), keyOf);
-    this.#calls = counter(
-      server,
-      remembered.calls,
-      (request) => this.#scaled(limitOf(request.visit?.call.name ?? '')),
-      (request) => `${request.visit?.call.name} ${countedBy(request)}`,
-    );
-    this.#unknownSessions = other(otherLimits.unknownSessions, addressOf);
-    this.#audited = other(otherLimits.auditedRefusals, actorOf);
-    this.#auditedStrangers = other(otherLimits.auditedStrangers, () => 'all');
+  onModuleInit(): void {
+    const { server } = this;
+    const scaled = (limit: number) => Math.max(1, Math.ceil(limit * this.config.RATE_LIMIT_FACTOR));
+    const other = (limit: number, keyOf: KeyOf) => counter(server, remembered.others, scaled(limit), keyOf);
+    // Not awaited: Fastify would set its own error handler on the routes that exist, before Nest has set ours.
+    void server.register(fastifyRateLimit, { global: false, timeWindow: windowSeconds * 1000 }).after(() => {
+      this.#counters = {
+        calls: counter(
+          server,
+          remembered.calls,
+          (request) => scaled(limitOf(request.visit?.call.name ?? '')),
+          (request) => `${request.visit?.call.name} ${countedBy(request)}`,
+        ),
+        unknownSessions: other(otherLimits.unknownSessions, addressOf),
+        audited: other(otherLimits.auditedRefusals, actorOf),
+        auditedStrangers: other(otherLimits.auditedStrangers, () => 'all'),
+      };
+    });
   }
 
-  /** Counts a call. @throws Refusal too_many_requests past the limit. */
+  /** Counts a call. @throws Refusal too_many_requests past the limit */
   async count(request: FastifyRequest): Promise<void> {
-    await insist(this.#calls, request);
+    refuseExceeded(await this.#state('calls', request));
   }
 
-  /** @throws Refusal too_many_requests when this address has come with too many sessions that are nobody's. */
+  /** @throws Refusal too_many_requests when this address has sent too many unknown session cookies */
   async beforeAsking(request: FastifyRequest): Promise<void> {
-    await insist(this.#unknownSessions, request, { increment: false });
+    refuseExceeded(await this.#state('unknownSessions', request, { increment: false }));
   }
 
   async countUnknownSession(request: FastifyRequest): Promise<void> {
-    await stateOf(this.#unknownSessions, request);
+    await this.#state('unknownSessions', request);
   }
 
-  /** Has this caller room left in the audit log? Counts. */
+  /** Counts a refusal. @returns whether this caller has room left in the audit log */
   async mayAudit(request: FastifyRequest): Promise<boolean> {
-    if ((await stateOf(this.#audited, request)).isExceeded) return false;
+    if ((await this.#state('audited', request)).isExceeded) return false;
     if (request.visit?.known) return true;
-    return !(await stateOf(this.#auditedStrangers, request)).isExceeded;
+    return !(await this.#state('auditedStrangers', request)).isExceeded;
   }
 
-  #scaled(limit: number): number {
-    return Math.max(1, Math.ceil(limit * this.config.RATE_LIMIT_FACTOR));
+  async #state(name: keyof Counters, request: FastifyRequest, options: { increment?: boolean } = {}) {
+    if (!this.#counters) throw new Error('the rate limits are not ready');
+    const state = await this.#counters[name](request, options);
+    // The allow list of the library is not used here.
+    return state.isAllowed ? { isExceeded: false, ttlInSeconds: 0 } : state;
   }
 }
 
 /**
  * Counts up to `max` a window for each key.
- * @param cache how many keys it holds; missing from the library's types of these options
+ * @param cache how many keys it holds; the library's types lack this option
  */
 export function counter(server: FastifyInstance, cache: number, max: Max, keyGenerator: KeyOf): Check {
   const options = { cache, max, keyGenerator };
   return server.createRateLimit(options);
 }
 
-async function stateOf(check: Check | null, request: FastifyRequest, options: { increment?: boolean } = {}) {
-  if (!check) throw new Error('the rate limits are not ready');
-  const state = await check(request, options);
-  // The library's allow list, which is not used here.
-  return state.isAllowed ? { isExceeded: false, ttlInSeconds: 0 } : state;
-}
-
-async function insist(check: Check | null, request: FastifyRequest, options: { increment?: boolean } = {}) {
-  const { isExceeded, ttlInSeconds } = await stateOf(check, request, options);
+function refuseExceeded({ isExceeded, ttlInSeconds }: { isExceeded: boolean; ttlInSeconds: number }): void {
   if (!isExceeded) return;
   const retryAfterSeconds = Math.max(1, ttlInSeconds);
-  throw new Refusal(
-    'too_many_requests',
-    `Too many requests. Please try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`,
-    { retryAfterSeconds },
-  );
+  const seconds = retryAfterSeconds === 1 ? 'second' : 'seconds';
+  const detail = `Too many requests. Please try again in ${retryAfterSeconds} ${seconds}.`;
+  throw new Refusal('too_many_requests', detail, { retryAfterSeconds });
 }
 
-/** Who a call is counted for: the signed-in user, and on public calls and without a session the client address. */
+/** Whom a call counts against: the signed-in user, or the client address on public calls and without a session. */
 function countedBy(request: FastifyRequest): string {
   return request.visit?.call.access === 'public' ? addressOf(request) : actorOf(request);
 }
@@ -104,7 +106,7 @@ function actorOf(request: FastifyRequest): string {
   return request.visit?.known?.principal.userId ?? addressOf(request);
 }
 
-/** An IPv4 address whole, of an IPv6 address the /64 that one customer is given. */
+/** The whole IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
@@ -12,14 +12,13 @@ import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js
 @Injectable()
 export class SecurityHooks implements OnModuleInit {
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL' | 'AREA_OVERRIDES' | 'SECURE_COOKIES'>,
   ) {}
 
   onModuleInit(): void {
     const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES);
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    server.addHook('onRequest', (request, reply, done) => {
+    this.server.addHook('onRequest', (request, reply, done) => {
       void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
       const secure = isSecure(request, this.config.SECURE_COOKIES);
       // RFC 6797 wants it over HTTPS alone; behind an edge that speaks TLS, TRUST_PROXY or the setting tells of it.

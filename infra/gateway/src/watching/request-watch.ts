@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { answerSeconds, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
+import { FASTIFY } from '../fastify.js';
 import './request-traces.js';
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ export class RequestWatch implements OnModuleInit {
   readonly #timings = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
 
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
@@ -36,8 +36,7 @@ export class RequestWatch implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    server.addHook('onResponse', (request, reply, done) => {
+    this.server.addHook('onResponse', (request, reply, done) => {
       const { url: route = 'unmatched', config } = request.routeOptions;
       const { method } = request;
       const status = reply.statusCode;

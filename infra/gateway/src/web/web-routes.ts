@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import send from '@fastify/send';
 import { fastifyStatic } from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { isApi } from '../security/security-hooks.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
@@ -20,21 +20,20 @@ export class WebRoutes implements OnModuleInit {
   readonly #root: string | null;
 
   constructor(
-    private readonly host: HttpAdapterHost,
+    @Inject(FASTIFY) private readonly server: FastifyInstance,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES'>,
   ) {
     this.#root = config.WEB_DIR === undefined ? null : resolve(config.WEB_DIR);
   }
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     // Not awaited: Fastify would seal the routes there are with its own error handler, before Nest has set ours.
-    if (this.#root !== null) void server.register(fastifyStatic, staticOptions(this.#root));
-    server.get('/config.json', async (_request, reply) => {
+    if (this.#root !== null) void this.server.register(fastifyStatic, staticOptions(this.#root));
+    this.server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
       return { tilesUrl: this.config.TILES_URL ?? null, areaOverrides: this.config.AREA_OVERRIDES !== undefined };
     });
-    server.get('/*', (request, reply) => this.#serve(request, reply));
+    this.server.get('/*', (request, reply) => this.#serve(request, reply));
   }
 
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

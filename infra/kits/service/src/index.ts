@@ -35,7 +35,7 @@ export { accessDetails } from './nats/transport.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig, type Environment } from './runtime/config.js';
 export { databaseOptions } from './runtime/database.js';
 export { answerHealth } from './runtime/health-answer.js';
-export { HealthServer } from './runtime/health.js';
+export { HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { prepared, preparedIn, PreparedSelect } from './runtime/prepared.js';
@@ -43,5 +43,5 @@ export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tr
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { endOfTurn } from './runtime/turn.js';
-export { ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { bootService, type RunningService } from './runtime/start.js';

@@ -33,10 +33,9 @@ export interface ServiceOptions {
   migrations: Migrations;
 }
 
-/** What needs neither database nor NATS. */
-const foundation = ({ name, config }: ServiceOptions): Provider[] => [
+/** What every process has besides its configuration (CONFIG), and without database or NATS. */
+export const processProviders = (name: string): Provider[] => [
   { provide: SERVICE_NAME, useValue: name },
-  { provide: CONFIG, useFactory: (env: Environment) => readConfig(config, env), inject: [ENVIRONMENT] },
   { provide: TRACING, useFactory: (given: BaseConfig) => openTracing(name, given), inject: [CONFIG] },
   {
     provide: LOGGER,
@@ -95,7 +94,10 @@ const messaging: Provider[] = [
 @Module({})
 export class ServiceModule {
   static forRoot(service: ServiceOptions): DynamicModule {
-    const providers = foundation(service);
+    const providers: Provider[] = [
+      { provide: CONFIG, useFactory: (env: Environment) => readConfig(service.config, env), inject: [ENVIRONMENT] },
+      ...processProviders(service.name),
+    ];
     const runtime: DynamicModule = { module: RuntimeModule, providers, exports: providers };
     const database = TypeOrmModule.forRootAsync({
       inject: [CONFIG, HealthServer],

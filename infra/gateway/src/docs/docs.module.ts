@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { DocsRoutes } from './docs-routes.js';
-
-@Module({ providers: [DocsRoutes] })
-export class DocsModule {}

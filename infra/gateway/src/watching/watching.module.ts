@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { RequestTraces } from './request-traces.js';
-import { RequestWatch } from './request-watch.js';
-
-@Module({ providers: [RequestTraces, RequestWatch] })
-export class WatchingModule {}
