@@ -9,6 +9,7 @@ const ride = (version: number) =>
 const hello = 'data: {"kind":"hello","heartbeatSeconds":15}\n\n';
 const encoder = new TextEncoder();
 
+const profile = (version: number, online = false) => ({ version, online });
 const alive = (versions: object) => `data: ${JSON.stringify({ kind: 'under_way', ...versions })}\n\n`;
 
 /** One connection, as the server has it. */
@@ -175,21 +176,20 @@ describe('the live stream of a page', () => {
   it('stays open and comes back in a hidden page of a driver who is online, until a minute after going offline', async () => {
     const live = opened();
     await settle();
-    const driver = (online: boolean) => alive({ driver: { version: 1, online } });
-    await live.now().send(hello + driver(true));
+    await live.now().send(hello + alive({ driver: profile(1, true) }));
     visibility(true);
     for (let minutes = 0; minutes < 5; minutes += 0.5) {
       await jest.advanceTimersByTimeAsync(30_000);
       // A service that is away says nothing about the driver.
-      await live.now().send(minutes < 3 ? driver(true) : alive({}));
+      await live.now().send(minutes < 3 ? alive({ driver: profile(1, true) }) : alive({}));
     }
     expect(live.states).toEqual(['up']);
     await live.now().end();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(live.connections).toHaveLength(2);
-    await live.now().send(hello + driver(false));
+    await live.now().send(hello + alive({ driver: profile(1) }));
     await jest.advanceTimersByTimeAsync(30_000);
-    await live.now().send(driver(false));
+    await live.now().send(alive({ driver: profile(1) }));
     expect(live.states.at(-1)).toBe('up');
     await jest.advanceTimersByTimeAsync(30_000);
     expect([live.states.at(-1), live.connections.length]).toEqual(['down', 2]);
@@ -198,7 +198,6 @@ describe('the live stream of a page', () => {
   it('repeats the hint of an account or a profile that was lost, and of no other', async () => {
     const live = opened();
     await settle();
-    const profile = (version: number) => ({ version, online: false });
     await live.now().send(hello + alive({ user: 4, driver: profile(7) }));
     await live.now().send('data: {"kind":"driver","version":8}\n\n');
     // An answer from before the hint, and then one of the hinted version.
