@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
-import { id, isoDate, rupees } from './values.js';
+import { decimal, id, isoDate, latitude, longitude, rupees, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -24,11 +24,27 @@ const driverOfRide = z.object({
   vehicleType: vehicleTypeSchema,
 });
 
-/** A ride as one of its people, or an admin, sees it. Which optional members are there depends on who asks (R10, R22). */
-export const rideSchema = z.object({
-  id,
+/** Straight-line kilometres of a ride: the longest that can be asked for. */
+export const rideKm = decimal(0, 2000);
+
+/** What a rider sends to book a ride. */
+export const rideBookingSchema = z.object({
   riderId: id,
-  driverId: z.nullable(id),
+  pickupAddress: text(300),
+  pickupLat: latitude,
+  pickupLng: longitude,
+  dropoffAddress: text(300),
+  dropoffLat: latitude,
+  dropoffLng: longitude,
+  vehicleType: vehicleTypeSchema,
+  fare: decimal(0, 1_000_000),
+  distance: rideKm,
+  duration: decimal(0, 10_000),
+});
+
+/** The part of a ride that everybody sees who may see the ride, a driver to whom it is open included (R22). */
+export const journeySchema = z.object({
+  id,
   status: rideStatusSchema,
   pickupAddress: z.string(),
   pickupLat: z.string(),
@@ -42,9 +58,19 @@ export const rideSchema = z.object({
   distance: z.string(),
   /** Minutes. */
   duration: z.number(),
+  createdAt: isoDate,
+  /** Until when nearby drivers may answer before the rider's client assigns one (R11). */
+  offerUntil: z.nullable(isoDate),
+});
+
+export type Journey = z.output<typeof journeySchema>;
+
+/** A ride as one of its people, or an admin, sees it. Which optional members it has depends on who asks (R10, R22). */
+export const rideSchema = z.extend(journeySchema, {
+  riderId: id,
+  driverId: z.nullable(id),
   /** The trip code: for the rider from assignment on; for the driver only in `TRIP_CODE=show` (R10). */
   otp: z.optional(z.nullable(z.string())),
-  createdAt: isoDate,
   assignedAt: z.nullable(isoDate),
   arrivedAt: z.nullable(isoDate),
   startedAt: z.nullable(isoDate),
@@ -52,8 +78,6 @@ export const rideSchema = z.object({
   cancelledAt: z.nullable(isoDate),
   cancelledBy: z.nullable(rideActorSchema),
   cancelReason: z.nullable(z.string()),
-  /** Until when drivers nearby may answer before the rider's client assigns one (R11). */
-  offerUntil: z.nullable(isoDate),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
   /** Must the driver type the rider's code to start (R10)? */
@@ -66,21 +90,7 @@ export const rideSchema = z.object({
 export type Ride = z.output<typeof rideSchema>;
 
 /** A searching ride as a driver to whom it is open sees it: no phone, no code, no rider id (R22). */
-export const rideRequestSchema = z.object({
-  id,
-  status: rideStatusSchema,
-  pickupAddress: z.string(),
-  pickupLat: z.string(),
-  pickupLng: z.string(),
-  dropoffAddress: z.string(),
-  dropoffLat: z.string(),
-  dropoffLng: z.string(),
-  vehicleType: vehicleTypeSchema,
-  fare: rupees,
-  distance: z.string(),
-  duration: z.number(),
-  createdAt: isoDate,
-  offerUntil: z.nullable(isoDate),
+export const rideRequestSchema = z.extend(journeySchema, {
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),

@@ -1,4 +1,13 @@
-import { distanceKm, roundedKm, rupeesFromPaise, type Ride, type RideRequest, type RideStatus } from '@rahi/contracts';
+import {
+  distanceKm,
+  journeySchema,
+  roundedKm,
+  rupeesFromPaise,
+  type Journey,
+  type Ride,
+  type RideRequest,
+  type RideStatus,
+} from '@rahi/contracts';
 import { distanceKmOf, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
@@ -62,16 +71,17 @@ function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
   };
 }
 
-/** What everybody sees, a driver to whom the ride is open too: columns as they are, times in ISO 8601. */
-const forEverybody = [
-  'id',
-  'status',
-  'vehicleType',
-  'pickupAddress',
-  'dropoffAddress',
-  'createdAt',
-  'offerUntil',
-] as const satisfies (keyof RideEntity)[];
+/** Members of a journey that are not the column of the same name. */
+const inAnotherForm = ['pickupLat', 'pickupLng', 'dropoffLat', 'dropoffLng', 'fare', 'distance', 'duration'] as const;
+
+type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
+
+function isStoredMember(name: string): name is StoredMember {
+  return name in journeySchema.shape && !inAnotherForm.some((member) => member === name);
+}
+
+/** The rest of a journey, which everybody sees: columns as they are, times in ISO 8601. */
+const forEverybody = Object.keys(journeySchema.shape).filter(isStoredMember) satisfies (keyof RideEntity)[];
 
 /** What only the ride's people and administrators see besides. */
 const forItsPeople = [

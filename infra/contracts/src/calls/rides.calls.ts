@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
   fareQuoteSchema,
+  rideBookingSchema,
   rideEmergencySchema,
+  rideKm,
   rideMessageSchema,
   rideRequestSchema,
   rideSchema,
@@ -14,7 +16,6 @@ import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
-const km = decimal(0, 2000);
 const rideId = z.object({ id });
 
 export const calculateFare = defineCall({
@@ -24,7 +25,7 @@ export const calculateFare = defineCall({
   access: 'user',
   summary: 'The fare for a distance and a vehicle type',
   whileSuspended: true,
-  body: z.object({ distance: km, vehicleType: vehicleTypeSchema }),
+  body: z.object({ distance: rideKm, vehicleType: vehicleTypeSchema }),
   answer: fareQuoteSchema,
 });
 
@@ -35,19 +36,7 @@ export const createRide = defineCall({
   access: 'user',
   summary: 'Books a ride; it starts searching for a driver',
   success: 201,
-  body: z.object({
-    riderId: id,
-    pickupAddress: text(300),
-    pickupLat: latitude,
-    pickupLng: longitude,
-    dropoffAddress: text(300),
-    dropoffLat: latitude,
-    dropoffLng: longitude,
-    vehicleType: vehicleTypeSchema,
-    fare: decimal(0, 1_000_000),
-    distance: km,
-    duration: decimal(0, 10_000),
-  }),
+  body: rideBookingSchema,
   takesKey: true,
   refusals: ['forbidden', 'active_ride_exists', 'fare_changed', 'key_reused'],
   answer: rideSchema,
