@@ -1,4 +1,4 @@
-// npm run dev: like npm start, and what changes is compiled, bundled, restarted and published as it is saved.
+// npm run dev: like npm start, and a saved change is compiled, bundled, restarted and published.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,11 +19,10 @@ try {
   parseOptions(args, process.env, process.env.INIT_CWD ?? process.cwd());
   await prepare();
   const product = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'dist', 'main.js'), ...args], {
-    cwd: process.cwd(),
     env: { ...process.env, RAHI_WATCH: '1' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal tells the product itself; npm tells us alone. Either way we wait for it to stop in order.
+  // A terminal signals the product itself, npm only this process. In both cases this one waits for the product.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       stopping = true;
@@ -31,35 +30,32 @@ try {
     });
   }
   product.once('exit', (code) => process.exit(code ?? 1));
-  await rebuild();
+  await rebuild(() => product.send('built'));
 } catch (error) {
   failWith(error);
 }
 
-/** Looks for changed sources by their times, and leaves to compiler and bundler what to make of them. */
-async function rebuild() {
+/** Finds changed sources by their times; the compiler and the bundler find out what to do about them. */
+async function rebuild(onBuilt) {
   let built = sourceStamp();
   for (;;) {
     await pause(LOOK_MS);
     const now = sourceStamp();
-    if (now === built || stopping) continue;
+    if (now === built) continue;
     built = now;
     const start = performance.now();
     for (const step of [compile, buildFrontEnds]) {
-      try {
-        await step(ROOT);
-      } catch (error) {
-        // Half-typed code does not build: the message is above, and the next change is tried again.
-        if (!stopping) say(error.message);
-      }
+      // Unfinished code does not build: the message is above, and the next change is tried again.
+      await step(ROOT).catch((error) => say(error.message));
     }
-    if (!stopping) say(`Rebuilt in ${since(start)}.`);
+    if (stopping) return;
+    say(`Rebuilt in ${since(start)}.`);
+    onBuilt();
   }
 }
 
 function sourceStamp() {
-  let latest = 0;
   const files = workspaces(ROOT).flatMap(({ dir }) => filesUnder(join(ROOT, dir)));
-  for (const file of files) latest = Math.max(latest, statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return `${files.length}:${latest}`;
+  const times = files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return `${files.length}:${times.reduce((latest, time) => Math.max(latest, time), 0)}`;
 }

@@ -1,12 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { workspaces } from './workspaces.mjs';
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 const MOST_INSTANCES = 8;
 
-/** A command line that cannot be understood. The message is one sentence. */
+/** A command line with a mistake. The message is one sentence. */
 export class UsageError extends Error {
   name = 'UsageError';
 }
@@ -31,46 +32,48 @@ export const HELP = `npm start -- [options]
  */
 export function parseOptions(args, env, cwd) {
   const given = readArguments(args);
-  const port = portNumber('--port', given.get('port') ?? env.RAHI_PORT, 3000);
-  const inboxPort = portNumber('--inbox-port', given.get('inbox-port') ?? env.RAHI_INBOX_PORT, 1080);
+  const port = portNumber('--port', given.port ?? env.RAHI_PORT, 3000);
+  const inboxPort = portNumber('--inbox-port', given['inbox-port'] ?? env.RAHI_INBOX_PORT, 1080);
   if (port !== 0 && port === inboxPort) {
     throw new UsageError(`--port and --inbox-port are both ${port}: give them different ports.`);
   }
-  const data = given.get('data') ?? env.RAHI_DATA;
+  const data = given.data ?? env.RAHI_DATA;
   return {
-    help: given.has('help'),
+    help: given.help ?? false,
     port,
     inboxPort,
     data: data ? resolve(cwd, data) : undefined,
-    demo: !(given.has('no-demo') || isYes('RAHI_NO_DEMO', env.RAHI_NO_DEMO)),
-    scale: scales(given.get('scale') ?? env.RAHI_SCALE ?? ''),
+    demo: !(given['no-demo'] || isYes('RAHI_NO_DEMO', env.RAHI_NO_DEMO)),
+    scale: scales(given.scale?.join(',') ?? env.RAHI_SCALE ?? ''),
   };
 }
 
-const FLAGS = new Set(['help', 'no-demo']);
-const VALUES = new Set(['port', 'inbox-port', 'data', 'scale']);
+const OPTIONS = {
+  help: { type: 'boolean' },
+  'no-demo': { type: 'boolean' },
+  port: { type: 'string' },
+  'inbox-port': { type: 'string' },
+  data: { type: 'string' },
+  scale: { type: 'string', multiple: true },
+};
 
 /** @param {readonly string[]} args */
 function readArguments(args) {
-  const given = new Map();
-  const rest = [...args];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const [, name = '', inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(arg) ?? [];
-    if (FLAGS.has(name) && inline === undefined) {
-      given.set(name, 'yes');
-    } else if (VALUES.has(name)) {
-      const value = inline ?? rest.shift();
-      if (!value || value.startsWith('--')) throw new UsageError(`--${name} needs a value: see npm start -- --help.`);
-      given.set(name, name === 'scale' && given.has(name) ? `${given.get(name)},${value}` : value);
-    } else if (arg.startsWith('-')) {
-      throw new UsageError(`There is no option ${arg}: see npm start -- --help.`);
-    } else {
+  // `npm start -- --port` has no value and `--no-demo=yes` one too many: parseArgs leaves both to the checks below.
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
       throw new UsageError(
-        `"${arg}" was not expected here: options of npm start come after --, as in npm start -- --port 4000.`,
+        `"${token.value}" was not expected here: options of npm start come after --, as in npm start -- --port 4000.`,
       );
     }
+    const type = OPTIONS[token.name]?.type;
+    const isKnown = type === 'string' || (type === 'boolean' && token.value === undefined);
+    if (!isKnown) throw new UsageError(`There is no option ${args[token.index]}: see npm start -- --help.`);
+    if (type === 'string' && (!token.value || token.value.startsWith('--')))
+      throw new UsageError(`--${token.name} needs a value: see npm start -- --help.`);
   }
-  return given;
+  return values;
 }
 
 function portNumber(option, text, fallback) {

@@ -1,25 +1,31 @@
 export { errorCode, errorLine, StartFailure } from './errors.js';
 export { startPostgres, type PostgresServer } from './postgres/postgres-server.js';
-export { provisionDatabases, type ServiceDatabase } from './postgres/databases.js';
+export { provisionDatabases } from './postgres/databases.js';
 export { startNats } from './nats/nats-server.js';
 export { closeTestRoot, openTestRoot, testFolder } from './testing/test-root.js';
 export { freePort } from './process/ports.js';
 export { ProcessRegistry } from './process/registry.js';
 export { startInbox, type Inbox } from './inbox/inbox.js';
 export { cacheFolder } from './data/cache-folder.js';
-export { codeIn, type MailMessage } from './inbox/mailbox.js';
-export { Product, type ProductOptions } from './product/product.js';
-export { authorization, natsLogins, natsOperator, hashed, type NatsLogin } from './nats/users.js';
+export { codeIn } from './inbox/mailbox.js';
+export { Product } from './product/product.js';
+export {
+  authorization,
+  hashed,
+  natsLogins,
+  natsOperator,
+  operatorConfig,
+  passwordVariable,
+  type NatsLogin,
+} from './nats/users.js';
 export type { Rewire } from './product/children.js';
-export { runCommand, type CommandContext } from './cli/run-command.js';
-export type { ProcessEvent, SupervisedProcess } from './process/supervised-process.js';
+export type { ProcessEvent } from './process/supervised-process.js';
 export { sourceFiles, workspaceFolders } from './repository.js';
-export { operatorConfig, passwordVariable } from './nats/operator-config.js';
 export { findNatsServer, findPromtool } from './programs/find-program.js';
 export { traceVariables } from './product/environment.js';
-export { AREAS, areaOf, WEB_AREAS, type Area } from './release/areas.js';
-export { versionVariable } from './release/deployed-tags.js';
+export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
+export { versionVariable } from './release/versions.js';
 export type { Build } from './release/build.js';
-export { releasesIn, type Releases } from './release/folders.js';
+export { releasesIn } from './release/folders.js';
 export { release } from './release/release.js';
 export { compressTexts } from './web/compress.js';

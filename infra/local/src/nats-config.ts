@@ -1,3 +1,3 @@
-import { operatorConfig } from './nats/operator-config.js';
+import { operatorConfig } from './nats/users.js';
 
 process.stdout.write(operatorConfig());

@@ -78,7 +78,7 @@ describe('a start', () => {
 
 describe('a start through npm', () => {
   it('ends with 0 on a Ctrl-C', async () => {
-    const launcher = suite().launchThroughNpm('--no-demo');
+    const launcher = suite().launchWith({ throughNpm: true }, '--no-demo');
     await launcher.says('Ctrl-C stops everything');
     const processes = suite().recorded();
     launcher.interrupt();
@@ -87,7 +87,7 @@ describe('a start through npm', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running when npm alone gets %s', async (signal) => {
-    const launcher = suite().launchThroughNpm('--no-demo');
+    const launcher = suite().launchWith({ throughNpm: true }, '--no-demo');
     await launcher.says('Ctrl-C stops everything');
     const processes = suite().recorded();
     process.kill(launcher.pid, signal);
@@ -101,9 +101,11 @@ describe('a start with servers of one’s own', () => {
   it('uses those instead, says so, and leaves them running', async () => {
     const servers = JSON.parse(readFileSync(process.env['RAHI_TEST_SERVERS'] ?? '', 'utf8'));
     const launcher = suite().launchWith({
-      DATABASE_URL: servers.postgres,
-      NATS_URL: servers.nats,
-      SMTP_URL: 'smtp://mailer:hunter2@mail.rahi.test',
+      env: {
+        DATABASE_URL: servers.postgres,
+        NATS_URL: servers.nats,
+        SMTP_URL: 'smtp://mailer:hunter2@mail.rahi.test',
+      },
     });
     await launcher.says('Ctrl-C stops everything');
     expect(launcher.output).toMatch(/Postgres {2}DATABASE_URL \(postgres:\/\/postgres@127/);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
 import { openDataFolder } from '../data/data-folder.js';
-import { commonEnvironment } from '../product/environment.js';
+import { errorLine, StartFailure } from '../errors.js';
+import type { ProcessEvent } from '../process/supervised-process.js';
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
-import type { ProcessEvent } from '../process/supervised-process.js';
-import { StartFailure } from '../errors.js';
-import { errorLine } from '../errors.js';
 import { banner } from './banner.js';
 
 export interface CommandContext {
@@ -14,21 +12,22 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   /** The repository. */
   readonly root: string;
-  /** Where the person stands: relative folders are taken from here. */
+  /** The folder in which the person is: relative paths start from here. */
   readonly cwd: string;
 }
 
-// npm passes a Ctrl-C on to a process that got it from the terminal already.
+// npm passes a Ctrl-C on to a process that has received it from the terminal already.
 const SAME_KEYPRESS_MS = 500;
-// From this death in a row on it is no accident any more.
+// From this death in a row on, the message says that the process keeps dying.
 const KEEPS_DYING = 3;
 
-/** `npm start` once everything is built: runs the product until it is told to stop. Ends the process itself. */
+/** `npm start` when everything is built: runs the product until a signal ends it. Ends the process itself. */
 export async function runCommand(context: CommandContext): Promise<void> {
   try {
     await new Command(context).run();
   } catch (error) {
-    complain(error instanceof StartFailure || error instanceof UsageError ? error.message : stackOf(error));
+    const expected = error instanceof StartFailure || error instanceof UsageError;
+    complain(expected ? error.message : stackOf(error));
     if (error instanceof StartFailure && error.log) complain(`Log: ${error.log}`);
     process.exit(error instanceof UsageError ? 2 : 1);
   }
@@ -42,20 +41,20 @@ class Command {
   private firstSignalAt: number | undefined;
 
   constructor(private readonly context: CommandContext) {
-    const { env } = context;
-    this.options = parseOptions(context.args, env, context.cwd);
-    const wanted = this.options.data ?? join(context.root, '.rahi');
-    const folder = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] });
-    if (folder.moved) say(`Data goes to ${folder.dir}: ${folder.moved}.`);
+    const { args, env, cwd, root } = context;
+    this.options = parseOptions(args, env, cwd);
+    const { data = join(root, '.rahi'), port, inboxPort, demo, scale } = this.options;
+    const folder = openDataFolder(data, { embeddedPostgres: !env['DATABASE_URL'] });
+    if (folder.moved) say(`The data is in ${folder.dir}: ${folder.moved}.`);
     this.dataDir = folder.dir;
     this.product = new Product({
-      root: context.root,
+      root,
       dataDir: folder.dir,
-      port: this.options.port,
-      inboxPort: this.options.inboxPort,
+      port,
+      inboxPort,
       host: env['RAHI_HOST'] || '127.0.0.1',
-      demo: this.options.demo,
-      scale: this.options.scale,
+      demo,
+      scale,
       env,
       // Set by npm run dev.
       fromSource: env['RAHI_WATCH'] === '1',
@@ -66,23 +65,24 @@ class Command {
   }
 
   async run(): Promise<void> {
+    const { product, dataDir, options, context } = this;
+    const { env, cwd, root } = context;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
     process.on('uncaughtException', (error) => void this.end(1, stackOf(error)));
-    if (this.context.env['npm_lifecycle_event']) this.followNpm();
-    // The reader of a pipe may leave before us.
-    process.stdout.on('error', () => undefined);
-    process.stderr.on('error', () => undefined);
+    if (env['npm_lifecycle_event']) this.followNpm();
+    // The program that reads our output through a pipe may end before us.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     try {
-      await this.product.start();
+      await product.start();
     } catch (error) {
       if (this.ending) return;
       throw error;
     }
-    say(this.summary());
-    if (this.context.env['RAHI_WATCH'] === '1') watchProduct(this.product, this.context.root, say);
+    say(banner({ product, dataDir, cwd, env, demo: options.demo, seconds: performance.now() / 1000 }));
+    if (env['RAHI_WATCH'] === '1') watchProduct(product, root, say);
   }
 
-  /** npm passes signals on, but cannot when it is killed itself: then nobody could end us from its terminal. */
+  /** npm passes signals on, but not when it is killed itself: then nothing in its terminal could stop this process. */
   private followNpm(): void {
     const npm = process.ppid;
     const timer = setInterval(() => {
@@ -91,19 +91,6 @@ class Command {
       void this.end(0);
     }, 1_000);
     timer.unref();
-  }
-
-  private summary(): string {
-    const { product, dataDir, context, options } = this;
-    const admins = commonEnvironment(context.env)['ADMIN_EMAILS'] ?? '';
-    return banner({
-      product,
-      dataDir,
-      cwd: context.cwd,
-      demo: options.demo,
-      admins,
-      seconds: performance.now() / 1000,
-    });
   }
 
   private signalled(): void {
@@ -119,14 +106,14 @@ class Command {
 
   private report(event: ProcessEvent): void {
     if (this.ending) return;
-    switch (event.kind) {
-      case 'died':
-        complain(`${sentenceOfDeath(event)} Log: ${event.log}`);
-        return;
-      case 'back':
-        say(`${event.name} is back.`);
-        return;
-    }
+    if (event.kind === 'back') return say(`${event.name} is back.`);
+    const { name, how, inARow, retryInMs, log } = event;
+    const pause = `${retryInMs / 1000} s`;
+    complain(
+      inARow < KEEPS_DYING
+        ? `${name} died (${how}) and restarts in ${pause}. Log: ${log}`
+        : `${name} keeps dying (${how}): ${inARow} times in a row. The next try is in ${pause}. Log: ${log}`,
+    );
   }
 
   private async end(code: number, sentence?: string): Promise<void> {
@@ -136,18 +123,12 @@ class Command {
     try {
       await this.product.stop();
     } catch (error) {
-      complain(`Not everything could be stopped: ${errorLine(error)}`);
+      complain(`Some processes could not be stopped: ${errorLine(error)}`);
       await this.product.kill();
       process.exit(1);
     }
     process.exit(code);
   }
-}
-
-function sentenceOfDeath({ name, how, inARow, retryInMs }: Extract<ProcessEvent, { kind: 'died' }>): string {
-  const pause = `${retryInMs / 1000} s`;
-  if (inARow < KEEPS_DYING) return `${name} died (${how}) and is started again in ${pause}.`;
-  return `${name} keeps dying (${how}), ${inARow} times in a row now. It is tried again in ${pause}, and so on until it is back.`;
 }
 
 function say(line: string): void {

@@ -4,7 +4,7 @@ import { launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 const suite = launcherSuite();
 
 describe('a product that runs', () => {
-  it('starts again the one instance that dies, says so, and goes on trying what keeps dying', async () => {
+  it('restarts an instance that dies, says so, and keeps trying one that keeps dying', async () => {
     const launcher = suite().launch('--no-demo', '--scale', 'svc-rides=3');
     await launcher.says('Ctrl-C stops everything');
     expect(launcher.output).toMatch(/Instances svc-rides-1, svc-rides-2, svc-rides-3\n/);
@@ -12,7 +12,7 @@ describe('a product that runs', () => {
     const others = pidsOfOthers();
     const before = suite().recordOf('svc-rides-2');
     process.kill(before.pid, 'SIGKILL');
-    await launcher.says('svc-rides-2 died (killed by SIGKILL) and is started again in 1 s.');
+    await launcher.says('svc-rides-2 died (killed by SIGKILL) and restarts in 1 s.');
     await launcher.says('svc-rides-2 is back.');
     const after = suite().recordOf('svc-rides-2');
     expect(after.pid).not.toBe(before.pid);
@@ -20,9 +20,9 @@ describe('a product that runs', () => {
 
     suite().repository.behave('svc-rides', 'dies-at-start');
     process.kill(after.pid, 'SIGKILL');
-    await launcher.says('3 times in a row now');
+    await launcher.says('3 times in a row.');
     expect(launcher.complaints.at(-1)).toMatch(
-      /^svc-rides-2 keeps dying \(.*exit code 3.*\), 3 times in a row now\. It is tried again in 4 s, and so on until it is back\. Log: /,
+      /^svc-rides-2 keeps dying \(.*exit code 3.*\): 3 times in a row\. The next try is in 4 s\. Log: /,
     );
     suite().repository.behave('svc-rides', 'well');
     await launcher.says('svc-rides-2 is back.', 2);

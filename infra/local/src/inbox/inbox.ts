@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pageFiles, type PageFile } from './inbox-page.js';
 import { portOf, startMailServer } from './mail-server.js';
 import { Mailbox } from './mailbox.js';
 
@@ -12,18 +12,28 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
+/** The files of the page. They are files, so that its content security policy can refuse inline code. */
+const PAGES = new Map([
+  ['/', { file: 'inbox.html', type: 'text/html; charset=utf-8' }],
+  ['/inbox.css', { file: 'inbox.css', type: 'text/css; charset=utf-8' }],
+  ['/inbox.js', { file: 'inbox.js', type: 'text/javascript; charset=utf-8' }],
+]);
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'self'; img-src data:; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /**
  * A mail server that keeps every message, with a page that shows them and `/email` that lists them as JSON.
- * @param port of the page; 0 for a free one
+ * @param options.port of the page; 0 for a free one
  */
-export async function startInbox({
-  port = 0,
-  host = '127.0.0.1',
-}: { port?: number; host?: string } = {}): Promise<Inbox> {
+export async function startInbox(options: { port?: number; host?: string } = {}): Promise<Inbox> {
+  const { port = 0, host = '127.0.0.1' } = options;
   const mailbox = new Mailbox();
   const mail = await startMailServer(mailbox);
-  const pages = pageFiles();
-  const web = createServer((request, response) => answer({ mailbox, pages }, request, response));
+  const web = createServer((request, response) => answer(mailbox, request, response));
   await new Promise<void>((resolve, reject) => {
     web.once('error', reject);
     web.listen(port, host, resolve);
@@ -39,50 +49,24 @@ export async function startInbox({
   };
 }
 
-function answer(
-  { mailbox, pages }: { mailbox: Mailbox; pages: ReadonlyMap<string, PageFile> },
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const pathname = (request.url ?? '/').split('?')[0] ?? '/';
-  const page = request.method === 'GET' ? pages.get(pathname) : undefined;
-  if (page) return send(response, 200, page.body, { 'content-type': page.type });
-  const id = /^\/email\/(\w+)$/.exec(pathname)?.[1];
-  switch (`${request.method} ${id === undefined ? pathname : '/email/:id'}`) {
-    case 'GET /email':
-      return json(response, 200, mailbox.all());
-    case 'GET /email/:id': {
-      const message = mailbox.find(id ?? '');
-      return message ? json(response, 200, message) : json(response, 404, { error: 'There is no such message.' });
-    }
-    case 'DELETE /email':
-      mailbox.clear();
-      return send(response, 204, '');
-    case 'DELETE /email/:id':
-      return mailbox.remove(id ?? '')
-        ? send(response, 204, '')
-        : json(response, 404, { error: 'There is no such message.' });
-    default:
-      return json(response, 404, { error: 'There is nothing here: the messages are at / and /email.' });
+function answer(mailbox: Mailbox, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const send = (status: number, body: string | Buffer, type: string) =>
+    response.writeHead(status, { ...HEADERS, 'content-type': type }).end(body);
+  const json = (status: number, value: unknown) =>
+    send(status, JSON.stringify(value), 'application/json; charset=utf-8');
+  const [path = ''] = url.split('?');
+  const page = PAGES.get(path);
+  const [, id] = /^\/email\/(\w+)$/.exec(path) ?? [];
+  const message = id === undefined ? undefined : mailbox.find(id);
+  if (method === 'GET' && page) {
+    send(200, readFileSync(new URL(`../../pages/${page.file}`, import.meta.url)), page.type);
+  } else if (method === 'GET' && (message || path === '/email')) {
+    json(200, message ?? mailbox.all());
+  } else if (method === 'DELETE' && (message || path === '/email')) {
+    if (message) mailbox.remove(message.id);
+    else mailbox.clear();
+    response.writeHead(204, HEADERS).end();
+  } else {
+    json(404, { error: 'There is no such message: the messages are at / and /email.' });
   }
-}
-
-function json(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'self'; img-src data:; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...headers,
-  });
-  response.end(body);
 }

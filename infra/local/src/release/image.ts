@@ -20,7 +20,7 @@ export interface ImageRequest {
  * @throws StartFailure when the registry has that version, or it cannot be built or pushed; running it again continues
  */
 export async function releaseImage({ root, area, registry, env, as }: ImageRequest): Promise<string> {
-  const next = as === undefined ? await nextVersion(root, area) : { version: as, write: () => Promise.resolve() };
+  const next = await nextVersion(root, area, as);
   const image = `${registry.replace(/\/$/, '')}/${area.name}:${next.version}`;
   const docker = async (args: readonly string[], output: 'inherit' | 'ignore'): Promise<boolean> => {
     const stdio = ['ignore', output, output] as const;

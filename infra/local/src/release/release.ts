@@ -15,6 +15,9 @@ import { nextVersion } from './versions.js';
 /** The version of a service that runs from the repository, because it was never released. */
 export const SOURCE = 'source';
 
+/** A version in a sentence. */
+export const called = (version: string): string => (version === SOURCE ? 'from the repository' : version);
+
 export interface ReleaseRequest {
   /** The repository, compiled. */
   readonly root: string;
@@ -45,7 +48,7 @@ export async function release({
   build: make = build,
   flush = flushToDisk,
 }: ReleaseRequest): Promise<Moved> {
-  const next = as === undefined ? await nextVersion(root, area) : { version: as, write: () => Promise.resolve() };
+  const next = await nextVersion(root, area, as);
   const { version } = next;
   refuseReleased(releases, area, version);
   const note = { area: area.name, version, releasedAt: new Date().toISOString(), commit: commitOf(root) };

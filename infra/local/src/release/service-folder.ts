@@ -1,57 +1,37 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { execa } from 'execa';
 import * as z from 'zod';
 import { StartFailure } from '../errors.js';
 import type { Area } from './areas.js';
 
-const names = z.record(z.string(), z.string()).optional();
-const manifest = z.looseObject({
-  name: z.string(),
-  version: z.string(),
-  dependencies: names,
-  optionalDependencies: names,
-  peerDependencies: names,
-});
-type Manifest = z.infer<typeof manifest>;
-
-/** Typings, source maps, texts for people, sources, tests: nothing of it runs. */
+/** Types, source maps, documents and specs: nothing of it runs. */
 const NEVER_RUNS = /\.(?:d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|\.spec\.js$/;
-const BUILT_OTHERWISE = new Set([
-  'node_modules',
-  'src',
-  'dist-types',
-  'testing',
-  'tsconfig.json',
-  '.cache',
-  'coverage',
-]);
-
-interface Package {
-  readonly dir: string;
-  readonly manifest: Manifest;
-  /** Where others find it by its name: a link to its folder, for a workspace. */
-  readonly links: Set<string>;
-}
+/** What a workspace of ours has besides its compiled code. */
+const NOT_COMPILED = new Set(['src', 'dist-types', 'testing', 'tsconfig.json', '.cache', 'coverage']);
 
 /**
- * Copies a compiled service with everything it needs to run: a small repository of its own, laid out as this one is, with
- * the workspaces and packages that it depends on and nothing else. Only Node is missing.
- * @param version what its manifest says from now on
- * @throws StartFailure when it is not built, or a package it needs is not installed
+ * Copies a compiled service with everything that it needs to run: a small repository, laid out as this one, with only the
+ * workspaces and packages that the service depends on. Node is not part of it.
+ * @param version for its manifest
+ * @throws StartFailure when it is not built, or a package that it needs is not installed
  */
-export function copyService(root: string, area: Area, version: string, target: string): void {
-  const program = join(root, area.workspace);
-  if (!existsSync(join(program, 'dist', 'main.js'))) throw new StartFailure(`${area.workspace} is not built.`);
-  for (const { dir, manifest: own, links } of packagesOf(root, program)) {
-    const path = relative(root, dir);
-    const ours = !path.split(sep).includes('node_modules');
-    copyPackage(dir, join(target, path), ours);
-    if (dir === program) writeJson(join(target, path, 'package.json'), { ...own, version });
-    if (ours) for (const link of links) linkTo(join(target, path), join(target, relative(root, link)));
+export async function copyService(root: string, area: Area, version: string, target: string): Promise<void> {
+  const { name, workspace } = area;
+  if (!existsSync(join(root, workspace, 'dist', 'main.js'))) throw new StartFailure(`${workspace} is not built.`);
+  for (const found of await installedFor(root, workspace)) {
+    const folder = realpathSync(found);
+    copyPackage(root, folder, target);
+    // Other packages find a workspace by a link.
+    if (folder !== found && relative(root, folder) !== workspace)
+      link(join(target, relative(root, found)), join(target, relative(root, folder)));
   }
-  const main = `${area.workspace}/dist/main.js`;
+  const file = join(target, workspace, 'package.json');
+  const manifest = z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeJson(file, { ...manifest, version });
+  const main = `${workspace}/dist/main.js`;
   writeJson(join(target, 'package.json'), {
-    name: `@rahi/${area.name}-release`,
+    name: `@rahi/${name}-release`,
     version,
     private: true,
     type: 'module',
@@ -59,56 +39,32 @@ export function copyService(root: string, area: Area, version: string, target: s
   });
 }
 
-function copyPackage(from: string, to: string, ours: boolean): void {
-  cpSync(from, to, {
+/** The folders of a workspace and of all packages that it needs, as npm finds them. */
+async function installedFor(root: string, workspace: string): Promise<string[]> {
+  const args = ['ls', '--workspace', workspace, '--omit=dev', '--all', '--parseable'];
+  const { stdout, stderr } = await execa('npm', args, { cwd: root, reject: false });
+  const [, missing] = /missing: (\S+)/.exec(stderr) ?? [];
+  if (missing) throw new StartFailure(`${missing}, which ${workspace} needs, is not installed: run npm install.`);
+  return stdout.split('\n').filter((path) => path !== '' && realpathSync(path) !== realpathSync(root));
+}
+
+function copyPackage(root: string, folder: string, target: string): void {
+  const path = relative(root, folder);
+  const isOurs = !path.split(sep).includes('node_modules');
+  cpSync(folder, join(target, path), {
     recursive: true,
-    dereference: false,
-    filter: (path) => {
-      const inside = relative(from, path);
-      if (inside === '') return true;
-      const [first = ''] = inside.split(sep);
-      // What a package brings along below itself is a package of its own, copied when somebody needs it.
-      if (inside.split(sep).includes('node_modules') || NEVER_RUNS.test(path)) return false;
-      return !(ours && (BUILT_OTHERWISE.has(first) || inside.split(sep).includes('testing')));
+    filter: (file) => {
+      const [first = '', ...rest] = relative(folder, file).split(sep);
+      // A package in a package's own node_modules is in the list of its own.
+      if ([first, ...rest].includes('node_modules') || NEVER_RUNS.test(file)) return false;
+      return !(isOurs && (NOT_COMPILED.has(first) || rest.includes('testing')));
     },
   });
 }
 
-/** Everything reachable by dependencies, each found where Node would find it. */
-function packagesOf(root: string, program: string): Package[] {
-  const found = new Map<string, Package>();
-  const visit = (dir: string, link?: string): void => {
-    const known = found.get(dir);
-    if (known) {
-      if (link !== undefined) known.links.add(link);
-      return;
-    }
-    const own = manifest.parse(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
-    found.set(dir, { dir, manifest: own, links: new Set(link === undefined ? [] : [link]) });
-    const optional = { ...own.peerDependencies, ...own.optionalDependencies };
-    for (const name of Object.keys({ ...optional, ...own.dependencies })) {
-      const at = placeOf(name, dir, root);
-      if (at !== null) visit(realpathSync(at), at);
-      else if (!(name in optional))
-        throw new StartFailure(`${name}, which ${own.name} needs, is not installed: run npm install.`);
-    }
-  };
-  visit(program);
-  return [...found.values()];
-}
-
-function placeOf(name: string, from: string, root: string): string | null {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (existsSync(join(place, 'package.json'))) return place;
-    if (folder === root || folder === dirname(folder)) return null;
-  }
-}
-
-function linkTo(folder: string, link: string): void {
-  if (link === folder) return;
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(relative(dirname(link), folder), link);
+function link(path: string, folder: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(relative(dirname(path), folder), path);
 }
 
 function writeJson(file: string, value: unknown): void {

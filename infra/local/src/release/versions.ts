@@ -7,31 +7,34 @@ import readChangesets from '@changesets/read';
 import type { NewChangeset } from '@changesets/types';
 import { getPackages } from '@manypkg/get-packages';
 import * as z from 'zod';
-import type { Area } from './areas.js';
-import { writeDeployedTag } from './deployed-tags.js';
 import { replaceFileOnDisk } from '../files.js';
+import type { Area } from './areas.js';
 
 const manifest = z.object({ name: z.string(), version: z.string() });
 
 export interface NextVersion {
   readonly version: string;
-  /** Writes it down: the version in the manifest and where a deployment reads it, the changelog, the notes used up. */
+  /** Writes the version into the manifest and where deployments read it, and turns the changesets into a changelog. */
   write(): Promise<void>;
 }
 
+/** The variable by which an operator runs another version of an image than docker-compose.yml names. */
+export const versionVariable = (image: string): string => `${image.toUpperCase().replaceAll('-', '_')}_VERSION`;
+
 /**
- * The version that an area is released as: what the notes in `.changeset/` make of its present one, else that one. Notes
- * about other areas stay for their releases, also where one note names several.
+ * The version for a release of an area: its present one, raised by the changesets that name the area. Where a changeset
+ * names other areas too, it stays for their releases.
+ * @param as a version to use instead, which changes no file
  */
-export async function nextVersion(root: string, area: Area): Promise<NextVersion> {
-  const { name, version } = manifest.parse(
-    JSON.parse(readFileSync(join(root, area.workspace, 'package.json'), 'utf8')),
-  );
-  const notes = (await readChangesets(root)).filter((note) => note.releases.some((one) => one.name === name));
-  if (notes.length === 0) return { version, write: () => Promise.resolve() };
+export async function nextVersion(root: string, area: Area, as?: string): Promise<NextVersion> {
+  if (as !== undefined) return { version: as, write: () => Promise.resolve() };
+  const file = join(root, area.workspace, 'package.json');
+  const { name, version } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const changesets = (await readChangesets(root)).filter(({ releases }) => releases.some((one) => one.name === name));
+  if (changesets.length === 0) return { version, write: () => Promise.resolve() };
   const packages = await getPackages(root);
   const config = await readConfig(root, packages);
-  const own = notes.map((note) => ({ ...note, releases: note.releases.filter((one) => one.name === name) }));
+  const own = changesets.map((one) => ({ ...one, releases: one.releases.filter((release) => release.name === name) }));
   const plan = assembleReleasePlan(own, packages, config, undefined);
   const releases = plan.releases.filter((one) => one.name === name);
   const next = releases[0]?.newVersion ?? version;
@@ -39,24 +42,31 @@ export async function nextVersion(root: string, area: Area): Promise<NextVersion
     version: next,
     write: async () => {
       await applyReleasePlan({ ...plan, releases }, packages, config);
-      for (const note of notes) keepRest(root, note, name);
-      writeLock(root, area, next);
-      writeDeployedTag(root, area, next);
+      for (const changeset of changesets) keepRest(root, changeset, name);
+      writeVersion(root, area, next);
     },
   };
 }
 
-/** The lock file says the versions of the workspaces too; nothing else of it changes, not even its order. */
-function writeLock(root: string, { workspace }: Area, version: string): void {
-  const file = join(root, 'package-lock.json');
-  if (!existsSync(file)) return;
-  const entry = new RegExp(`("${workspace}":\\s*\\{(?:\\s*"name":\\s*"[^"]*",)?\\s*"version":\\s*")[^"]*`);
-  replaceFileOnDisk(file, readFileSync(file, 'utf8').replace(entry, `$1${version}`));
+/** Writes a version into the lock file, docker-compose.yml and the chart's values, and changes nothing else there. */
+function writeVersion(root: string, { name, workspace }: Area, version: string): void {
+  const places: [string, RegExp][] = [
+    ['package-lock.json', new RegExp(`("${workspace}":\\s*\\{(?:\\s*"name":\\s*"[^"]*",)?\\s*"version":\\s*")[^"]*`)],
+    ['docker-compose.yml', new RegExp(`(\\$\\{${versionVariable(name)}:-)[^}]*`, 'g')],
+    ['infra/deploy/helm/rahi/values.yaml', new RegExp(`(^tags:\\n(?:  .*\\n)*?  ${name}: ).*`, 'm')],
+  ];
+  for (const [path, place] of places) {
+    const file = join(root, path);
+    if (!existsSync(file)) continue;
+    replaceFileOnDisk(
+      file,
+      readFileSync(file, 'utf8').replace(place, (_, before: string) => `${before}${version}`),
+    );
+  }
 }
 
 function keepRest(root: string, { id, summary, releases }: NewChangeset, released: string): void {
-  const rest = releases.filter((one) => one.name !== released);
-  if (rest.length === 0) return;
-  const lines = rest.map((one) => `"${one.name}": ${one.type}`);
+  const lines = releases.filter(({ name }) => name !== released).map(({ name, type }) => `"${name}": ${type}`);
+  if (lines.length === 0) return;
   writeFileSync(join(root, '.changeset', `${id}.md`), `---\n${lines.join('\n')}\n---\n\n${summary}\n`);
 }

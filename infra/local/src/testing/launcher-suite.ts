@@ -7,47 +7,46 @@ import { PROGRAM_NAMES, StubRepository } from './stub-repository.js';
 
 export const CHILDREN = ['postgres', 'nats-server', ...PROGRAM_NAMES];
 
-export interface LauncherSuite {
-  readonly repository: StubRepository;
-  launch(...args: string[]): StubLauncher;
-  launchWith(env: NodeJS.ProcessEnv, ...args: string[]): StubLauncher;
-  launchThroughNpm(...args: string[]): StubLauncher;
-  /** The processes that the launcher has on record now. */
-  recorded(): RecordedProcess[];
-  recordOf(name: string): RecordedProcess;
+/** One stub repository for a suite. Launchers are ended and behaviours reset after every test. */
+export class LauncherSuite {
+  readonly repository = StubRepository.create();
+  private readonly launchers: StubLauncher[] = [];
+
+  launch(...args: string[]): StubLauncher {
+    return this.launchWith({}, ...args);
+  }
+
+  launchWith(options: Parameters<typeof StubLauncher.start>[2], ...args: string[]): StubLauncher {
+    const launcher = StubLauncher.start(this.repository, args, options);
+    this.launchers.push(launcher);
+    return launcher;
+  }
+
+  /** The processes that the launcher has recorded. */
+  recorded(): RecordedProcess[] {
+    return readRegistry(join(this.repository.dataDir, 'run', 'processes.json'));
+  }
+
+  recordOf(name: string): RecordedProcess {
+    const found = this.recorded().find((entry) => entry.name === name);
+    if (!found) throw new Error(`${name} is not recorded`);
+    return found;
+  }
+
+  async reset(): Promise<void> {
+    await Promise.all(this.launchers.splice(0).map((launcher) => launcher.dispose()));
+    for (const name of PROGRAM_NAMES) this.repository.behave(name, 'well');
+  }
 }
 
-/** Sets a suite up with one stub repository; launchers are ended and behaviours reset after every test. */
 export function launcherSuite(): () => LauncherSuite {
-  let repository: StubRepository;
-  const launchers: StubLauncher[] = [];
-  const keep = (launcher: StubLauncher) => {
-    launchers.push(launcher);
-    return launcher;
-  };
+  let suite: LauncherSuite;
   beforeAll(() => {
-    repository = StubRepository.create();
+    suite = new LauncherSuite();
   });
-  afterEach(async () => {
-    await Promise.all(launchers.splice(0).map((launcher) => launcher.dispose()));
-    for (const name of PROGRAM_NAMES) repository.behave(name, 'well');
-  });
-  afterAll(() => repository.remove());
-  return () => {
-    const recorded = () => readRegistry(join(repository.dataDir, 'run', 'processes.json'));
-    return {
-      repository,
-      launch: (...args) => keep(StubLauncher.start(repository, args)),
-      launchWith: (env, ...args) => keep(StubLauncher.start(repository, args, env)),
-      launchThroughNpm: (...args) => keep(StubLauncher.startThroughNpm(repository, args)),
-      recorded,
-      recordOf: (name) => {
-        const found = recorded().find((entry) => entry.name === name);
-        if (!found) throw new Error(`${name} is not on record`);
-        return found;
-      },
-    };
-  };
+  afterEach(() => suite.reset());
+  afterAll(() => suite.repository.remove());
+  return () => suite;
 }
 
 export function stillRunning(processes: readonly RecordedProcess[]): string[] {

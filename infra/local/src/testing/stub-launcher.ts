@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execa, type ResultPromise } from 'execa';
 import type { StubRepository } from './stub-repository.js';
 
 const COMMAND = new URL('../cli/run-command.js', import.meta.url).href;
 const PATIENCE_MS = 25_000;
+const OPTIONS = { detached: true, extendEnv: false, reject: false, stdin: 'ignore', stripFinalNewline: false } as const;
 
 export interface LauncherEnd {
   readonly code: number | null;
@@ -13,42 +14,33 @@ export interface LauncherEnd {
   readonly tookMs: number;
 }
 
-/** `npm start` as a process of its own, in front of stub programs. */
+/** `npm start` as its own process, on stub programs. */
 export class StubLauncher {
   private out = '';
   private err = '';
-  private readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  private ended = false;
 
-  private constructor(private readonly child: ChildProcess) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.out += chunk.toString('utf8')));
-    child.stderr?.on('data', (chunk: Buffer) => (this.err += chunk.toString('utf8')));
-    this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  private constructor(private readonly child: ResultPromise<typeof OPTIONS>) {
+    child.stdout.on('data', (chunk: Buffer) => (this.out += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (this.err += chunk.toString('utf8')));
+    void child.then(() => (this.ended = true));
   }
 
-  static start(repository: StubRepository, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): StubLauncher {
-    return this.run(process.execPath, [entryOf(repository)], repository, { args, env });
-  }
-
-  /** As a person does; signals go to npm and from there, or not, to the launcher. */
-  static startThroughNpm(repository: StubRepository, args: readonly string[] = []): StubLauncher {
-    entryOf(repository);
-    return this.run('npm', ['start', '--'], repository, { args, env: {} });
-  }
-
-  private static run(
-    command: string,
-    first: string[],
+  /** @param throughNpm starts it as a person does: a signal goes to npm, which may or may not pass it on */
+  static start(
     repository: StubRepository,
-    { args, env }: { args: readonly string[]; env: NodeJS.ProcessEnv },
+    args: readonly string[] = [],
+    { env = {}, throughNpm = false }: { env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
   ): StubLauncher {
-    const defaults = ['--port', '0', '--inbox-port', '0', '--data', repository.dataDir];
-    const child = spawn(command, [...first, ...defaults, ...args], {
-      cwd: repository.root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], STUB_SECRET: 'stays with the launcher', ...env },
-    });
-    return new StubLauncher(child);
+    const { root, dataDir } = repository;
+    const entry = join(root, 'launcher.mjs');
+    const context = `{ args: process.argv.slice(2), env: process.env, root: ${JSON.stringify(root)}, cwd: process.cwd() }`;
+    writeFileSync(entry, `import { runCommand } from ${JSON.stringify(COMMAND)};\nawait runCommand(${context});\n`);
+    const [command, ...first] = throughNpm ? (['npm', 'start', '--'] as const) : ([process.execPath, entry] as const);
+    const defaults = ['--port', '0', '--inbox-port', '0', '--data', dataDir];
+    const { PATH, HOME } = process.env;
+    const own = { PATH, HOME, STUB_SECRET: 'stays with the launcher', ...env };
+    return new StubLauncher(execa(command, [...first, ...defaults, ...args], { ...OPTIONS, cwd: root, env: own }));
   }
 
   get output(): string {
@@ -65,13 +57,13 @@ export class StubLauncher {
   }
 
   /**
-   * Waits until it has said something so often.
-   * @throws Error with all it said when it ends instead
+   * Waits until it has printed a text this many times.
+   * @throws Error with all that it printed when it ends before
    */
   async says(text: string, times = 1): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Math.max(this.out.split(text).length, this.err.split(text).length) <= times) {
-      if (Date.now() > deadline || this.child.exitCode !== null) {
+      if (Date.now() > deadline || this.ended) {
         throw new Error(`the launcher never said "${text}" but:\n${this.out}\n${this.err}`);
       }
       await pause(20);
@@ -83,7 +75,7 @@ export class StubLauncher {
     process.kill(-this.pid, 'SIGINT');
   }
 
-  /** As somebody does who presses Ctrl-C again and again. */
+  /** As a person does who presses Ctrl-C again and again. */
   async interruptUntilItEnds(): Promise<LauncherEnd> {
     const presses = setInterval(() => this.interrupt(), 100);
     try {
@@ -95,19 +87,13 @@ export class StubLauncher {
 
   async end(): Promise<LauncherEnd> {
     const from = Date.now();
-    return { ...(await this.ended), tookMs: Date.now() - from };
+    const { exitCode = null, signal = null } = await this.child;
+    return { code: exitCode, signal, tookMs: Date.now() - from };
   }
 
   /** Ends it whatever state it is in. */
   async dispose(): Promise<void> {
-    if (this.child.exitCode === null && this.child.signalCode === null) process.kill(this.pid, 'SIGTERM');
-    await this.ended;
+    if (!this.ended) this.child.kill('SIGTERM');
+    await this.child;
   }
-}
-
-function entryOf(repository: StubRepository): string {
-  const entry = join(repository.root, 'launcher.mjs');
-  const context = `{ args: process.argv.slice(2), env: process.env, root: ${JSON.stringify(repository.root)}, cwd: process.cwd() }`;
-  writeFileSync(entry, `import { runCommand } from ${JSON.stringify(COMMAND)};\nawait runCommand(${context});\n`);
-  return entry;
 }
