@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   callSubject,
   driverByUser,
@@ -20,8 +19,9 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
+import type { NatsLink } from '@rahi/service-kit';
+import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
+import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
 import { AppModule } from '../app.module.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
@@ -36,69 +36,41 @@ export interface Answer<C extends Call> {
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
 
-/** The real service on its own Postgres and nats-server, called as the gateway calls it. */
-export class DriversHarness {
-  readonly services: RunningService[] = [];
+/** svc-drivers with its own Postgres and nats-server, called as the gateway and svc-rides call it. */
+export class DriversHarness extends ServiceHarness {
   /** The events of the service, in the order of their arrival. */
   readonly events: { type: string; data: DriverState }[] = [];
+  readonly link: NatsLink;
+  readonly nats: TestNatsServer;
 
-  private constructor(
-    readonly nats: TestNatsServer,
-    readonly env: Record<string, string>,
-    readonly link: NatsLink,
-    private readonly caller: Caller,
-    private readonly dropDatabase: () => Promise<void>,
-  ) {}
-
-  static async start(given: Record<string, string> = {}): Promise<DriversHarness> {
-    return onOwnServers(async (nats, database) => {
-      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
-      const link = await NatsLink.open(nats.url, 'drivers-spec', createLogger('drivers-spec', 'silent'));
-      const harness = new DriversHarness(nats, env, link, heldToDocument(new Caller(link)), () => database.drop());
-      link.connection.subscribe('evt.driver.>', {
-        callback: (_, msg) => {
-          const { type, data } = envelopeSchema.parse(msg.json());
-          harness.events.push({ type, data: driverStateSchema.parse(data) });
-        },
-      });
-      await harness.boot();
-      return harness;
+  constructor(servers: HarnessServers) {
+    super(servers);
+    ({ link: this.link, nats: this.nats } = servers);
+    this.connection.subscribe('evt.driver.>', {
+      callback: (_, msg) => {
+        const { type, data } = envelopeSchema.parse(msg.json());
+        this.events.push({ type, data: driverStateSchema.parse(data) });
+      },
     });
   }
 
-  /** Starts another instance. */
-  async boot(given: Record<string, string> = {}): Promise<RunningService> {
-    const service = await bootService(AppModule, { ...this.env, ...given });
-    this.services.push(service);
-    return service;
-  }
-
-  async stop(): Promise<void> {
-    for (const service of this.services) await service.stop();
-    await this.link.connection.close();
-    await this.nats.stop();
-    await this.dropDatabase();
-  }
-
-  get database() {
-    const [service] = this.services;
-    if (!service) throw new Error('no instance is running');
-    return service.database;
+  static start(env: Record<string, string> = {}): Promise<DriversHarness> {
+    return startHarness(AppModule, (servers) => new DriversHarness(servers), { env });
   }
 
   call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
     const rpc = { subject: callSubject(call), request: z.unknown(), answer: call.answer };
     return this.caller.ask<z.ZodMiniUnknown, C['answer']>(rpc, args, {
-      ...this.#outbound(),
-      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+      ...this.outbound(),
+      principal: encoded(principal),
     });
   }
 
   /** As `call`, with the headers that the gateway would pass on. */
   async answer<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<Answer<C>> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
-      ...this.#outbound(),
-      principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
+      ...this.outbound(),
+      principal: encoded(principal),
     });
     if (raw.status >= 400) throw new Error(`${call.name} answered ${raw.status}`);
     const text = Buffer.from(raw.bytes).toString('utf8');
@@ -128,7 +100,7 @@ export class DriversHarness {
   }
 
   async standing(driverId: string): Promise<DriverStanding | null> {
-    return (await this.caller.ask(driverStanding, { driverId }, this.#outbound())).driver;
+    return (await this.caller.ask(driverStanding, { driverId }, this.outbound())).driver;
   }
 
   /** Publishes an event on the stream, as the outbox of another service does. */
@@ -140,7 +112,7 @@ export class DriversHarness {
 
   /** Publishes an event again, without the message id by which the stream would drop it. */
   async republish(envelope: Envelope): Promise<void> {
-    await this.link.connection.request(eventSubject(envelope.type), JSON.stringify(envelope), { timeout: 5000 });
+    await this.connection.request(eventSubject(envelope.type), JSON.stringify(envelope), { timeout: 5000 });
   }
 
   /** The events of one driver. */
@@ -149,8 +121,8 @@ export class DriversHarness {
       .filter(({ data }) => data.driverId === driverId)
       .map(({ type, data }) => ({ type, version: data.version }));
   }
+}
 
-  #outbound() {
-    return { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-  }
+function encoded(principal: Principal): string {
+  return Buffer.from(JSON.stringify(principal)).toString('base64url');
 }

@@ -37,7 +37,8 @@ export interface HarnessCaller {
 
 /** A service with its own Postgres and nats-server, called as the gateway and the other services call it. */
 export class ServiceHarness {
-  readonly #services: RunningService[] = [];
+  /** The running instances. A test that stops one takes it out. */
+  readonly services: RunningService[] = [];
   /** Every answer is compared with the OpenAPI document. */
   readonly caller: Caller;
 
@@ -55,7 +56,7 @@ export class ServiceHarness {
 
   /** The first instance. */
   get service(): RunningService {
-    const [service] = this.#services;
+    const [service] = this.services;
     if (!service) throw new Error('no instance runs');
     return service;
   }
@@ -64,15 +65,15 @@ export class ServiceHarness {
     return this.service.database;
   }
 
-  /** Starts one more instance. */
-  async boot(): Promise<RunningService> {
-    const service = await bootService(this.servers.appModule, this.env);
-    this.#services.push(service);
+  /** Starts one more instance, perhaps with other settings. */
+  async boot(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
+    const service = await bootService(this.servers.appModule, { ...this.env, ...env });
+    this.services.push(service);
     return service;
   }
 
   async stop(): Promise<void> {
-    for (const service of this.#services) await service.stop();
+    for (const service of this.services) await service.stop();
     await this.connection.close();
     await this.servers.nats.stop();
     await this.servers.database.drop();
