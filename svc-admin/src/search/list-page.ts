@@ -4,7 +4,12 @@ import type { FindOptionsWhere, ObjectLiteral, Repository, SelectQueryBuilder } 
 import { matching, textSearch, type Condition } from './search.js';
 
 /** A search counts up to this many rows. */
-export const countedUpTo = 1000;
+const countedUpTo = 1000;
+/** A search that no index serves looks at this many of the newest rows. */
+const newestSearched = 10_000;
+/** Any other search first looks at this many rows: a word on one row of a hundred fills a page from them. */
+const firstSearched = 2000;
+
 /** An order of a list. It needs an index over `by` and the id. */
 export interface Order {
   /** An SQL expression over the row, `listed`. */
@@ -40,17 +45,6 @@ export interface Total {
   totalIsAtLeast?: true;
 }
 
-/** The first rows of a table in an order. */
-interface Window {
-  rows: number;
-  order: Order;
-}
-
-/** For a search that no index serves. */
-const newest: Window = { rows: 10_000, order: newestFirst };
-/** Any other search looks here first: a word on one row of a hundred fills a page from this many rows. */
-const firstSearched = 2000;
-
 /**
  * One page of a list in one of its orders.
  * @throws Refusal invalid_input for a cursor that is not ours, or that belongs to another order
@@ -68,37 +62,36 @@ export async function listPage<Row extends Listed>(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), next: last ? cursorAt(query.sort, last) : null };
 }
 
+/** Builds the SELECT of a subquery. */
+type Select = (from: SelectQueryBuilder<ObjectLiteral>) => SelectQueryBuilder<ObjectLiteral>;
+
 /** Counts what a search finds, up to `countedUpTo`: among the newest rows first, then by the index. */
 export async function countFound<Row extends Listed>(
   table: Repository<Row>,
   query: ListQuery<Row> & { search: string },
 ): Promise<Total> {
-  const matches = matching('found', query.search);
+  const { where, search } = query;
+  const { by } = newestFirst;
+  const matches = matching('found', search);
+  const newest = { rows: newestSearched, order: newestFirst };
   const counted = await table.manager
     .createQueryBuilder()
     .select(`count(*) FILTER (WHERE ${matches.sql})::int`, 'found')
     .addSelect('count(*)::int', 'looked')
-    .from((from) => candidates(from, table, { ...query, order: newestFirst }, { window: newest }), 'found')
+    .from(candidates(table, { where, by, first: newest }), 'found')
     .setParameters(matches.parameters)
     .getRawOne<{ found: number; looked: number }>();
   const { found, looked } = counted ?? { found: 0, looked: 0 };
-  if (looked < newest.rows || found > countedUpTo) return totalOf(found);
-  if (textSearch(query.search).by === 'newest') return { total: found, totalIsAtLeast: true };
-  return countUpTo(table, (from) =>
-    candidates(
-      from,
-      table,
-      { ...query, order: newestFirst },
-      { conditions: [matching('listed', query.search, { byIndex: true })] },
-    ),
+  if (looked < newestSearched || found > countedUpTo) return totalOf(found);
+  if (textSearch(search).by === 'newest') return { total: found, totalIsAtLeast: true };
+  return countUpTo(
+    table,
+    candidates(table, { where, by, conditions: [matching('listed', search, { byIndex: true })] }),
   );
 }
 
 /** Counts the rows that a query selects, up to `countedUpTo`. */
-export async function countUpTo<Row extends ObjectLiteral>(
-  table: Repository<Row>,
-  select: (from: SelectQueryBuilder<ObjectLiteral>) => SelectQueryBuilder<ObjectLiteral>,
-): Promise<Total> {
+export async function countUpTo<Row extends ObjectLiteral>(table: Repository<Row>, select: Select): Promise<Total> {
   const counted = await table.manager
     .createQueryBuilder()
     .select('count(*)::int', 'found')
@@ -119,61 +112,56 @@ interface Place {
 
 /** Finds at most one row more than the page has. */
 async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQuery<Row>): Promise<Place[]> {
-  const { search, order, limit } = query;
+  const { where, search, order, limit } = query;
   const start = query.cursor === undefined ? null : startOf(order, query.sort, query.cursor);
   const after = start ? [afterPlace('listed.id', order.by, order, start)] : [];
-  const find = (narrowed: Narrowed, ...conditions: Condition[]) => {
+  const find = (given: Omit<Candidates<Row>, 'where' | 'by'>, ...conditions: Condition[]) => {
     const found = table.manager
       .createQueryBuilder()
       .select('found.id', 'id')
       .addSelect('found.value', 'value')
-      .from((from) => candidates(from, table, query, narrowed), 'found');
+      .from(candidates(table, { where, by: order.by, ...given }), 'found')
+      .orderBy('found.value', order.direction)
+      .addOrderBy('found.id', order.direction)
+      .limit(limit + 1);
     for (const { sql, parameters } of conditions) found.andWhere(sql, parameters);
-    return sorted(found, 'found.value', 'found.id', order)
-      .limit(limit + 1)
-      .getRawMany<Place>();
+    return found.getRawMany<Place>();
   };
   if (!search) return find({ conditions: after });
   if (textSearch(search).by === 'newest') {
-    // The window is the same for every page and every order.
+    // The same rows are searched for every page and in every order.
     const rest = start ? [afterPlace('found.id', 'found.value', order, start)] : [];
-    return find({ window: newest }, matching('found', search), ...rest);
+    return find({ first: { rows: newestSearched, order: newestFirst } }, matching('found', search), ...rest);
   }
   // First without the index: a word on every fifth row would come out of the index with all its rows, to be sorted.
-  const first = await find({ conditions: after, window: { rows: firstSearched, order } }, matching('found', search));
-  return first.length > limit ? first : find({ conditions: [...after, matching('listed', search, { byIndex: true })] });
+  const found = await find({ conditions: after, first: { rows: firstSearched, order } }, matching('found', search));
+  return found.length > limit ? found : find({ conditions: [...after, matching('listed', search, { byIndex: true })] });
 }
 
-interface Narrowed {
+interface Candidates<Row> {
+  where: FindOptionsWhere<Row>;
+  /** What the list is sorted by. */
+  by: string;
   conditions?: Condition[];
-  window?: Window;
+  /** Only the first rows in an order. */
+  first?: { rows: number; order: Order };
 }
 
 /** Selects the id, the sort value and the text of a table's rows. */
-function candidates<Row extends Listed>(
-  from: SelectQueryBuilder<ObjectLiteral>,
-  table: Repository<Row>,
-  { where, order }: Pick<PageQuery<Row>, 'where' | 'order'>,
-  { conditions = [], window }: Narrowed,
-): SelectQueryBuilder<ObjectLiteral> {
-  const rows = from
-    .select('listed.id', 'id')
-    .addSelect(order.by, 'value')
-    .addSelect('listed.search', 'search')
-    .from(table.target, 'listed')
-    .where(where);
-  for (const { sql, parameters } of conditions) rows.andWhere(sql, parameters);
-  return window ? sorted(rows, window.order.by, 'listed.id', window.order).limit(window.rows) : rows;
-}
-
-function sorted<Row extends ObjectLiteral>(
-  rows: SelectQueryBuilder<Row>,
-  by: string,
-  id: string,
-  { direction }: Order,
-): SelectQueryBuilder<Row> {
-  return rows.orderBy(by, direction).addOrderBy(id, direction);
-}
+const candidates =
+  <Row extends Listed>(table: Repository<Row>, { where, by, conditions = [], first }: Candidates<Row>): Select =>
+  (from) => {
+    const rows = from
+      .select('listed.id', 'id')
+      .addSelect(by, 'value')
+      .addSelect('listed.search', 'search')
+      .from(table.target, 'listed')
+      .where(where);
+    for (const { sql, parameters } of conditions) rows.andWhere(sql, parameters);
+    if (!first) return rows;
+    const { by: sorted, direction } = first.order;
+    return rows.orderBy(sorted, direction).addOrderBy('listed.id', direction).limit(first.rows);
+  };
 
 function afterPlace(id: string, by: string, { type, direction }: Order, start: SortCursor): Condition {
   const sign = direction === 'DESC' ? '<' : '>';

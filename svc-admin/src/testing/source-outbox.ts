@@ -1,17 +1,7 @@
 import type { Envelope } from '@rahi/contracts';
-import { baseConfig, bootService, messagingTables, ServiceModule, type RunningService } from '@rahi/service-kit';
+import { baseConfig, bootService, ServiceModule, type RunningService } from '@rahi/service-kit';
 import { testDatabase } from '@rahi/testing-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-class MessagingTables1763650000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of messagingTables) await runner.query(table);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations go forward only');
-  }
-}
+import { ReadModels1795197900000 } from '../migrations/1795197900000-read-models.js';
 
 /** The outbox of another service, with the kit's relay and pages, and without the features of that service. */
 export class SourceOutbox {
@@ -25,7 +15,8 @@ export class SourceOutbox {
     const withoutFeatures = ServiceModule.forRoot({
       name,
       config: baseConfig,
-      migrations: [MessagingTables1763650000000],
+      // It creates the outbox beside other tables, which stay empty.
+      migrations: [ReadModels1795197900000],
     });
     const service = await bootService(withoutFeatures, {
       DATABASE_URL: database.url,

@@ -4,6 +4,7 @@ import {
   adminUsers,
   callPath,
   defaultPageSize,
+  userSchema,
   type CallAnswer,
   type CallRequest,
   type User,
@@ -51,18 +52,12 @@ export class UsersService {
   }
 }
 
+/** The contract picks the fields. */
 function viewOf(user: UserEntity, figures: PersonFiguresEntity | undefined): User {
-  const { id, name, email, type, phone, suspended, isAdmin } = user;
-  return {
-    id,
-    name,
-    email,
-    type,
-    phone,
+  return userSchema.parse({
+    ...user,
     rating: averageRating(figures),
     totalTrips: figures?.trips ?? 0,
-    suspended,
-    isAdmin,
     createdAt: user.createdAt.toISOString(),
-  };
+  });
 }
