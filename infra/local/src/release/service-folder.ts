@@ -44,7 +44,8 @@ async function installedFor(root: string, workspace: string): Promise<string[]> 
   const args = ['ls', '--workspace', workspace, '--omit=dev', '--all', '--parseable'];
   const { stdout, stderr } = await execa('npm', args, { cwd: root, reject: false });
   const [, missing] = /missing: (\S+)/.exec(stderr) ?? [];
-  if (missing) throw new StartFailure(`${missing}, which ${workspace} needs, is not installed: run npm install.`);
+  if (missing !== undefined)
+    throw new StartFailure(`${missing}, which ${workspace} needs, is not installed: run npm install.`);
   return stdout.split('\n').filter((path) => path !== '' && realpathSync(path) !== realpathSync(root));
 }
 

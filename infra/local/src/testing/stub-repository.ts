@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readIfExists } from '../files.js';
 import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
 import { release } from '../release/release.js';
@@ -7,13 +8,13 @@ import { testFolder } from './test-root.js';
 
 const PROGRAMS = [...SERVICE_AREAS.map(({ workspace }) => workspace), 'infra/simulator'];
 
-/** What the launcher calls them. */
+/** Their names in the launcher. */
 export const PROGRAM_NAMES = PROGRAMS.map((workspace) => basename(workspace));
 
-/** How a stub program behaves, told by a file so that it can change between its starts. */
+/** How a stub program behaves. It is in a file, so that it can change between two starts. */
 export type Behaviour = 'well' | 'dies-at-start' | 'deaf' | 'slow';
 
-// Keeps the contract of a child: health endpoint, exit on SIGTERM and on losing its launcher. Writes down when it stops.
+// Does what a child must: answers for its health, and ends on SIGTERM and when its launcher has ended. Logs its stops.
 const stubProgram = (root: string) => `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -46,7 +47,7 @@ process.on('disconnect', () => stop('abandoned'));
 process.on('message', (message) => message === 'retire' && door.close(() => stop('retired')));
 `;
 
-/** A folder that looks like the built repository, with programs that do nothing but keep the contract. */
+/** A folder that looks like the built repository, with programs that do only what a child must. */
 export class StubRepository {
   private constructor(
     readonly root: string,
@@ -55,15 +56,16 @@ export class StubRepository {
 
   static create(): StubRepository {
     const root = testFolder('stub');
-    writeFileSync(
-      join(root, 'package.json'),
-      JSON.stringify({ type: 'module', scripts: { start: 'exec node launcher.mjs' } }),
-    );
+    const installed = join(root, 'node_modules', '@rahi');
+    mkdirSync(installed, { recursive: true });
+    const manifest = { type: 'module', workspaces: PROGRAMS, scripts: { start: 'exec node launcher.mjs' } };
+    writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
     for (const workspace of PROGRAMS) {
       mkdirSync(join(root, workspace, 'dist'), { recursive: true });
       writeFileSync(join(root, workspace, 'dist', 'main.js'), stubProgram(root));
-      const manifest = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
-      writeFileSync(join(root, workspace, 'package.json'), JSON.stringify(manifest));
+      const own = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
+      writeFileSync(join(root, workspace, 'package.json'), JSON.stringify(own));
+      symlinkSync(join(root, workspace), join(installed, basename(workspace)));
     }
     for (const { workspace: frontEnd } of WEB_AREAS) {
       const dist = join(root, frontEnd, 'dist-web');
@@ -78,17 +80,12 @@ export class StubRepository {
     writeFileSync(join(this.root, `behaviour-${program}`), behaviour);
   }
 
-  /** The programs that stopped, in order, each with why. */
+  /** The programs that have stopped, in order, each with the reason. */
   stops(): string[] {
-    try {
-      return readFileSync(join(this.root, 'stops.log'), 'utf8').trim().split('\n');
-    } catch {
-      // None has stopped yet.
-      return [];
-    }
+    return (readIfExists(join(this.root, 'stops.log')) ?? '').split('\n').filter(Boolean);
   }
 
-  /** Lays a version of a program down as a release does, without the build: one that dies at start, if it is broken. */
+  /** Releases a version of a program without building it. A broken one dies at start. */
   async releaseProgram(program: string, version: string, broken = false): Promise<void> {
     const area = areaOf(program);
     const releases = releasesIn(this.dataDir);
