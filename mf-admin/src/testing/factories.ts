@@ -9,14 +9,14 @@ import {
   type AdminStats,
 } from '@rahi/contracts/admin';
 import { onlineDriverSchema, type OnlineDriver } from '@rahi/contracts/driver';
-import { rideSchema, type Ride } from '@rahi/contracts/ride';
+import type { Ride } from '@rahi/contracts/ride';
+import { aDriver, aRide } from '@rahi/contracts/testing';
 
 export const rideId = '8f21c0a4-8d3c-4a53-8f0a-3a7a5d1c2b10';
 export const otherRideId = '77b0e912-2b6f-4e8a-b3d5-6f0e1a2b3c4d';
 const riderId = '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11';
 export const driverId = '2c9b8a52-7d3e-4f10-9a6b-5e4d3c2b1a09';
 
-/** Each parsed by the contract, so a changed schema shows here first. */
 export function makeStats(changes: Partial<AdminStats> = {}): AdminStats {
   return adminStatsSchema.parse({
     activeRides: 148,
@@ -77,18 +77,13 @@ export function makeAdminRide(changes: Partial<AdminRide> = {}): AdminRide {
   });
 }
 
+const makeDriver = () =>
+  aDriver({ id: driverId, currentLat: '28.6289', currentLng: '77.2065', totalEarnings: '48210.5' });
+
 export function makeOnlineDriver(changes: Partial<OnlineDriver> = {}): OnlineDriver {
   return onlineDriverSchema.parse({
-    id: driverId,
+    ...makeDriver(),
     user: { name: 'Vikram Singh', rating: null, totalTrips: 1204 },
-    name: 'Vikram Singh',
-    vehicleModel: 'White Dzire',
-    vehicleNumber: 'DL 01 AB 4207',
-    vehicleType: 'sedan',
-    currentLat: '28.6289',
-    currentLng: '77.2065',
-    isOnline: true,
-    totalEarnings: '48210.5',
     onTrip: false,
     ...changes,
   });
@@ -96,13 +91,7 @@ export function makeOnlineDriver(changes: Partial<OnlineDriver> = {}): OnlineDri
 
 export function makeAdminDriver(changes: Partial<AdminDriver> = {}): AdminDriver {
   return adminDriverSchema.parse({
-    id: driverId,
-    user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
-    name: 'Vikram Singh',
-    vehicleModel: 'White Dzire',
-    vehicleNumber: 'DL 01 AB 4207',
-    vehicleType: 'sedan',
-    isOnline: true,
+    ...makeDriver(),
     totalEarnings: '48210.55',
     email: 'vikram@example.com',
     phone: '+91 98100 00001',
@@ -117,8 +106,9 @@ export function makeAdminDriver(changes: Partial<AdminDriver> = {}): AdminDriver
   });
 }
 
+/** A ride on the way to its pickup, as the live map and a ride's page read it. */
 export function makeActiveRide(changes: Partial<Ride> = {}): Ride {
-  return rideSchema.parse({
+  return aRide({
     id: rideId,
     riderId,
     driverId,
@@ -127,32 +117,8 @@ export function makeActiveRide(changes: Partial<Ride> = {}): Ride {
     pickupLat: '28.6289',
     pickupLng: '77.2065',
     dropoffAddress: 'Hauz Khas Village',
-    dropoffLat: '28.5494',
-    dropoffLng: '77.2001',
-    vehicleType: 'sedan',
-    fare: '200.55',
-    distance: '9.8',
-    duration: 24,
     createdAt: '2026-06-01T05:01:00.000Z',
     assignedAt: '2026-06-01T05:01:10.000Z',
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    offerUntil: null,
-    rating: null,
-    codeRequired: true,
-    version: 2,
-    rider: { name: 'Asha Rao', rating: 4.6 },
-    driver: {
-      id: driverId,
-      user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
-      vehicleModel: 'White Dzire',
-      vehicleNumber: 'DL 01 AB 4207',
-      vehicleType: 'sedan',
-    },
     ...changes,
   });
 }

@@ -1,6 +1,7 @@
-import { driverProfileSchema, type DriverProfile } from '@rahi/contracts/driver';
+import type { DriverProfile } from '@rahi/contracts/driver';
 import { routeSchema, type Route } from '@rahi/contracts/places';
-import { rideRequestSchema, rideSchema, type Ride, type RideRequest } from '@rahi/contracts/ride';
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { aDriver, aRide, aRideRequest } from '@rahi/contracts/testing';
 import type { User } from '@rahi/contracts/user';
 import type { Position } from '@rahi/web-kit';
 import { makeUser } from '@rahi/web-kit/testing';
@@ -20,73 +21,31 @@ export function makePosition(changes: Partial<Position> = {}): Position {
   return { lat: 28.6289, lng: 77.2065, accuracy: 8, speed: 6.7, heading: 90, at: 1_750_000_000_000, ...changes };
 }
 
-/** Each parsed by the contract, so a changed schema shows here first. */
+/** The profile of the specs' driver. */
 export function makeProfile(changes: Partial<DriverProfile> = {}): DriverProfile {
-  return driverProfileSchema.parse({
-    id: driverId,
-    user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
-    name: 'Vikram Singh',
-    vehicleModel: 'White Dzire',
-    vehicleNumber: 'DL 01 AB 4207',
-    vehicleType: 'sedan',
-    currentLat: '28.6289',
-    currentLng: '77.2065',
-    isOnline: true,
-    totalEarnings: '48210.5',
-    ...changes,
-  });
+  return aDriver({ id: driverId, currentLat: '28.6289', currentLng: '77.2065', totalEarnings: '48210.5', ...changes });
 }
 
 const journey = {
   id: rideId,
   pickupAddress: 'Barakhamba Road',
-  pickupLat: String(connaughtPlace.lat),
-  pickupLng: String(connaughtPlace.lng),
   dropoffAddress: 'Hauz Khas Village',
-  dropoffLat: String(hauzKhas.lat),
-  dropoffLng: String(hauzKhas.lng),
-  vehicleType: 'sedan',
-  fare: '200.55',
-  distance: '9.8',
-  duration: 24,
   createdAt: '2026-06-01T05:00:00.000Z',
-  offerUntil: null,
 };
 
 export function makeRequest(changes: Partial<RideRequest> = {}): RideRequest {
-  return rideRequestSchema.parse({
-    ...journey,
-    status: 'searching',
-    rider: { name: 'Asha Rao', rating: 4.6 },
-    pickupDistance: 0.8,
-    ...changes,
-  });
+  return aRideRequest({ ...journey, ...changes });
 }
 
+/** A ride of the specs' driver, on the way to its pickup. */
 export function makeRide(changes: Partial<Ride> = {}): Ride {
-  return rideSchema.parse({
+  return aRide({
     ...journey,
-    riderId: '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11',
     driverId,
     status: 'driver_assigned',
     assignedAt: '2026-06-01T05:00:10.000Z',
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    rating: null,
-    codeRequired: true,
     version: 2,
     rider: { name: 'Asha Rao', rating: 4.6, phone: '+91 98100 00000' },
-    driver: {
-      id: driverId,
-      user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204 },
-      vehicleModel: 'White Dzire',
-      vehicleNumber: 'DL 01 AB 4207',
-      vehicleType: 'sedan',
-    },
     ...changes,
   });
 }

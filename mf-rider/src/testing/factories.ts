@@ -3,19 +3,11 @@ import { fareFor } from '@rahi/contracts/fares';
 import { roundedKm } from '@rahi/contracts/geo/distance';
 import { rupeesFromPaise } from '@rahi/contracts/money';
 import { placeSchema, routeSchema, type Place, type Route } from '@rahi/contracts/places';
-import {
-  fareQuoteSchema,
-  rideSchema,
-  trackingSchema,
-  type FareQuote,
-  type Ride,
-  type Tracking,
-} from '@rahi/contracts/ride';
+import { fareQuoteSchema, trackingSchema, type FareQuote, type Ride, type Tracking } from '@rahi/contracts/ride';
+import { aRide } from '@rahi/contracts/testing';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { makeUser } from '@rahi/web-kit/testing';
 import type { TripPlan } from '../rides/trip-plan.js';
-
-/** What the specs' servers answer: parsed by the contract, so that a changed schema shows here first. */
 
 export const rider = makeUser();
 export const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
@@ -25,50 +17,29 @@ export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught 
 export const hauzKhas = { lat: 28.5535, lng: 77.1945, address: 'Hauz Khas Village' };
 export const plan: TripPlan = { pickup: connaughtPlace, dropoff: hauzKhas };
 
+/** A ride of `rider`, with the first driver where its status says that it has one. */
 export function makeRide(changes: Partial<Ride> = {}): Ride {
-  const status = changes.status ?? 'searching';
-  const assigned = status !== 'searching' && status !== 'cancelled';
-  return rideSchema.parse({
+  const assigned = !['searching', 'cancelled', undefined].includes(changes.status);
+  const user = { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204, phone: '+91 98111 22233' };
+  const driver = { ...vehicle, id: driverId(1), user };
+  return aRide({
     id: rideId,
     riderId: rider.id,
-    driverId: assigned ? driverId(1) : null,
-    status,
     pickupAddress: connaughtPlace.address,
-    pickupLat: String(connaughtPlace.lat),
-    pickupLng: String(connaughtPlace.lng),
     dropoffAddress: hauzKhas.address,
     dropoffLat: String(hauzKhas.lat),
     dropoffLng: String(hauzKhas.lng),
-    vehicleType: 'sedan',
     fare: '180.60',
     distance: '8.94',
     duration: 21,
-    otp: assigned ? '4821' : null,
     createdAt: '2026-03-02T05:00:00.000Z',
-    assignedAt: assigned ? '2026-03-02T05:00:08.000Z' : null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
     offerUntil: '2026-03-02T05:00:10.000Z',
-    rating: null,
-    codeRequired: true,
-    version: 1,
-    rider: { name: 'Asha Rao', rating: 4.8 },
-    driver: assigned ? driverOfRide : null,
+    ...(assigned && { driverId: driverId(1), driver, otp: '4821', assignedAt: '2026-03-02T05:00:08.000Z' }),
     ...changes,
   });
 }
 
-const driverOfRide: NonNullable<Ride['driver']> = {
-  id: driverId(1),
-  user: { name: 'Vikram Singh', rating: 4.9, totalTrips: 1204, phone: '+91 98111 22233' },
-  vehicleModel: 'White Dzire',
-  vehicleNumber: 'DL 01 AB 4207',
-  vehicleType: 'sedan',
-};
+const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' } as const;
 
 export function makeNearbyDriver(
   n: number,

@@ -1,5 +1,6 @@
 import type { Call, CallAnswer } from '@rahi/contracts/call';
-import { userSchema, type User } from '@rahi/contracts/user';
+import { aUser } from '@rahi/contracts/testing';
+import type { User } from '@rahi/contracts/user';
 import { createApiClient, type ApiClient, type Fetch } from './api-client.js';
 import { createLiveSwitchboard } from './live/live-service.js';
 import type { LocationService, LocationState } from './location-service.js';
@@ -72,18 +73,14 @@ function matches(route: string, { method, url }: SeenRequest): boolean {
   return wanted.length === actual.length && wanted.every((part, index) => part === '*' || part === actual[index]);
 }
 
-/** A signed-in, complete rider; parsed by the contract, so a changed schema shows here first. */
+/** The user of most specs: a signed-in rider who has completed onboarding. */
 export function makeUser(changes: Partial<User> = {}): User {
-  return userSchema.parse({
+  return aUser({
     id: '6f1f7a0e-6f0a-4c55-9d6c-0f7a2f5a1c11',
-    name: 'Asha Rao',
-    phone: '+91 98100 00000',
     email: 'asha@example.com',
-    type: 'rider',
+    phone: '+91 98100 00000',
     rating: 4.8,
     totalTrips: 12,
-    isAdmin: false,
-    suspended: false,
     createdAt: '2026-01-05T08:30:00.000Z',
     ...changes,
   });
