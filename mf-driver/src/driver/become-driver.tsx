@@ -1,8 +1,7 @@
-import { Button, EmptyState } from '@rahi/ui-kit';
+import { Button, EmptyState, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { DriverStage } from '../stage/driver-stage.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { useBecomeDriver } from './become-driver.queries.js';

@@ -1,9 +1,8 @@
-import { Page, SegmentedControl } from '@rahi/ui-kit';
+import { Page, SegmentedControl, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useProfile } from '../driver/profile.context.js';
 import { useOffers } from '../requests/use-offers.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { EarningsFigures } from './earnings-figures.js';
 import { LedgerDownload } from './ledger-download.js';
 import { Ledger } from './ledger.js';

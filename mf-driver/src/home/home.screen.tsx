@@ -1,5 +1,5 @@
 import { useNavigate } from '@rahi/web-kit/router';
-import { Button } from '@rahi/ui-kit';
+import { Button, SheetHeader } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { GpsLine } from '../driver/gps-line.js';
@@ -7,7 +7,6 @@ import { useProfile } from '../driver/profile.context.js';
 import { firstName } from '../area/figures.js';
 import { useOffers } from '../requests/use-offers.js';
 import { DriverStage } from '../stage/driver-stage.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
 import { HomeBanner } from './home-banner.js';

@@ -1,9 +1,15 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { Button, registrationNumber, VehicleFields, vehicleProblems, type VehicleDraft } from '@rahi/ui-kit';
+import {
+  Button,
+  registrationNumber,
+  VehicleFields,
+  vehicleProblems,
+  type VehicleDraft,
+  SheetHeader,
+} from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useUpdateDriver } from '../driver/profile.queries.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import styles from './vehicle-editor.module.css';
 

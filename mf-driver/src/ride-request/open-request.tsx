@@ -1,4 +1,4 @@
-import { Button, CountdownRing, Pill } from '@rahi/ui-kit';
+import { Button, CountdownRing, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { useRingForNew } from '../requests/request-alert.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { EarningsBreakdown } from './earnings-breakdown.js';
 import { RequestDetails } from './request-details.js';

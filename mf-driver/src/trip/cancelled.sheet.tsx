@@ -1,6 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState } from '@rahi/ui-kit';
-import { SheetHeader } from '../stage/sheet-header.js';
+import { Button, EmptyState, SheetHeader } from '@rahi/ui-kit';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';

@@ -1,8 +1,7 @@
 import { settledCommissionPercent, splitCommission } from '@rahi/contracts/fares';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, KeyValue, KeyValues, Money, Stars } from '@rahi/ui-kit';
-import { SheetHeader } from '../stage/sheet-header.js';
+import { Button, KeyValue, KeyValues, Money, Stars, SheetHeader } from '@rahi/ui-kit';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';

@@ -1,6 +1,5 @@
-import { Legs } from '@rahi/ui-kit';
+import { Legs, SheetHeader } from '@rahi/ui-kit';
 import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { pickupOf } from '../ride/stops.js';
 import { ArrivedButton } from './arrived-button.js';

@@ -1,6 +1,5 @@
-import { Button, Legs } from '@rahi/ui-kit';
+import { Button, Legs, SheetHeader } from '@rahi/ui-kit';
 import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
 import { ExternalMap } from './external-map.js';

@@ -1,8 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Avatar, ButtonLink, Stars } from '@rahi/ui-kit';
+import { Avatar, ButtonLink, Stars, TripChat } from '@rahi/ui-kit';
 import { riderName } from '../ride/rider-name.js';
-import { MessageRider } from './message-rider.js';
 import styles from './rider-row.module.css';
+
+const phrases = ['I have arrived', 'In traffic, 5 minutes', 'Where exactly are you?'] as const;
 
 /** Who is being driven, and how to reach them. */
 export function RiderRow({ ride }: { ride: Ride }) {
@@ -29,7 +30,7 @@ export function ReachRider({ ride }: { ride: Ride }) {
           Call
         </ButtonLink>
       )}
-      <MessageRider ride={ride} />
+      <TripChat rideId={ride.id} me="driver" name={riderName(ride)} phrases={phrases} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@rahi/ui-kit';
+import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { CancelledSheet } from './cancelled.sheet.js';

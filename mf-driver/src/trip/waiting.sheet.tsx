@@ -1,9 +1,8 @@
-import { Button, CodeInput, ConfirmDialog } from '@rahi/ui-kit';
+import { Button, CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { clockText } from '../area/figures.js';
-import { SheetHeader } from '../stage/sheet-header.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { riderName } from '../ride/rider-name.js';
 import { ReachRider } from './rider-row.js';

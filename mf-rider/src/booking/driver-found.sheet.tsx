@@ -1,10 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { BottomSheet, Pill, VisuallyHidden } from '@rahi/ui-kit';
+import { BottomSheet, Pill, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { useCountdown, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { riderPaths } from '../area/rider-paths.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { clearTripPlan } from '../rides/trip-plan.js';
 
@@ -25,10 +24,10 @@ export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels
     <BottomSheet
       label="Driver Assigned"
       header={
-        <SheetTitle
+        <SheetHeader
           title="Driver Assigned"
           note="Opening your trip"
-          aside={
+          beside={
             <Pill tone="ok" dot>
               Found
             </Pill>

@@ -1,12 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
-import { Banner, BottomSheet, Button, Legs } from '@rahi/ui-kit';
+import { Banner, BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatKm, formatMinutes } from '../area/figures.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, sizeOf, type Nearby } from './booking.queries.js';
 import { BookingNotice } from './booking-notice.js';
@@ -43,10 +42,10 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
     <BottomSheet
       label="Choose a ride"
       header={
-        <SheetTitle
+        <SheetHeader
           title="Choose a ride"
           note={nearby.pending ? 'Looking for drivers' : total > 0 && `${counted(total, 'driver')} nearby`}
-          aside={`${formatKm(km)} · ${formatMinutes(minutes)}`}
+          beside={`${formatKm(km)} · ${formatMinutes(minutes)}`}
           onBack={onBack}
         />
       }

@@ -1,11 +1,21 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, Loading, Page, SegmentedControl, Skeleton, TextField, Icon, AsOf } from '@rahi/ui-kit';
+import {
+  Button,
+  EmptyState,
+  Loading,
+  Page,
+  SegmentedControl,
+  Skeleton,
+  TextField,
+  Icon,
+  AsOf,
+  SheetHeader,
+} from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
@@ -25,10 +35,10 @@ export function HistoryScreen() {
 
   return (
     <Page>
-      <SheetTitle
+      <SheetHeader
         title="Ride History"
         onBack={back}
-        aside={
+        beside={
           <Button
             small
             icon="filter"

@@ -1,8 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { BottomSheet, Button } from '@rahi/ui-kit';
+import { BottomSheet, Button, SheetHeader } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
-import { SheetTitle } from '../area/sheet-title.js';
 import { placeAtQuery } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Stop } from '../rides/trip-plan.js';
@@ -28,7 +27,7 @@ export function PickupOnMapSheet({ at, onChoose, onCancel, onCover }: PickupOnMa
     <BottomSheet
       label="Choose your pickup"
       header={
-        <SheetTitle title="Choose your pickup" note="Tap the map, or move it with the arrow keys and press Enter." />
+        <SheetHeader title="Choose your pickup" note="Tap the map, or move it with the arrow keys and press Enter." />
       }
       onCover={onCover}
       actions={

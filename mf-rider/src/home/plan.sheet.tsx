@@ -1,9 +1,8 @@
-import { BottomSheet, Button, IconButton, type SheetRest } from '@rahi/ui-kit';
+import { BottomSheet, Button, IconButton, type SheetRest, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRef, useState } from 'react';
 import { riderPaths } from '../area/rider-paths.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
 import { currentLocation, shortAddress } from '../places/stop-of-place.js';
@@ -50,7 +49,7 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
   return (
     <BottomSheet
       label="Plan your ride"
-      header={<SheetTitle large title={greetingFor(user.name)} note="Where are we going?" />}
+      header={<SheetHeader large title={greetingFor(user.name)} note="Where are we going?" />}
       rest={rest}
       onRestChange={setRest}
       onCover={onCover}

@@ -1,11 +1,10 @@
-import { BottomSheet, Button, TextField } from '@rahi/ui-kit';
+import { BottomSheet, Button, TextField, SheetHeader } from '@rahi/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { PlaceField } from '../places/place-field.js';
 import { defaultNames, longestName, type SavedPlace } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
 import type { Stop } from '../rides/trip-plan.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import type { EditedPlace } from './edited-place.js';
 
 interface SavedPlaceSheetProps {
@@ -38,7 +37,7 @@ export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCov
   return (
     <BottomSheet
       label={`Set ${before}`}
-      header={<SheetTitle title={`Where is ${called}?`} note="Kept on this device only." />}
+      header={<SheetHeader title={`Where is ${called}?`} note="Kept on this device only." />}
       defaultRest="full"
       onCover={onCover}
       actions={

@@ -1,9 +1,8 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden } from '@rahi/ui-kit';
+import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { counted } from '../area/figures.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { searchFailureToasts } from './search-failure-toasts.js';
 import { useCancelSearch, useMatching } from './use-matching.js';
 
@@ -45,10 +44,10 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
     <BottomSheet
       label="Finding your driver"
       header={
-        <SheetTitle
+        <SheetHeader
           title="Finding your driver"
           note={state}
-          aside={<Pill tone="brand">{offering ? `${secondsLeft} s` : 'Any moment'}</Pill>}
+          beside={<Pill tone="brand">{offering ? `${secondsLeft} s` : 'Any moment'}</Pill>}
         />
       }
       onCover={onCover}

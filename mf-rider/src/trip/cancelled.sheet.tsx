@@ -1,10 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { RideActor } from '@rahi/contracts/ride-lifecycle';
-import { BottomSheet, Button, Legs } from '@rahi/ui-kit';
+import { BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { riderPaths } from '../area/rider-paths.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { tripTitles } from './trip-titles.js';
 
@@ -27,7 +26,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
   return (
     <BottomSheet
       label={tripTitles.cancelled}
-      header={<SheetTitle title={tripTitles.cancelled} note={whoCancelled(ride)} />}
+      header={<SheetHeader title={tripTitles.cancelled} note={whoCancelled(ride)} />}
       onCover={onCover}
       actions={
         <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>

@@ -1,8 +1,7 @@
-import { BottomSheet, Button, Legs, Money } from '@rahi/ui-kit';
+import { BottomSheet, Button, Legs, Money, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { riderPaths } from '../area/rider-paths.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -16,10 +15,10 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
     <BottomSheet
       label={tripTitles.completed}
       header={
-        <SheetTitle
+        <SheetHeader
           title={tripTitles.completed}
           note={ride.driver ? `with ${ride.driver.user.name}` : undefined}
-          aside={
+          beside={
             <b>
               <Money rupees={ride.fare} />
             </b>

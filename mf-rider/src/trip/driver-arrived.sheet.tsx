@@ -1,5 +1,4 @@
-import { BottomSheet, Pill } from '@rahi/ui-kit';
-import { SheetTitle } from '../area/sheet-title.js';
+import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
@@ -14,10 +13,10 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
     <BottomSheet
       label={tripTitles.driver_arrived}
       header={
-        <SheetTitle
+        <SheetHeader
           title={tripTitles.driver_arrived}
           note={`At ${shortAddress(ride.pickupAddress)}`}
-          aside={
+          beside={
             <Pill tone="ok" dot>
               Here
             </Pill>

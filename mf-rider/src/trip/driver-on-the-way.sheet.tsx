@@ -1,6 +1,5 @@
-import { BottomSheet, Pill } from '@rahi/ui-kit';
+import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
 import { formatClock, formatMinutes } from '../area/figures.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
@@ -15,7 +14,7 @@ export function DriverOnTheWaySheet({ ride, note, onCover }: TripSheetProps) {
     <BottomSheet
       label={tripTitles.driver_assigned}
       header={
-        <SheetTitle
+        <SheetHeader
           title={tripTitles.driver_assigned}
           note={
             arrival ? (
@@ -26,7 +25,7 @@ export function DriverOnTheWaySheet({ ride, note, onCover }: TripSheetProps) {
               'Waiting for the driver’s position'
             )
           }
-          aside={arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
+          beside={arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
         />
       }
       onCover={onCover}

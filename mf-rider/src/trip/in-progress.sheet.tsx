@@ -1,7 +1,6 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
-import { BottomSheet, Legs, Pill, Progress, Stat, StatRow } from '@rahi/ui-kit';
+import { BottomSheet, Legs, Pill, Progress, Stat, StatRow, SheetHeader } from '@rahi/ui-kit';
 import { formatClock, formatMinutes } from '../area/figures.js';
-import { SheetTitle } from '../area/sheet-title.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { Emergency } from './emergency.js';
 import { MessageDriver } from './message-driver.js';
@@ -18,7 +17,7 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
     <BottomSheet
       label={tripTitles.in_progress}
       header={
-        <SheetTitle
+        <SheetHeader
           title={tripTitles.in_progress}
           note={
             arrival ? (
@@ -29,7 +28,7 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
               'Waiting for the driver’s position'
             )
           }
-          aside={<ProgressPill ride={ride} />}
+          beside={<ProgressPill ride={ride} />}
         />
       }
       onCover={onCover}

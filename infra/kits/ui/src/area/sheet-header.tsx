@@ -1,21 +1,22 @@
-import { IconButton } from '@rahi/ui-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import styles from './sheet-title.module.css';
+import { IconButton } from '../icon-button.js';
+import styles from './sheet-header.module.css';
 
-interface SheetTitleProps {
+interface SheetHeaderProps {
   title: ReactNode;
   note?: ReactNode;
-  /** To the right: a time, a distance. */
-  aside?: ReactNode;
+  /** To the right: a time, a distance, a pill. */
+  beside?: ReactNode;
+  /** To the left: the way back. */
   onBack?(): void;
   /** For the greeting of the home screen. */
   large?: boolean;
 }
 
-/** What the sheet is about, at its head. */
-export function SheetTitle({ title, note, aside, onBack, large }: SheetTitleProps) {
+/** The title of a sheet or a page. */
+export function SheetHeader({ title, note, beside, onBack, large }: SheetHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the screen or stage before: reading goes on from here.
+  // The focused element left with the last screen: a screen reader continues from here.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -32,7 +33,7 @@ export function SheetTitle({ title, note, aside, onBack, large }: SheetTitleProp
         </h1>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      {aside && <div className={styles.aside}>{aside}</div>}
+      {beside && <div className={styles.beside}>{beside}</div>}
     </header>
   );
 }
