@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Closes a server to new connections and leaves those there are to their clients, for as long as they may take. Closing an
- * HTTP server ends idle ones at once, and a request that is on its way on one of them would be lost.
+ * Accepts no new connections and leaves the open ones to their clients for some time. Closing the HTTP server would end idle
+ * connections at once and lose a request that is on its way on one of them.
  */
 export async function acceptNoMore(server: NetServer, patienceMs: number): Promise<void> {
   const closed = once(server, 'close');

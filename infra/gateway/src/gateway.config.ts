@@ -22,13 +22,13 @@ export const gatewayConfig = baseConfig
       .string()
       .regex(/^(https?|wss?):\/\/[\w.-]+(:(\d+|\*))?( (https?|wss?):\/\/[\w.-]+(:(\d+|\*))?)*$/)
       .optional(),
-    /** Do browsers come over HTTPS? Left out: everywhere but on localhost (R1). Decides the cookie, HSTS and origins. */
+    /** Whether browsers use HTTPS; by default everywhere except on localhost (R1). Decides the cookie, HSTS and origins. */
     SECURE_COOKIES: z.stringbool().optional(),
-    /** Live streams open at once on this gateway; each takes some kilobytes. */
+    /** The most live streams that may be open on this gateway; each takes some kilobytes. */
     LIVE_STREAMS: z.coerce.number().int().min(1).default(5000),
-    /** How long connections may stay open to a gateway whose successor serves, so that no request meets a closed one. */
+    /** How long a gateway that is being replaced keeps its connections open, so that no request meets a closed one. */
     RETIRE_SECONDS: z.coerce.number().min(0).max(60).default(8),
-    /** Addresses and networks, comma separated, whose X-Forwarded-For is believed. */
+    /** Addresses and networks, comma separated, whose X-Forwarded-For is trusted. */
     TRUST_PROXY: z.string().optional(),
     /** Multiplies every rate limit; limits can be widened for a load test, and never turned off. */
     RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1000).default(1),

@@ -12,7 +12,7 @@ import { apiHeaders } from './security/security-headers.js';
 const bodyLimit = 64 * 1024;
 const requestIdForm = /^[\w-]{8,64}$/;
 
-/** The Fastify server under Nest, with its limits; every refusal of its own is a problem document (R24). */
+/** The Fastify server under Nest, with its limits. Its own refusals are problem documents (R24). */
 export function httpServer(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyAdapter {
   return new FastifyAdapter({
     skipMiddie: true,
@@ -32,13 +32,13 @@ export function httpServer(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyA
   });
 }
 
-/** A caller's request id when it has the form of one, else a new one: what is logged is never a stranger's text. */
+/** The caller's request id if it is well formed, otherwise a new one: no free text from outside is logged. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
 }
 
-/** What could not even be read as HTTP. */
+/** Answers a request that is not valid HTTP. */
 function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

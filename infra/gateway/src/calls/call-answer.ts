@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<AnswerType, string>> = {
 /** Headers that a service may set on its answer to the browser. */
 const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay', 'content-disposition'] as const;
 
-/** Passes a service's answer on, its bytes untouched. */
+/** Sends a service's answer to the browser without changing its bytes. */
 export function sendAnswer(
   reply: FastifyReply,
   call: Pick<Call, 'answerType'>,
@@ -28,7 +28,7 @@ export function sendAnswer(
   return reply.send(bytes);
 }
 
-/** The session token a service wants kept, '' for none any more, undefined when it says nothing of it. */
+/** The session token that a service sets: '' to delete the cookie, undefined to leave it. */
 export function sessionIn({ headers }: RawAnswer): string | undefined {
   return headers?.has(headerNames.session) ? headers.get(headerNames.session) : undefined;
 }

@@ -9,10 +9,10 @@ import { isSecure, readSession } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Visit } from './visit.js';
 
-/** How long a browser's request may take in all. */
+/** How long a browser's request may take in total, in milliseconds. */
 const budgetMs = 3000;
 
-/** Who asks, how often, and may they: decided before a byte of the body is read. */
+/** Authenticates, counts and authorises a request before its body is read. */
 @Injectable()
 export class CallGate {
   constructor(
@@ -21,18 +21,18 @@ export class CallGate {
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES'>,
   ) {}
 
-  /** @throws Refusal too_many_requests, unauthenticated, forbidden, account_suspended; unavailable, timeout. */
+  /** @throws Refusal too_many_requests, unauthenticated, forbidden, account_suspended, unavailable, timeout */
   async open(call: Call, request: FastifyRequest): Promise<void> {
     const token = readSession(request, isSecure(request, this.config.SECURE_COOKIES));
     const visit: Visit = { call, token, known: null, deadline: Date.now() + budgetMs };
     request.visit = visit;
-    if (token !== null) visit.known = await this.#whose(token, visit, request);
+    if (token !== null) visit.known = await this.#principalOf(token, visit, request);
     await this.limits.count(request);
     const refused = refusedAccess(call, visit.known?.principal ?? null);
     if (refused) throw new Refusal(refused, accessDetails[refused]);
   }
 
-  async #whose(token: string, { call, deadline }: Visit, request: FastifyRequest): Promise<Known | null> {
+  async #principalOf(token: string, { call, deadline }: Visit, request: FastifyRequest): Promise<Known | null> {
     const cached = this.sessions.known(token);
     if (cached) return cached;
     await this.limits.beforeAsking(request);
@@ -41,7 +41,7 @@ export class CallGate {
       if (!known) await this.limits.countUnknownSession(request);
       return known;
     } catch (error) {
-      // A public call is made for a stranger too: it does not fail because svc-auth cannot tell who this is.
+      // A public call needs no session, so it does not fail when svc-auth does not answer.
       if (call.access === 'public' && error instanceof Refusal) return null;
       throw error;
     }

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The payload of a request as it travels to the service, once it has been found to fit the call.
- * It travels as it came: a service that is newer than this gateway sees the members that only it knows.
- * @throws Refusal invalid_input.
+ * Validates a request and makes the payload for the service. Unknown members stay in it: a service that is newer than this
+ * gateway may know them.
+ * @throws Refusal invalid_input
  */
 export function payloadOf(
   call: Call,
@@ -19,7 +19,7 @@ export function payloadOf(
   return JSON.stringify({ params, query, body });
 }
 
-/** The Idempotency-Key header (R13), or undefined without one. @throws Refusal invalid_input. */
+/** The Idempotency-Key header (R13), or undefined without one. @throws Refusal invalid_input */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || (typeof header === 'string' && idempotencyKeyForm.test(header))) return header;
   throw new Refusal('invalid_input', 'Idempotency-Key: must be 1 to 200 visible ASCII characters');

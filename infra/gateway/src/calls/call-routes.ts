@@ -28,19 +28,19 @@ export class CallRoutes implements OnModuleInit {
   }
 }
 
-/** How long a file takes is up to who reads it; and HEAD would have it made for nothing. */
-const atTheReadersPace = { config: { endless: true }, exposeHeadRoute: false } as const;
+/** A file takes as long as its reader does. HEAD would make the whole file and drop it. */
+const fileRoute = { config: { endless: true }, exposeHeadRoute: false } as const;
 
-/** What happens to a request of a call, in this order. */
+/** The steps of a request to a call, in this order. */
 export interface CallSteps {
   /** Before the body is read. */
   open(call: Call, request: FastifyRequest): Promise<void>;
   make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** With every answer to an admin call, whoever gave it, before it is sent. */
+  /** For every answer to an admin call, before it is sent. */
   noteRefusal(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>;
 }
 
-/** @throws FastifyError when two calls claim one route. */
+/** @throws FastifyError when two calls have the same route */
 export function registerCalls(server: FastifyInstance, { open, make, noteRefusal }: CallSteps): void {
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('visit', null);
@@ -54,7 +54,7 @@ export function registerCalls(server: FastifyInstance, { open, make, noteRefusal
       url: call.path,
       onRequest: (request) => open(call, request),
       handler: (request, reply) => make(call, request, reply),
-      ...(call.name === adminExport.name ? atTheReadersPace : {}),
+      ...(call.name === adminExport.name ? fileRoute : {}),
       ...(call.access === 'admin' ? { onSend: note } : {}),
     });
   }
@@ -68,7 +68,7 @@ export function methodsByPath(calls: readonly Pick<Call, 'path' | 'method'>[]): 
   return paths;
 }
 
-/** Answers the other methods of a path with a refusal. */
+/** Refuses the other methods of a path. */
 export function refuseOthers(server: FastifyInstance, path: string, methods: readonly Method[]): void {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   server.route({
@@ -78,6 +78,6 @@ export function refuseOthers(server: FastifyInstance, path: string, methods: rea
       void reply.header('allow', allow);
       done(new Refusal('method_not_allowed', `This address answers ${allow}.`));
     },
-    handler: () => Promise.reject(new Error('refused before')),
+    handler: () => Promise.reject(new Error('the request was refused before')),
   });
 }

@@ -2,26 +2,26 @@ import type { Call } from '@rahi/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Known } from '../sessions/principal-cache.js';
 
-/** What is known of a request to a call before its body is read. */
+/** What the gate finds out about a request before its body is read. */
 export interface Visit {
   readonly call: Call;
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** Epoch milliseconds after which the browser gets a timeout. */
   readonly deadline: number;
-  /** The session cookie that came with it. */
+  /** The session cookie of the request. */
   readonly token: string | null;
-  /** Whose session that is; null for a stranger. */
+  /** The principal of that session; null without a valid one. */
   known: Known | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the gate has seen the request, and for what is no call. */
+    /** Null until the gate has seen the request, and for a request that is not a call. */
     visit: Visit | null;
   }
 }
 
-/** What the gate knows of a request that it has let in. @throws Error for one that came past it. */
+/** What the gate found out about a request. @throws Error for a request that did not pass the gate */
 export function visitOf({ visit }: FastifyRequest): Visit {
-  if (!visit) throw new Error('a call was made past the gate');
+  if (!visit) throw new Error('a call did not pass the gate');
   return visit;
 }

@@ -1,10 +1,10 @@
 import type { healthQuestion, ServiceHealth } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 
-/** One instance's answer, and how long it took, in milliseconds. */
+/** The answer of one instance, and how long it took in milliseconds. */
 export type HeardAnswer = z.output<typeof healthQuestion.answer> & { latencyMs: number };
 
-/** One entry a service: those expected, silent or not, then whoever else answered. Up is one instance that is ready. */
+/** One entry per service: the expected ones, then others that answered. A service is up when one instance is ready. */
 export function summaryOf(answers: readonly HeardAnswer[], expected: readonly string[]): ServiceHealth[] {
   const names = new Set([...expected, ...answers.map(({ service }) => service)]);
   return [...names].map((name) => {

@@ -7,7 +7,7 @@ import { summaryOf, type HeardAnswer } from './health-summary.js';
 
 const expectedPrograms = expectedServices.filter((name) => name !== 'nats');
 
-/** How long answers are collected: a silent service costs no more than this. */
+/** How long answers are collected, in milliseconds: a silent service delays the answer by this. */
 const collectMs = 1000;
 
 /** Asks every instance of every service how it is (R30). */
@@ -46,7 +46,7 @@ export class HealthService {
         else this.log.warn('an answer about health could not be read');
       }
     } catch (error) {
-      // What was heard until then still counts; the rest shows as down.
+      // The answers until then count; all other services are reported as down.
       this.log.warn({ error: String(error) }, 'asking for health was cut short');
     }
     return heard;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply.js';
 import { refusalOf } from './refusal-of.js';
 
-/** Everything that goes wrong, at any stage of a request, leaves through here. */
+/** Answers every error, at any stage of a request. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}

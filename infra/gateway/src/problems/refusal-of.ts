@@ -8,8 +8,8 @@ const unreadable = {
 } as const;
 
 /**
- * The refusal that stands for an error, or null when it is a fault of ours. Texts are our own: a library's words may
- * quote what was sent.
+ * The refusal for an error, or null when the error is a fault of the gateway. The texts are our own, because those of a
+ * library may quote the request.
  */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -34,7 +34,7 @@ function statusOf(error: unknown): number | null {
   return typeof error.statusCode === 'number' ? error.statusCode : null;
 }
 
-/** Nest wraps what Fastify threw and keeps it as the cause. */
+/** Nest wraps Fastify's error and keeps it as the cause. */
 function unreadableDetail(error: unknown): string {
   const thrown = error instanceof HttpException ? error.cause : error;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;

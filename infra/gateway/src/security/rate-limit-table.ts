@@ -1,17 +1,17 @@
 import type { CallName } from '@rahi/contracts';
 
-/** Length of the window that every limit counts in, in seconds. */
+/** The window of every limit, in seconds. */
 export const windowSeconds = 60;
 
 /**
- * How often one caller may make each call within a minute: a signed-in user over all of its tabs and devices, and on
- * public calls, or without a session, one client address. A new call does not compile until it stands here.
+ * How often one caller may make each call in a minute. The caller is the signed-in user over all tabs and devices, or the client
+ * address on public calls and without a session. A new call does not compile until it is here.
  *
  * The documented polls of one screen are 30 a minute (tracking, every 2 s), 20 (ride, requests, active ride, every 3 s)
  * and 60 to 70 (a driver's position, on every change and every 10 s); the limits leave room for several tabs of it.
  */
 export const callLimits = {
-  // Public: by address, and a whole campus may share one. R3 counts codes on its own, per e-mail and address.
+  // Public: per address, which a whole campus may share. R3 has its own limits for codes.
   'auth.send-otp': 60,
   'auth.verify-otp': 120,
 
@@ -68,26 +68,26 @@ export const callLimits = {
   'admin.update-emergency': 60,
 
   'gateway.health': 60,
-  // Minutes of work for the database, where a list is milliseconds.
+  // Minutes of work for the database.
   'gateway.export': 10,
 } as const satisfies Record<CallName, number>;
 
-/** How often one user may open a live stream within a minute: eight windows that come back again and again. */
+/** How often one user may open a live stream in a minute: enough for eight tabs that reconnect repeatedly. */
 export const liveLimits = { 'gateway.live': 60 } as const;
 
-/** What is counted beside calls, per minute. */
+/** Other limits, per minute. */
 export const otherLimits = {
-  /** Cookies of one address that turn out to be nobody's: past it, svc-auth is not asked for this address. */
+  /** Invalid session cookies from one address. Past the limit, svc-auth is not asked about cookies from there. */
   unknownSessions: 300,
   /** Refused admin calls of one user or address that are written to the audit log. */
   auditedRefusals: 30,
-  /** The same, of everybody who is not signed in, together: those need no account to come in numbers. */
+  /** The same for all callers without a session together. */
   auditedStrangers: 300,
 } as const;
 
 const limits: ReadonlyMap<string, number> = new Map(Object.entries({ ...callLimits, ...liveLimits }));
 
-/** The limit of a call by its name. @throws Error for a name that is no call's. */
+/** The limit of a call. @throws Error for a name that is not a call's */
 export function limitOf(name: string): number {
   const limit = limits.get(name);
   if (limit === undefined) throw new Error(`the call ${name} has no rate limit`);

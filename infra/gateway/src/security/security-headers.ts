@@ -8,19 +8,19 @@ const everywhere: HeaderTable = {
   'permissions-policy': 'geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(), usb=()',
 };
 
-/** Over HTTPS alone: browsers then ask for nothing over http, for a year from their last visit. */
+/** Only over HTTPS: browsers then use no http for a year after their last visit. */
 export const transportHeaders: HeaderTable = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** For answers of the API: data, never a page, never kept. */
+/** For answers of the API, which are data: never rendered, never cached. */
 export const apiHeaders: HeaderTable = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** For the page that describes the API: it shows the document and asks the API alone. */
+/** For the page that describes the API. It only calls the API. */
 export const docsHeaders: HeaderTable = {
   ...apiHeaders,
   'content-security-policy': [

@@ -8,7 +8,7 @@ import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
 import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
 
-/** Headers on every answer, and no change from another site. */
+/** Sets headers on every answer, and refuses changes from other sites. */
 @Injectable()
 export class SecurityHooks implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class SecurityHooks implements OnModuleInit {
     this.server.addHook('onRequest', (request, reply, done) => {
       void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
       const secure = isSecure(request, this.config.SECURE_COOKIES);
-      // RFC 6797 wants it over HTTPS alone; behind an edge that speaks TLS, TRUST_PROXY or the setting tells of it.
+      // RFC 6797: only over HTTPS. Behind an edge with TLS, TRUST_PROXY or the setting says so.
       if (secure && (request.protocol === 'https' || this.config.SECURE_COOKIES)) void reply.headers(transportHeaders);
       if (!isForeign(request, secure)) return done();
       done(new Refusal('bad_origin', 'The request came from a page of another site.'));
@@ -29,7 +29,7 @@ export class SecurityHooks implements OnModuleInit {
   }
 }
 
-/** Is this address the API's? */
+/** Whether an address belongs to the API. */
 export function isApi(url: string): boolean {
   return url.startsWith('/api') && (url.length === 4 || url[4] === '/' || url[4] === '?');
 }

@@ -4,7 +4,7 @@ import { headerNames, hints, resolveSession, resolveSessions, type Principal } f
 import { answerProblemsAt, mustFit, startNatsServer, type TestNatsServer } from '@rahi/testing-kit';
 import { bootGateway } from '../gateway.js';
 
-/** What a stand-in for a service answers; null is silence. */
+/** The answer of a stand-in for a service; null for no answer. */
 export interface Canned {
   status?: number;
   body?: unknown;
@@ -29,7 +29,6 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   const server = await startNatsServer();
   const given = { NATS_URL: server.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env };
   const gateway = await bootGateway(given).catch(async (error: unknown) => {
-    // Nobody has the harness yet to stop it.
     await server.stop();
     throw error;
   });
@@ -58,7 +57,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
         ...init,
         headers: { ...(token ? { cookie: `rahi_session=${token}` } : {}), ...Object.fromEntries(new Headers(headers)) },
       });
-      await holdRefusal(init.method ?? 'GET', path, response);
+      await checkRefusal(init.method ?? 'GET', path, response);
       return response;
     },
     stop: async () => {
@@ -69,8 +68,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   };
 }
 
-/** Answers are whatever the test has canned; a refusal is the gateway's own, and as documented. */
-async function holdRefusal(method: string, path: string, response: Response): Promise<void> {
+/** A refusal of the gateway must be as documented. */
+async function checkRefusal(method: string, path: string, response: Response): Promise<void> {
   if (response.status < 400 || method === 'HEAD') return;
   const text = await response.clone().text();
   const answered = { status: response.status, body: jsonOr(text), headers: response.headers };
@@ -110,15 +109,15 @@ export function principal(over: Partial<Principal> = {}): Principal {
 export interface People {
   /** How often the gateway asked for each token. */
   readonly asked: Map<string, number>;
-  /** Whose each token is; change it at will. */
+  /** The principal of each token; a test may change it. */
   readonly sessions: Map<string, Principal>;
-  /** Signs somebody in. @returns the token. */
+  /** Signs somebody in. @returns the token */
   add(whose: Principal): string;
-  /** As svc-auth says that something changed. */
+  /** Publishes the hint of svc-auth that something changed. */
   tell(hint: { userId: string; sessionId?: string }): Promise<void>;
 }
 
-/** Answers for svc-auth whom a session belongs to. */
+/** Answers for svc-auth about sessions. */
 export async function standInForAuth(gateway: GatewayHarness): Promise<People> {
   const asked = new Map<string, number>();
   const sessions = new Map<string, Principal>();

@@ -7,21 +7,21 @@ import * as z from 'zod';
 const readyLine = z.looseObject({ msg: z.literal('ready'), port: z.optional(z.number()), healthPort: z.number() });
 
 export interface RunningProcess {
-  /** What its ready line said. */
+  /** Its ready line. */
   readonly ready: z.output<typeof readyLine>;
   /** Every line it has written to stdout so far. */
   readonly lines: readonly string[];
   signal(signal: NodeJS.Signals): void;
-  /** Tells it something as its parent. */
+  /** Sends it a message as its parent. */
   send(message: string): void;
   /** @returns its exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals | null>;
 }
 
 /**
- * Runs one of the product's processes as it runs in production.
+ * Runs a process of the product as in production.
  * @param main its entry, from the root of the repository
- * @throws Error with what it said when it ends before it is ready
+ * @throws Error with its stderr when it ends before it is ready
  */
 export async function runMain(main: string, env: Record<string, string>): Promise<RunningProcess> {
   const root = new URL('../../../../', import.meta.url);

@@ -5,14 +5,14 @@ import { FASTIFY } from '../fastify.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace of this request; null without tracing, and for what is not traced. */
+    /** The trace of this request; null for a request that is not traced. */
     span: OpenSpan | null;
   }
 }
 
 /**
- * Begins the trace of each call. A `traceparent` that comes from outside is not believed: a stranger would decide what is
- * traced, and into which trace it goes.
+ * Begins the trace of each call. A `traceparent` from outside is ignored: otherwise any client could decide what is traced,
+ * and in which trace.
  */
 @Injectable()
 export class RequestTraces implements OnModuleInit {
@@ -30,7 +30,7 @@ export class RequestTraces implements OnModuleInit {
       if (request.span) tracing.running.run(request.span, done);
       else done();
     });
-    // A body is read in the socket's own time, which knows nothing of the request.
+    // The body is read in the context of the socket, which is not that of the request.
     this.server.addHook('preValidation', ({ span }, _reply, done) => {
       if (span) tracing.running.run(span, done);
       else done();
@@ -44,10 +44,10 @@ export class RequestTraces implements OnModuleInit {
 }
 
 function begin(tracing: Tracing, { id, method, routeOptions: { url, config } }: FastifyRequest): OpenSpan | null {
-  // Files tell nothing that their timings do not, and a live stream lasts until somebody leaves.
+  // Files are covered by their metrics, and a live stream has no end to measure.
   if (!url?.startsWith('/api/') || config.endless) return null;
   const attributes = { 'http.request.method': method, 'http.route': url, 'rahi.request_id': id };
   const span = tracing.start({ name: `${method} ${url}`, kind: 'server', parent: null, attributes });
-  // What is not recorded is not carried along either: nobody behind the gateway begins a trace.
+  // A span that is not recorded is not passed on either: no service behind the gateway begins a trace.
   return span.sampled ? span : null;
 }

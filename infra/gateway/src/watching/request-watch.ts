@@ -7,14 +7,14 @@ import './request-traces.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer of this route lasts until somebody leaves, or has read all of it. */
+    /** The answer lasts as long as its reader stays, so its duration says nothing. */
     endless?: boolean;
   }
 }
 
 /**
- * One measurement and one log line a request. Both name the route, never the address: paths carry ids, queries carry
- * positions, and neither belongs in a log.
+ * Writes one measurement and one log line per request. Both name the route and not the address, which may contain ids and
+ * positions.
  */
 @Injectable()
 export class RequestWatch implements OnModuleInit {
@@ -41,7 +41,6 @@ export class RequestWatch implements OnModuleInit {
       const { method } = request;
       const status = reply.statusCode;
       const ms = reply.elapsedTime;
-      // An answer that is meant to last says nothing of how fast answers are.
       if (!config.endless) this.#timing(route, method, status).observe(ms / 1000);
       const line = { requestId: request.id, method, route, status, ms: Math.round(ms * 10) / 10 };
       this.log.info(request.span ? { ...line, traceId: request.span.traceId } : line, 'http');
@@ -49,7 +48,7 @@ export class RequestWatch implements OnModuleInit {
     });
   }
 
-  /** The histogram's own child, kept: making one costs more than observing. */
+  /** The histogram's child for these labels, cached because making one costs more than observing. */
   #timing(route: string, method: string, status: number): Histogram.Internal<'route' | 'method' | 'status'> {
     const key = `${status} ${method} ${route}`;
     let timing = this.#timings.get(key);

@@ -1,16 +1,16 @@
-/** Where a file of the web folder lies and how long a browser may keep it. */
+/** A file of the web folder, and how long a browser may cache it. */
 export interface WebPath {
-  /** Under the web folder, without a leading slash. */
+  /** Relative to the web folder, without a leading slash. */
   readonly file: string;
   readonly keep: 'forever' | 'revalidate' | 'never';
 }
 
-/** Plain names only: no way out of the folder, no hidden file, nothing encoded. */
+/** No parent folder, no hidden file, nothing encoded. */
 const plainName = /^[\w@~+-][\w@~+.-]*$/;
 
 /**
- * The file that a path names, or null when it can name none. Folders of assets and of released remotes are named by
- * their content or version, so they never change; everything else is asked for again.
+ * The file for a path, or null when the path cannot name one. Folders of assets and of released remotes are named by content
+ * or version, so their files never change; all others are revalidated.
  */
 export function webPathOf(path: string): WebPath | null {
   if (path === '/') return shellPage;
@@ -22,12 +22,12 @@ export function webPathOf(path: string): WebPath | null {
   return { file: `shell/${file}`, keep: names[0] === 'assets' ? 'forever' : 'revalidate' };
 }
 
-/** The page that every screen of the product starts from. */
+/** The page from which every screen starts. */
 export const shellPage: WebPath = { file: 'shell/index.html', keep: 'revalidate' };
 
 /**
- * Does this path stand for a screen, for which the shell answers? Files that are missing must not: a script that
- * turns out to be a page fails in ways nobody understands.
+ * Whether a path is a screen, which the shell's page answers. A missing file is not: a script that turns out to be a page
+ * fails with a confusing error.
  */
 export function isScreen(path: string, accept: string | undefined): boolean {
   if (/^\/(assets|remotes)(\/|$)/.test(path)) return false;

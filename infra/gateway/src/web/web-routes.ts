@@ -11,7 +11,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { isApi } from '../security/security-hooks.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
 
-// The library's table still has the type that RFC 9239 made obsolete.
+// The library still uses the type that RFC 9239 made obsolete.
 send.mime.define({ 'text/javascript': ['js', 'mjs'] }, true);
 
 /** Serves the shell, the released remotes, the pointer file that names them, and the shell's settings. */
@@ -27,7 +27,7 @@ export class WebRoutes implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    // Not awaited: Fastify would seal the routes there are with its own error handler, before Nest has set ours.
+    // Not awaited: Fastify would set its own error handler on the routes that exist, before Nest has set ours.
     if (this.#root !== null) void this.server.register(fastifyStatic, staticOptions(this.#root));
     this.server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
@@ -51,7 +51,7 @@ export class WebRoutes implements OnModuleInit {
   }
 }
 
-/** Which file answers and how long it is kept is decided here; the library reads, negotiates and sends. */
+/** This class chooses the file and how long it is cached; the library reads, negotiates and sends it. */
 const staticOptions = (root: string) => ({
   root,
   serve: false as const,
