@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { BookingModule } from './booking/booking.module.js';
 import { ChatModule } from './chat/chat.module.js';
@@ -27,7 +26,6 @@ export const service: ServiceOptions = {
 @Module({
   imports: [
     ServiceModule.forRoot(service),
-    ScheduleModule.forRoot(),
     RidesModule,
     BookingModule,
     LifecycleModule,

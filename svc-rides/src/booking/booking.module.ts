@@ -3,13 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { RidesModule } from '../rides/rides.module.js';
 import { BookingKeyEntity } from './booking-key.entity.js';
 import { BookingKeysJob } from './booking-keys.job.js';
-import { BookingMessages } from './booking.messages.js';
 import { BookingRepository } from './booking.repository.js';
-import { BookingService } from './booking.service.js';
+import { BookingController } from './booking.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([BookingKeyEntity]), RidesModule],
-  controllers: [BookingMessages],
-  providers: [BookingRepository, BookingService, BookingKeysJob],
+  controllers: [BookingController],
+  providers: [BookingRepository, BookingKeysJob],
 })
 export class BookingModule {}

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
-import { HistoryMessages } from './history.messages.js';
 import { HistoryRepository } from './history.repository.js';
-import { HistoryService } from './history.service.js';
+import { HistoryController } from './history.controller.js';
 
-@Module({ imports: [RidesModule], controllers: [HistoryMessages], providers: [HistoryService, HistoryRepository] })
+@Module({ imports: [RidesModule], controllers: [HistoryController], providers: [HistoryRepository] })
 export class HistoryModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
-import { InvoiceMessages } from './invoice.messages.js';
-import { InvoiceService } from './invoice.service.js';
+import { InvoiceController } from './invoice.controller.js';
 
-@Module({ imports: [RidesModule], controllers: [InvoiceMessages], providers: [InvoiceService] })
+@Module({ imports: [RidesModule], controllers: [InvoiceController] })
 export class InvoiceModule {}

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -11,36 +11,19 @@ const patienceMs = 5000;
 
 /** R12: cancels rides that have searched too long. Every instance looks; each ride falls to one of them. */
 @Injectable()
-export class ExpiryJob implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> | null = null;
-
+export class ExpiryJob implements OnApplicationBootstrap {
   constructor(
     private readonly rides: RidesRepository,
+    private readonly sweeps: Sweeps,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => this.#look(), this.config.EXPIRY_SWEEP_SECONDS * 1000);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweeping;
-  }
-
-  #look(): void {
-    this.#sweeping ??= this.#sweep()
-      .catch((error: unknown) => this.log.warn({ error: String(error) }, 'expiry waits for the next look'))
-      .finally(() => {
-        this.#sweeping = null;
-      });
-  }
-
-  async #sweep(): Promise<void> {
-    while ((await this.expireBatch()) === batchSize);
+    this.sweeps.every('expiry', this.config.EXPIRY_SWEEP_SECONDS, async () => {
+      while ((await this.expireBatch()) === batchSize);
+    });
   }
 
   /** @returns how many rides it cancelled. */

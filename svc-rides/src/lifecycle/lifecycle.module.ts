@@ -3,13 +3,12 @@ import { DriversModule } from '../drivers/drivers.module.js';
 import { RidesModule } from '../rides/rides.module.js';
 import { AssignmentService } from './assignment.service.js';
 import { ExpiryJob } from './expiry.job.js';
-import { LifecycleMessages } from './lifecycle.messages.js';
-import { LifecycleService } from './lifecycle.service.js';
+import { LifecycleController } from './lifecycle.controller.js';
 import { TripCodeService } from './trip-code.service.js';
 
 @Module({
   imports: [RidesModule, DriversModule],
-  controllers: [LifecycleMessages],
-  providers: [LifecycleService, AssignmentService, TripCodeService, ExpiryJob],
+  controllers: [LifecycleController],
+  providers: [AssignmentService, TripCodeService, ExpiryJob],
 })
 export class LifecycleModule {}

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
-import { LocalMessages } from './local.messages.js';
-import { LocalService } from './local.service.js';
+import { LocalController } from './local.controller.js';
 
 /** Only where everything runs on one machine for one person (RAHI_LOCAL). */
-@Module({ imports: [RidesModule], controllers: [LocalMessages], providers: [LocalService] })
+@Module({ imports: [RidesModule], controllers: [LocalController] })
 export class LocalModule {}

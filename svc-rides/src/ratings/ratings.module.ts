@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
-import { RatingsMessages } from './ratings.messages.js';
-import { RatingsService } from './ratings.service.js';
+import { RatingsController } from './ratings.controller.js';
 
-@Module({ imports: [RidesModule], controllers: [RatingsMessages], providers: [RatingsService] })
+@Module({ imports: [RidesModule], controllers: [RatingsController] })
 export class RatingsModule {}

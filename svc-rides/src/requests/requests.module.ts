@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { RidesModule } from '../rides/rides.module.js';
-import { RequestsMessages } from './requests.messages.js';
-import { RequestsService } from './requests.service.js';
+import { RequestsController } from './requests.controller.js';
 
-@Module({ imports: [RidesModule, DriversModule], controllers: [RequestsMessages], providers: [RequestsService] })
+@Module({ imports: [RidesModule, DriversModule], controllers: [RequestsController] })
 export class RequestsModule {}

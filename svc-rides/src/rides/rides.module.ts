@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './ride-metrics.js';
-import { RidesMessages } from './rides.messages.js';
+import { RidesController } from './rides.controller.js';
 import { RidesRepository } from './rides.repository.js';
-import { RidesService } from './rides.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([RideEntity]), DriversModule],
-  controllers: [RidesMessages],
-  providers: [RideMetrics, RidesRepository, RidesService],
+  controllers: [RidesController],
+  providers: [RideMetrics, RidesRepository],
   exports: [RidesRepository, TypeOrmModule],
 })
 export class RidesModule {}

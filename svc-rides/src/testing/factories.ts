@@ -9,8 +9,9 @@ import {
   type DriverStanding,
   type Principal,
 } from '@rahi/contracts';
+import { getMetadataArgsStorage } from 'typeorm';
 import type { BookingBody } from '../booking/order.js';
-import type { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
 
 /** Connaught Place to the airport of Delhi, 14.14 km. */
 export const pickup = { lat: 28.6315, lng: 77.2167 };
@@ -73,19 +74,22 @@ export function aBooking(riderId: string, given: Partial<BookingBody> = {}): Boo
 /** Now: a ride that searches since long ago would expire under the test. */
 const at = new Date();
 
+/** Columns that may be null, as a new ride has them. */
+const empty: Partial<RideEntity> = Object.fromEntries(
+  getMetadataArgsStorage()
+    .filterColumns(RideEntity)
+    .filter(({ options }) => options.nullable)
+    .map(({ propertyName }) => [propertyName, null]),
+);
+
 /** A ride as the database would hold it: searching, unless told otherwise. */
 export function aRide(given: Partial<RideEntity> = {}): RideEntity {
-  return {
+  return Object.assign(new RideEntity(), empty, {
     id: randomUUID(),
     version: 1,
     status: 'searching',
     riderId: randomUUID(),
     rider: { name: 'Asha Rao', phone: '+91 98100 00001', rating: null },
-    driverId: null,
-    driver: null,
-    assignedBy: null,
-    assignedLat: null,
-    assignedLng: null,
     vehicleType: 'sedan',
     pickupAddress: 'Connaught Place',
     pickupLat: pickup.lat,
@@ -94,24 +98,14 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     dropoffLat: dropoff.lat,
     dropoffLng: dropoff.lng,
     farePaise: 28_350,
-    tariff: null,
     distanceMetres: 14_140,
     durationMinutes: 34,
     tripCode: '0417',
     wrongCodes: 0,
-    codeLockedUntil: null,
     createdAt: at,
     offerUntil: new Date(at.getTime() + 10_000),
-    assignedAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    rating: null,
     ...given,
-  };
+  });
 }
 
 /** A ride in any status, with the driver it then has. */

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
-import { TripMap } from './trip-map.service.js';
-import { TripMapMessages } from './trip-map.messages.js';
+import { TripMapController } from './trip-map.controller.js';
 
-@Module({ imports: [RidesModule], controllers: [TripMapMessages], providers: [TripMap] })
+@Module({ imports: [RidesModule], controllers: [TripMapController] })
 export class TripMapModule {}

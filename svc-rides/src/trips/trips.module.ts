@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RidesModule } from '../rides/rides.module.js';
 import { TripPositions } from './trip-positions.js';
-import { TripsMessages } from './trips.messages.js';
-import { TripsService } from './trips.service.js';
+import { TripsController } from './trips.controller.js';
 
-@Module({ imports: [RidesModule], controllers: [TripsMessages], providers: [TripsService, TripPositions] })
+@Module({ imports: [RidesModule], controllers: [TripsController], providers: [TripPositions] })
 export class TripsModule {}

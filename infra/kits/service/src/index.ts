@@ -31,17 +31,17 @@ export {
   type SortCursor,
 } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails } from './nats/transport.js';
+export { accessDetails } from './nats/inbound.js';
 export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig, type Environment } from './runtime/config.js';
 export { databaseOptions } from './runtime/database.js';
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
-export { prepared, preparedIn, PreparedSelect } from './runtime/prepared.js';
+export { PreparedSelect } from './runtime/prepared.js';
 export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
 export { answered, writeContext } from './tracing/nats-context.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
-export { endOfTurn } from './runtime/turn.js';
 export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { Sweeps } from './runtime/sweeps.js';
 export { bootService, type RunningService } from './runtime/start.js';

@@ -1,4 +1,4 @@
-import { endOfTurn } from '../runtime/turn.js';
+import { setImmediate } from 'node:timers/promises';
 
 /**
  * Hands on what arrives in batches: waits for the first, and takes along all that has arrived with it, in order.
@@ -18,7 +18,7 @@ export async function* inBatches<T>(source: AsyncIterable<T>, most: number): Asy
       if (first.done) return;
       const batch = [first.value];
       for (next = ask(); batch.length < most; next = ask()) {
-        const more = await Promise.race([next, endOfTurn()]);
+        const more = await Promise.race([next, setImmediate()]);
         if (!more || more.done) break;
         batch.push(more.value);
       }

@@ -2,12 +2,9 @@ import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@ra
 import type { EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { Logger } from '../runtime/logger.js';
-import { preparedIn } from '../runtime/prepared.js';
+import { InboxEntryEntity } from './inbox-entry.entity.js';
 import type { Emit, Outbox } from './outbox.js';
 import { NotNow, type Attempt } from './verdict.js';
-
-const keepIds = `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING
-  RETURNING event_id`;
 
 /** Runs once what a handler did has committed; it may be lost, so it is for hints. */
 export type AfterCommit = () => void | Promise<void>;
@@ -89,8 +86,11 @@ export class Intake {
   async #apply(events: readonly DomainEvent[]): Promise<Set<string>> {
     const applied = await this.outbox.transaction(async (manager, emit) => {
       // In an order of their own: another instance may have been given some of the same.
-      const ids = events.map(({ id }) => id).toSorted();
-      const rows = await preparedIn<{ event_id: string }>(manager, 'inbox-keep', keepIds, [this.consumer, ids]);
+      const ids = [...new Set(events.map(({ id }) => id))].toSorted();
+      const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity);
+      const entries = ids.map((eventId) => ({ consumer: this.consumer, eventId }));
+      const { raw } = await insert.values(entries).orIgnore().returning('event_id').execute();
+      const rows: { event_id: string }[] = raw;
       const fresh = new Set(rows.map(({ event_id }) => event_id));
       const first = new Map(events.filter(({ id }) => fresh.has(id)).map((event) => [event.id, event]));
       if (first.size === 0) return { fresh };

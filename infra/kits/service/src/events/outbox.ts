@@ -9,7 +9,7 @@ import {
   type UpdateQueryBuilder,
 } from 'typeorm';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
-import { entityOf, nameOf, prepared, preparedIn } from '../runtime/prepared.js';
+import { entityOf, prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
@@ -73,7 +73,7 @@ export class Outbox {
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await preparedIn(manager, 'outbox-emit', insertOne, [correlationId, this.#traceParent, type, json]);
+        await manager.query(insertOne, [correlationId, this.#traceParent, type, json]);
       });
       refuseAfter(deadline);
       return done;
@@ -108,7 +108,7 @@ export class Outbox {
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
     const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
-    const found = await prepared<Record<string, unknown>>(this.database, nameOf(text), text, statement.values);
+    const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
     if (found.length > 0) this.#wakeRelay();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }

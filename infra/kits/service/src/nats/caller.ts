@@ -1,8 +1,7 @@
-import { NoRespondersError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { endOfTurn } from '../runtime/turn.js';
 import { answered } from '../tracing/nats-context.js';
 import { TRACING, within, type TraceContext, type Tracing } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
@@ -51,18 +50,16 @@ export class Caller {
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, context?: TraceContext): Promise<RawAnswer> {
-    await endOfTurn();
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
     let msg: Msg;
     try {
-      msg = await this.link.requests.ask(subject, payload, { timeout, headers: headersOf(outbound, context) });
+      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound, context) });
     } catch (error) {
       if (error instanceof TimeoutError) throw timedOut();
-      if (error instanceof NoRespondersError) throw unavailable();
-      if (this.link.up) throw error;
-      throw unavailable();
+      if (!this.link.up || isUnanswered(error)) throw unavailable();
+      throw error;
     }
     return { status: Number(msg.headers?.get(headerNames.status)) || 500, headers: msg.headers, bytes: msg.data };
   }
@@ -81,6 +78,11 @@ export class Caller {
     if (raw.status >= 400) throw refusalFrom(body);
     return rpc.answer.parse(body);
   }
+}
+
+/** Nobody hears the subject, or the connection closes: the client wraps the error that it makes then. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
 }
 
 function headersOf(outbound: Outbound, context?: TraceContext): MsgHdrs {

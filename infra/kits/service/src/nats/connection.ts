@@ -3,7 +3,6 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { inboxPrefix, natsAddress } from '@rahi/contracts';
 import { ConfigError } from '../runtime/config.js';
 import type { Logger } from '../runtime/logger.js';
-import { OpenRequests } from './open-requests.js';
 
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NATS');
@@ -12,10 +11,7 @@ export const NATS = Symbol('NATS');
 export class NatsLink implements OnApplicationShutdown {
   #up = true;
 
-  private constructor(
-    readonly connection: NatsConnection,
-    readonly requests: OpenRequests,
-  ) {}
+  private constructor(readonly connection: NatsConnection) {}
 
   /**
    * Connects, waiting up to ten seconds for a server to appear.
@@ -42,7 +38,7 @@ export class NatsLink implements OnApplicationShutdown {
       // Otherwise every request of the client's own makes two Errors, with their stacks, in case it fails.
       noAsyncTraces: true,
     });
-    const link = new NatsLink(connection, new OpenRequests(connection, inboxPrefix(name)));
+    const link = new NatsLink(connection);
     void link.#follow(log);
     return link;
   }
@@ -63,7 +59,6 @@ export class NatsLink implements OnApplicationShutdown {
       if (status.type === 'disconnect' || status.type === 'reconnect') log.warn({ status: status.type }, 'nats');
       if (status.type !== 'error') continue;
       logError(status.error, log);
-      if (status.error instanceof PermissionViolationError) this.requests.refused(status.error);
     }
   }
 }

@@ -1,6 +1,8 @@
+import { applyDecorators, UseGuards, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { AccessGuard, CallPipe, QuestionPipe } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
@@ -43,15 +45,19 @@ type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']
 
 /** Answers a call that anyone may make. */
 export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>, Answer<C>> {
-  return MessagePattern(callSubject(call), { call });
+  return applyDecorators(
+    MessagePattern(callSubject(call), { call }),
+    UseGuards(new AccessGuard(call)),
+    UsePipes(new CallPipe(call)),
+  );
 }
 
 /** Answers a call of a signed-in user (or admin, as the call says). */
 export function Handles<C extends Call>(call: C): Method<Inbound<C>, Answer<C>> {
-  return MessagePattern(callSubject(call), { call });
+  return HandlesPublic(call);
 }
 
 /** Answers a question of another service. */
 export function HandlesInternal<R extends InternalRpc>(rpc: R): Method<InternalInbound<R>, z.output<R['answer']>> {
-  return MessagePattern(rpc.subject, { rpc });
+  return applyDecorators(MessagePattern(rpc.subject), UsePipes(new QuestionPipe(rpc)));
 }

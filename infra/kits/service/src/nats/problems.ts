@@ -31,7 +31,8 @@ const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIM
 const serverFailures = /^(?:08|53|57P|58)|^(?:25006|25P03|25P04)$/;
 
 /** What pg and TypeORM say of a connection that went while it was in use. */
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|already released/;
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';

@@ -1,7 +1,7 @@
 import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
-import { headerNames, principalSchema, Refusal, refusedAccess, type Call, type Principal } from '@rahi/contracts';
+import { headerNames, principalSchema, Refusal, type Call, type Principal } from '@rahi/contracts';
 import type { Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
@@ -10,12 +10,11 @@ import { answerHealth } from '../runtime/health-answer.js';
 import { Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { endOfTurn } from '../runtime/turn.js';
 import { answered, readContext } from '../tracing/nats-context.js';
 import { TRACING, within, type Tracing } from '../tracing/tracing.js';
 import { NATS } from './connection.js';
-import type { InternalRpc } from './handles.js';
-import { isDatabaseAway, isDatabaseBusy, parsePart } from './problems.js';
+import { accessDetails, type RawInbound } from './inbound.js';
+import { RefusalFilter, type RequestContext } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
@@ -57,6 +56,7 @@ export class NatsTransport extends Server {
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly readiness: Readiness,
+    private readonly filter: RefusalFilter,
   ) {
     super();
   }
@@ -120,12 +120,12 @@ export class NatsTransport extends Server {
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
     if (Date.now() >= deadline) return this.log.warn({ subject, requestId }, 'dropped a request past its deadline');
     const began = performance.now();
+    const context = { subject, requestId };
     const attempt = () =>
-      this.#attempt(handler, msg, requestId, deadline).catch((error: unknown) =>
-        refusalAnswer(this.#refusalOf(error, subject, requestId), requestId),
+      this.#attempt(handler, context, deadline, msg).catch((error: unknown) =>
+        refusalAnswer(this.filter.refusalOf(error, context), requestId),
       );
     const answer = await this.#traced(subject, msg, requestId, attempt);
-    await endOfTurn();
     // NATS allows an answer for ten seconds (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs)
       return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
@@ -155,28 +155,14 @@ export class NatsTransport extends Server {
     return timing;
   }
 
-  async #attempt(handler: MessageHandler, msg: Msg, requestId: string, deadline: number): Promise<Answer> {
-    const given: unknown = await handler(inboundOf(handler.extras ?? {}, msg, requestId, deadline));
+  async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<Answer> {
+    const given: unknown = await handler(inboundOf(context, deadline, msg), context);
     const status = successOf(handler.extras);
     const head = answerHead(status, given instanceof Reply ? given.headers : {});
     const bytes = bytesOf(given instanceof Reply ? given.body : given);
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
     if (bytes.length > room) throw new Error(`an answer of ${bytes.length} bytes, and NATS takes ${room}`);
     return { status, head, bytes };
-  }
-
-  #refusalOf(error: unknown, subject: string, requestId: string): Refusal {
-    if (error instanceof Refusal) return error;
-    if (isDatabaseAway(error)) {
-      this.log.warn({ subject, requestId, error }, 'the database is away');
-      return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
-    }
-    if (isDatabaseBusy(error)) {
-      this.log.error({ subject, requestId, error }, 'the database took too long');
-      return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
-    }
-    this.log.error({ subject, requestId, error }, 'a handler failed');
-    return new Refusal('internal', 'The service could not finish this. Please try again.');
   }
 }
 
@@ -207,34 +193,16 @@ function successOf(extras: Record<string, unknown> | undefined): number {
   return call?.success ?? 200;
 }
 
-function inboundOf(extras: Record<string, unknown>, msg: Msg, requestId: string, deadline: number): object {
-  const payload = readJson(msg);
-  const rpc = extras['rpc'] as InternalRpc | undefined;
-  if (rpc) return { request: parsePart(rpc.request, payload, 'request'), requestId, deadline };
-  const call = extras['call'] as Call;
-  const principal = principalOf(msg.headers);
-  const refused = refusedAccess(call, principal);
-  if (refused) throw new Refusal(refused, accessDetails[refused]);
-  const parts: Partial<Record<'params' | 'query' | 'body', unknown>> =
-    typeof payload === 'object' && payload !== null ? payload : {};
+function inboundOf({ requestId }: RequestContext, deadline: number, msg: Msg): RawInbound {
   return {
-    params: parsePart(call.params, parts.params ?? {}, 'path'),
-    query: parsePart(call.query, parts.query ?? {}, 'query'),
-    body: parsePart(call.body, parts.body ?? {}, 'body'),
-    principal,
+    payload: readJson(msg),
+    principal: principalOf(msg.headers),
     requestId,
     deadline,
     idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
     clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
   };
 }
-
-/** What a person is told when access is refused. */
-export const accessDetails = {
-  unauthenticated: 'Please sign in to continue.',
-  forbidden: 'This is for administrators.',
-  account_suspended: 'Your account is suspended. You can still finish or cancel a trip that is under way.',
-} as const;
 
 function readJson(msg: Msg): unknown {
   if (msg.data.length === 0) return {};

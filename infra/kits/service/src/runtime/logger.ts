@@ -2,12 +2,14 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import type { Tracing } from '../tracing/tracing.js';
 import { errorWords, masked } from './error-words.js';
-import { endOfTurn } from './turn.js';
 
 export type { Logger };
 
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
+
+/** One for all loggers of a process: they write to one stdout. */
+let standardOut: ReturnType<typeof pino.destination> | undefined;
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
@@ -22,37 +24,8 @@ export function createLogger(name: string, level: string, tracing: Tracing | nul
     serializers,
     ...(tracing && { mixin: () => traceOf(tracing) }),
   };
-  return pino(options, (standardOut ??= new LinesOfATurn()));
-}
-
-/** One for all loggers of a process: they write to one stdout. */
-let standardOut: LinesOfATurn | undefined;
-
-/**
- * Lines that are written in one turn of the event loop leave together: each write wakes a thread, which with a line a
- * request was 8 % of the gateway. What a process says last is written before it ends, whatever ends it short of SIGKILL.
- */
-class LinesOfATurn {
-  #lines = '';
-  readonly #out: ReturnType<typeof pino.destination>;
-
-  constructor() {
-    // Before pino's own listener, which writes what it has been given.
-    process.on('exit', () => this.#handOver());
-    this.#out = pino.destination({ dest: 1, sync: false });
-  }
-
-  write(line: string): void {
-    if (this.#lines === '') void endOfTurn().then(() => this.#handOver());
-    this.#lines += line;
-  }
-
-  #handOver(): void {
-    if (this.#lines === '') return;
-    const lines = this.#lines;
-    this.#lines = '';
-    this.#out.write(lines);
-  }
+  // Not in the caller's time; what is left is written before the process ends.
+  return pino(options, (standardOut ??= pino.destination({ dest: 1, sync: false })));
 }
 
 function traceOf({ running }: Tracing): { traceId?: string } {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
-import type { DataSource, EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { poolOf } from './pool-watch.js';
 
 const names = new Map<string, string>();
 
 /** One text always has one name, under which each connection to Postgres prepares it once. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
@@ -53,7 +52,7 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
     const { expressionMap, dataSource } = this.query;
     const metadata = expressionMap.findAliasByName(this.query.alias).metadata;
     const given = this.#order.map((name) => values[name]);
-    const rows = await prepared<Record<string, unknown>>(dataSource, nameOf(this.#text), this.#text, given);
+    const rows = await prepared<Record<string, unknown>>(dataSource, this.#text, given);
     return rows.map((row) => entityOf(metadata, row, this.#prefix));
   }
 
@@ -63,69 +62,12 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
   }
 }
 
-/**
- * Runs a named prepared statement on the pool, past the ORM: for the few reads that run hot.
- * The name must belong to exactly one text.
- */
+/** Runs a statement on the pool, prepared under a name of its own: for the few that run hot. */
 export async function prepared<Row extends object>(
   database: DataSource,
-  name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const result = await poolOf(database).query<Row>({ name, text, values: [...values] });
-  return result.rows;
-}
-
-/**
- * Runs a named prepared statement in the transaction of a manager.
- * @throws Error when the manager has none
- */
-export async function preparedIn<Row extends object>(
-  { queryRunner }: EntityManager,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  if (!queryRunner) throw new Error(`${name} needs the manager of a transaction`);
-  const client: pg.ClientBase = await queryRunner.connect();
-  const { rows } = await client.query<Row>({ name, text, values: [...values] });
+  const { rows } = await poolOf(database).query<Row>({ name: nameOf(text), text, values: [...values] });
   return rows;
-}
-
-/**
- * Runs prepared statements in a transaction of their own, past the ORM: for what runs hot.
- * @param settings what holds in this transaction alone, as `SET LOCAL` takes it
- */
-export async function preparedTransaction<T>(
-  database: DataSource,
-  work: (run: <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>) => Promise<T>,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<T> {
-  const client: pg.PoolClient = await poolOf(database).connect();
-  let broken: Error | undefined;
-  // Between two statements nobody else hears that the server is gone, and what nobody hears ends the process.
-  const lost = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', lost);
-  try {
-    const set = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = ${value}`);
-    await client.query(`START TRANSACTION${set.join('')}`);
-    const result = await work(async <Row extends object>(name: string, text: string, values: unknown[]) => {
-      const { rows } = await client.query<Row>({ name, text, values });
-      return rows;
-    });
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // One that cannot even roll back has lost its server, and is not used again.
-    await client.query('ROLLBACK').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason));
-    });
-    throw error;
-  } finally {
-    client.off('error', lost);
-    client.release(broken);
-  }
 }

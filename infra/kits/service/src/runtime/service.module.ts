@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { serviceArea } from '@rahi/contracts';
@@ -24,6 +25,7 @@ import { DatabaseWatch } from './database-watch.js';
 import { HealthServer, Readiness } from './health.js';
 import { createLogger, LOGGER, type Logger } from './logger.js';
 import { Metrics } from './metrics.js';
+import { Sweeps } from './sweeps.js';
 
 /** What makes one service different from the others, besides its features. */
 export interface ServiceOptions {
@@ -84,6 +86,8 @@ const messaging: Provider[] = [
   Caller,
   Live,
   NatsTransport,
+  RefusalFilter,
+  Sweeps,
 ];
 
 /**
@@ -109,9 +113,9 @@ export class ServiceModule {
     });
     return {
       module: ServiceModule,
-      imports: [runtime, database, TypeOrmModule.forFeature(messagingEntities)],
+      imports: [runtime, database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
       controllers: [outboxMessages(serviceArea(service.name))],
-      providers: [...messaging, { provide: APP_FILTER, useClass: RefusalFilter }],
+      providers: [...messaging, { provide: APP_FILTER, useExisting: RefusalFilter }],
       exports: messaging,
     };
   }

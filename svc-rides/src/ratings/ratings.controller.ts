@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type rateRide, type Ride } from '@rahi/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { Refusal, rateRide, type Ride } from '@rahi/contracts';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, type Inbound } from '@rahi/service-kit';
+import { Handles, CONFIG, type Inbound } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
@@ -11,14 +11,15 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 
 /** R15: once per completed ride, by its rider. */
-@Injectable()
-export class RatingsService {
+@Controller()
+export class RatingsController {
   constructor(
     private readonly rides: RidesRepository,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  @Handles(rateRide)
   async rate(inbound: Inbound<typeof rateRide>): Promise<Ride> {
     const { body, principal } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can rate for yourself alone.');

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   callPath,
@@ -6,10 +6,10 @@ import {
   Refusal,
   rideMessages,
   type RideMessage,
-  type sendRideMessage,
+  sendRideMessage,
   type Traveller,
 } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Handles, decodeCursor, encodeCursor, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
@@ -21,8 +21,8 @@ import { notUnderWay, travellerOf } from '../rides/trip-people.js';
 import { MessageEntity } from './message.entity.js';
 
 /** R31: what a trip's rider and driver write each other, from assignment to the trip's end; read by both afterwards. */
-@Injectable()
-export class ChatService {
+@Controller()
+export class ChatController {
   constructor(
     @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
     @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
@@ -30,6 +30,7 @@ export class ChatService {
     private readonly outbox: Outbox,
   ) {}
 
+  @Handles(sendRideMessage)
   async send(inbound: Inbound<typeof sendRideMessage>): Promise<RideMessage> {
     const { params, body, principal } = inbound;
     const ride = await this.rides.byId(params.id);
@@ -76,6 +77,7 @@ export class ChatService {
     return ride ? notUnderWay(ride, 'Writing a message') : noSuchRide();
   }
 
+  @Handles(rideMessages)
   async read({ params, query, principal }: Inbound<typeof rideMessages>): Promise<Reply<RideMessage[]>> {
     const { id: rideId } = params;
     const ride = await this.rides.byId(rideId);

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { fareAt, Refusal, tariff, type rideInvoice } from '@rahi/contracts';
-import { Reply, type Inbound } from '@rahi/service-kit';
+import { Controller } from '@nestjs/common';
+import { fareAt, Refusal, tariff, rideInvoice } from '@rahi/contracts';
+import { Handles, Reply, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { distanceKmOf } from '../rides/ride-values.js';
@@ -10,10 +10,11 @@ import { invoiceOf } from './invoice.js';
 import { invoicePdf } from './invoice-pdf.js';
 
 /** R31: a completed ride's invoice, for its people and for admins. */
-@Injectable()
-export class InvoiceService {
+@Controller()
+export class InvoiceController {
   constructor(private readonly rides: RidesRepository) {}
 
+  @Handles(rideInvoice)
   async of({ params, principal }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
     const ride = await this.rides.byId(params.id);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { fareFor, Refusal, type calculateFare, type createRide, type FareQuote, type Ride } from '@rahi/contracts';
-import { brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { fareFor, Refusal, calculateFare, createRide, type FareQuote, type Ride } from '@rahi/contracts';
+import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -13,18 +13,20 @@ import { orderOf, type Order } from './order.js';
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
 const attempts = 3;
 
-@Injectable()
-export class BookingService {
+@Controller()
+export class BookingController {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly rides: RidesRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  @Handles(calculateFare)
   async quote({ body }: Inbound<typeof calculateFare>): Promise<FareQuote> {
     return quoteOf(fareFor(body.vehicleType, body.distance));
   }
 
+  @Handles(createRide)
   async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
     const { body, principal, idempotencyKey } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can book for yourself alone.');
@@ -53,8 +55,9 @@ export class BookingService {
         if (broken !== 'booking_keys_pkey' && broken !== 'one_active_ride_per_rider') throw error;
         const replay = key && (await this.#replay(key));
         if (replay) return replay;
-        if (key) await this.bookings.forgetOld(key);
-        const active = await this.rides.activeOfRider(rider.userId);
+        const keyIsOld = key !== null && broken === 'booking_keys_pkey';
+        if (keyIsOld) await this.bookings.forgetOld(key);
+        const active = keyIsOld ? null : await this.rides.activeOfRider(rider.userId);
         if (!active && attempt < attempts) continue;
         throw new Refusal('active_ride_exists', 'You already have a ride under way.', {
           ...(active && { rideId: active.id, rideStatus: active.status }),

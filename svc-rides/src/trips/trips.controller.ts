@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Refusal, takenAtOf, type Done, type getTracking, type shareLocation, type Tracking } from '@rahi/contracts';
-import { Live, Throttle, type Inbound } from '@rahi/service-kit';
+import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking } from '@rahi/contracts';
+import { Handles, Live, Throttle, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
@@ -12,8 +12,8 @@ import { TripPositions, type TripPosition } from './trip-positions.js';
 /** R26: the rider's browser is told of a trip at most so often. */
 const toldEveryMs = 1000;
 
-@Injectable()
-export class TripsService implements OnModuleDestroy {
+@Controller()
+export class TripsController implements OnModuleDestroy {
   readonly #throttle = new Throttle<string>(toldEveryMs);
 
   constructor(
@@ -26,6 +26,7 @@ export class TripsService implements OnModuleDestroy {
     this.#throttle.stop();
   }
 
+  @Handles(getTracking)
   async tracking({ params, principal }: Inbound<typeof getTracking>): Promise<Tracking> {
     const ride = await this.rides.byId(params.id);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
@@ -34,6 +35,7 @@ export class TripsService implements OnModuleDestroy {
     return trackingOf(ride, driver, rider);
   }
 
+  @Handles(shareLocation)
   async share({ params, body, principal }: Inbound<typeof shareLocation>): Promise<Done> {
     const ride = await this.rides.byId(params.id);
     const roles = ride ? rolesOf(ride, principal) : [];

@@ -1,15 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   Refusal,
   transitions,
   type AdminAction,
-  type adminUpdateRide,
+  adminUpdateRide,
   type AuditEntry,
   type Ride,
   type RideStatus,
-  type updateRide,
+  updateRide,
 } from '@rahi/contracts';
-import { accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
+import { Handles, accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
@@ -33,8 +33,8 @@ interface Wish extends Pick<Update, 'principal' | 'requestId' | 'deadline'> {
 }
 
 /** `PATCH /api/rides/{id}`, and the administrators' own: every transition of R9. */
-@Injectable()
-export class LifecycleService {
+@Controller()
+export class LifecycleController {
   constructor(
     private readonly rides: RidesRepository,
     private readonly assignment: AssignmentService,
@@ -42,6 +42,7 @@ export class LifecycleService {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  @Handles(updateRide)
   async update(inbound: Update): Promise<Ride> {
     const { principal, params, body } = inbound;
     const moved = await (body.status === 'driver_assigned'
@@ -53,6 +54,7 @@ export class LifecycleService {
   }
 
   /** `PATCH /api/admin/rides/{id}`: as an admin, even of a ride that is one's own. */
+  @Handles(adminUpdateRide)
   async cancelAsAdmin(inbound: Inbound<typeof adminUpdateRide>): Promise<Ride> {
     const { params, body } = inbound;
     const wish: Wish = { ...inbound, rideId: params.id, to: 'cancelled', reason: body.reason };

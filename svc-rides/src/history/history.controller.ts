@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   callPath,
   defaultPageSize,
@@ -8,14 +8,14 @@ import {
   riderRides,
   activeRides,
   type Call,
-  type driverActiveRide,
+  driverActiveRide,
   type Principal,
   type Ride,
-  type riderActiveRide,
+  riderActiveRide,
   type RiderSummary,
-  type riderSummary,
+  riderSummary,
 } from '@rahi/contracts';
-import { CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Handles, CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
@@ -30,40 +30,46 @@ interface PageRequest {
 }
 
 /** Lists and totals of rides, for the person they belong to and for admins (R5). */
-@Injectable()
-export class HistoryService {
+@Controller()
+export class HistoryController {
   constructor(
     private readonly history: HistoryRepository,
     private readonly rides: RidesRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  @Handles(riderRides)
   async ofRider(inbound: Inbound<typeof riderRides>): Promise<Reply<Ride[]>> {
     mustBe(inbound.params.riderId, inbound.principal);
     return this.#page(riderRides, { riderId: inbound.params.riderId }, inbound);
   }
 
+  @Handles(driverRides)
   async ofDriver(inbound: Inbound<typeof driverRides>): Promise<Reply<Ride[]>> {
     mustBe(inbound.params.driverId, inbound.principal);
     return this.#page(driverRides, { driverId: inbound.params.driverId }, inbound);
   }
 
+  @Handles(activeRides)
   async active(inbound: Inbound<typeof activeRides>): Promise<Reply<Ride[]>> {
     return this.#page(activeRides, 'active', { ...inbound, params: {} });
   }
 
+  @Handles(riderActiveRide)
   async activeOfRider({ params, principal }: Inbound<typeof riderActiveRide>): Promise<Ride | null> {
     mustBe(params.riderId, principal);
     const ride = await this.rides.activeOfRider(params.riderId);
     return ride && this.#view(ride, principal);
   }
 
+  @Handles(driverActiveRide)
   async activeOfDriver({ params, principal }: Inbound<typeof driverActiveRide>): Promise<Ride | null> {
     mustBe(params.driverId, principal);
     const ride = await this.rides.activeOfDriver(params.driverId);
     return ride && this.#view(ride, principal);
   }
 
+  @Handles(riderSummary)
   async summary({ params, principal }: Inbound<typeof riderSummary>): Promise<RiderSummary> {
     mustBe(params.riderId, principal);
     const { spentPaise, ...counts } = await this.history.totals(params.riderId);

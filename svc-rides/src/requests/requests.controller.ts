@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   boundingBox,
   distanceKm,
   type LatLng,
   type RideRequest,
-  type rideRequests,
+  rideRequests,
   type VehicleType,
 } from '@rahi/contracts';
-import type { Inbound } from '@rahi/service-kit';
+import { Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../drivers/eligibility.js';
@@ -21,14 +21,15 @@ import { takerOf } from './taker.js';
 /** More than a driver can look through; the nearest are kept. */
 const longestList = 50;
 
-@Injectable()
-export class RequestsService {
+@Controller()
+export class RequestsController {
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
   ) {}
 
+  @Handles(rideRequests)
   async open(inbound: Inbound<typeof rideRequests>): Promise<RideRequest[]> {
     const { userId } = inbound.principal;
     const [standing, busy] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { EmergencyRaised, LatLng, raiseEmergency, RideEmergency, Traveller } from '@rahi/contracts';
-import { Live, Outbox, type Inbound } from '@rahi/service-kit';
+import { Controller } from '@nestjs/common';
+import { type EmergencyRaised, type LatLng, raiseEmergency, type RideEmergency, type Traveller } from '@rahi/contracts';
+import { Handles, Live, Outbox, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -10,14 +10,15 @@ import { notUnderWay, travellerOf } from '../rides/trip-people.js';
 import { EmergencyEntity } from './emergency.entity.js';
 
 /** R31: the Emergency button is recorded, and shown to administrators at once. */
-@Injectable()
-export class EmergenciesService {
+@Controller()
+export class EmergenciesController {
   constructor(
     private readonly rides: RidesRepository,
     private readonly outbox: Outbox,
     private readonly live: Live,
   ) {}
 
+  @Handles(raiseEmergency)
   async raise({ params, body, principal, requestId }: Inbound<typeof raiseEmergency>): Promise<RideEmergency> {
     const ride = await this.rides.byId(params.id);
     const raisedBy = travellerOf(ride, principal, 'The Emergency button');

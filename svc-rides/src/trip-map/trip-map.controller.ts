@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { nameOnMap, type TripOnMap } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, type PageCursor } from '@rahi/service-kit';
+import { nameOnMap, tripMap, type TripOnMap } from '@rahi/contracts';
+import { decodeCursor, encodeCursor, Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { active } from '../rides/active-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -21,24 +21,19 @@ const columns = [
   'createdAt',
 ] as const satisfies (keyof RideEntity)[];
 
-type Row = Pick<RideEntity, (typeof columns)[number]> & { riderName: string; driverName: string | null; total: number };
+type Row = Pick<RideEntity, (typeof columns)[number]> & { riderName: string; driverName: string | null };
 
-/** What goes on all over the city, for administrators. */
-@Injectable()
-export class TripMap {
+/** Every active ride in the city, for administrators; newest first. */
+@Controller()
+export class TripMapController {
   constructor(@InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>) {}
 
-  /**
-   * @returns a page of the active rides, newest first, and how many there are
-   * @throws Refusal invalid_input for a cursor that is not ours
-   */
-  async active(cursor: string | undefined): Promise<{ trips: TripOnMap[]; total: number; next: string | null }> {
+  @Handles(tripMap)
+  async active({ query: { cursor } }: Inbound<typeof tripMap>): Promise<Reply<TripOnMap[]>> {
     const query = this.rides
       .createQueryBuilder('ride')
-      .select([])
-      .addSelect(`ride.rider ->> 'name'`, 'riderName')
+      .select(`ride.rider ->> 'name'`, 'riderName')
       .addSelect(`ride.driver ->> 'name'`, 'driverName')
-      .addSelect((total) => total.select('count(*)::int').from(RideEntity, 'ride').where(active), 'total')
       .where(active)
       .orderBy({ 'ride.createdAt': 'DESC', 'ride.id': 'DESC' })
       .limit(tripsAPage + 1);
@@ -46,11 +41,12 @@ export class TripMap {
     if (cursor !== undefined) {
       query.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', { ...decodeCursor(cursor) });
     }
-    const rows = await query.getRawMany<Row>();
+    const all = this.rides.createQueryBuilder('ride').where(active);
+    const [rows, total] = await Promise.all([query.getRawMany<Row>(), all.getCount()]);
     const page = rows.slice(0, tripsAPage);
     const last = page.at(-1);
-    const next: PageCursor | null = rows.length > page.length && last ? last : null;
-    return { trips: page.map(tripOf), total: rows[0]?.total ?? 0, next: next && encodeCursor(next) };
+    const next = rows.length > page.length && last ? encodeCursor(last) : null;
+    return pageReply(page.map(tripOf), total, tripMap.path, next);
   }
 }
 
@@ -59,13 +55,12 @@ function tripOf({ id, status, vehicleType, driverId, ...row }: Row): TripOnMap {
     id,
     status,
     vehicleType,
-    pickup: { lat: rounded(row.pickupLat), lng: rounded(row.pickupLng) },
-    dropoff: { lat: rounded(row.dropoffLat), lng: rounded(row.dropoffLng) },
+    pickup: { lat: toAMetre(row.pickupLat), lng: toAMetre(row.pickupLng) },
+    dropoff: { lat: toAMetre(row.dropoffLat), lng: toAMetre(row.dropoffLng) },
     riderName: nameOnMap(row.riderName),
     driverId,
     driverName: row.driverName === null ? null : nameOnMap(row.driverName),
   };
 }
 
-/** To a metre. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const toAMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

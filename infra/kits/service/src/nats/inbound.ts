@@ -1,0 +1,59 @@
+import type { CanActivate, ExecutionContext, PipeTransform } from '@nestjs/common';
+import { Refusal, refusedAccess, type Call, type Principal } from '@rahi/contracts';
+import type { InternalRpc } from './handles.js';
+import { parsePart } from './problems.js';
+
+/** A request as it came: what its body says is not checked yet. */
+export interface RawInbound {
+  payload: unknown;
+  principal: Principal | null;
+  requestId: string;
+  deadline: number;
+  idempotencyKey: string | null;
+  clientAddress: string;
+}
+
+/** What a person is told when access is refused. */
+export const accessDetails = {
+  unauthenticated: 'Please sign in to continue.',
+  forbidden: 'This is for administrators.',
+  account_suspended: 'Your account is suspended. You can still finish or cancel a trip that is under way.',
+} as const;
+
+/** Lets through whoever may make a call (R5, R6). */
+export class AccessGuard implements CanActivate {
+  constructor(private readonly call: Call) {}
+
+  canActivate(context: ExecutionContext): true {
+    const { principal } = context.switchToRpc().getData<RawInbound>();
+    const refused = refusedAccess(this.call, principal);
+    if (refused) throw new Refusal(refused, accessDetails[refused]);
+    return true;
+  }
+}
+
+/** Parses path, query and body of a call by its schemas. */
+export class CallPipe implements PipeTransform<RawInbound> {
+  constructor(private readonly call: Call) {}
+
+  transform({ payload, ...inbound }: RawInbound): object {
+    const { call } = this;
+    const parts: Partial<Record<'params' | 'query' | 'body', unknown>> =
+      typeof payload === 'object' && payload !== null ? payload : {};
+    return {
+      ...inbound,
+      params: parsePart(call.params, parts.params ?? {}, 'path'),
+      query: parsePart(call.query, parts.query ?? {}, 'query'),
+      body: parsePart(call.body, parts.body ?? {}, 'body'),
+    };
+  }
+}
+
+/** Parses what another service asks by the schema of the question. */
+export class QuestionPipe implements PipeTransform<RawInbound> {
+  constructor(private readonly rpc: InternalRpc) {}
+
+  transform({ payload, requestId, deadline }: RawInbound): object {
+    return { request: parsePart(this.rpc.request, payload, 'request'), requestId, deadline };
+  }
+}
