@@ -56,19 +56,19 @@ const driver = fc
   );
 
 /** Some of the events in any order, some of them repeated, in batches of any size. */
-const telling = fc
+const deliveries = fc
   .tuple(fc.array(ride, { maxLength: 8 }), fc.array(user, { maxLength: 3 }), fc.array(driver, { maxLength: 3 }))
   .map((stories) => stories.flat().flatMap((story) => story.events.map(asDomainEvent)))
   .chain((events) =>
     fc.record({
-      told: fc.shuffledSubarray(events),
+      events: fc.shuffledSubarray(events),
       again: fc.shuffledSubarray(events),
       sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 }),
     }),
   )
-  .map(({ told, again, sizes }) => {
-    const repeated = again.filter((event) => told.includes(event));
-    return { told, parts: cut([...told, ...repeated], sizes) };
+  .map(({ events, again, sizes }) => {
+    const repeated = again.filter((event) => events.includes(event));
+    return { events, parts: cut([...events, ...repeated], sizes) };
   });
 
 function cut(events: readonly DomainEvent[], sizes: readonly number[]): DomainEvent[][] {
@@ -84,7 +84,7 @@ function cut(events: readonly DomainEvent[], sizes: readonly number[]): DomainEv
 const take = (events: readonly DomainEvent[]) => admin.database.transaction((manager) => applyEvents(manager, events));
 
 /** Two consumers apply single events at the same time; batches, as a rebuild has them, are applied one after the other. */
-async function tell(parts: readonly DomainEvent[][]): Promise<void> {
+async function deliver(parts: readonly DomainEvent[][]): Promise<void> {
   const single = parts.filter((part) => part.length === 1);
   const consume = async () => {
     for (let part = single.shift(); part; part = single.shift()) await take(part);
@@ -178,13 +178,13 @@ async function empty(): Promise<void> {
 describe('the figures by day and by person', () => {
   it('equal a recount, for any events in any order, repeated and in batches of any size', async () => {
     await fc.assert(
-      fc.asyncProperty(telling, async ({ told, parts }) => {
+      fc.asyncProperty(deliveries, async ({ events, parts }) => {
         await empty();
         expect(await kept()).toEqual({ days: {}, people: {} });
-        await tell(parts);
-        const expected = recount(told);
+        await deliver(parts);
+        const expected = recount(events);
         expect(await kept()).toEqual(expected);
-        await tell(cut(told.toReversed(), [3]));
+        await deliver(cut(events.toReversed(), [3]));
         expect(await kept()).toEqual(expected);
       }),
       { numRuns: 40, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },

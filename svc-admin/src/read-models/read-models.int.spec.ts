@@ -94,7 +94,7 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
   const there = (stories: World['users'] | World['drivers']) =>
     stories.filter(({ state }) => Date.parse(state.createdAt) <= before.getTime()).length;
   const completed = states.filter((ride) => ride.status === 'completed');
-  const told = [rides, users, drivers].flat().flatMap(({ events }) => events.map((event) => event.occurredAt));
+  const times = [rides, users, drivers].flat().flatMap(({ events }) => events.map((event) => event.occurredAt));
   return {
     activeRides: active,
     onlineDrivers: online,
@@ -113,7 +113,7 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
       completedRides: changeAgainst(today.length, yesterday.length),
       totalDrivers: changeAgainst(drivers.length, there(drivers)),
     },
-    asOf: told.toSorted().at(-1) ?? null,
+    asOf: times.toSorted().at(-1) ?? null,
   };
 }
 
@@ -168,10 +168,10 @@ describe('the read models, fed by shuffled and repeated events on two instances'
       `SELECT ride_id, array_agg(version ORDER BY version) AS versions, array_agg(type ORDER BY version) AS types
        FROM ride_events GROUP BY ride_id`,
     );
-    const told = new Map(rows.map((row) => [row.ride_id, row]));
-    expect(told.size).toBe(world.rides.length);
+    const stored = new Map(rows.map((row) => [row.ride_id, row]));
+    expect(stored.size).toBe(world.rides.length);
     for (const { state, events: sent } of world.rides) {
-      expect(told.get(state.rideId)).toMatchObject({
+      expect(stored.get(state.rideId)).toMatchObject({
         versions: sent.map((_, n) => n + 1),
         types: sent.map((event) => event.type),
       });

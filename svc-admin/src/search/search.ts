@@ -35,7 +35,6 @@ export interface Condition {
  * @param byIndex adds the expression that the index is over: trigrams of the text
  */
 export function matching(row: 'listed' | 'found', typed: string, { byIndex = false } = {}): Condition {
-  const { pattern, ...search } = textSearch(typed);
   const ids = idsBeginning(typed);
   const text = [
     `${row}.search LIKE searchable(:pattern)`,
@@ -43,7 +42,7 @@ export function matching(row: 'listed' | 'found', typed: string, { byIndex = fal
   ].join(' AND ');
   return {
     sql: ids ? `(${text} OR ${row}.id BETWEEN :firstId AND :lastId)` : text,
-    parameters: { pattern, ...search, firstId: ids?.first, lastId: ids?.last },
+    parameters: { ...textSearch(typed), firstId: ids?.first, lastId: ids?.last },
   };
 }
 

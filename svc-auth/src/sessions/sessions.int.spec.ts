@@ -43,8 +43,8 @@ describe('a session', () => {
     const service = auth.service.app.get(SessionsService, { strict: false });
     const opened = await lastUsed(one.token);
     moveClock(6 * 60_000);
-    const told = await service.resolveAll([other.token, 'A'.repeat(43), one.token, other.token]);
-    expect(told).toEqual([other.principal, null, one.principal, other.principal]);
+    const resolved = await service.resolveAll([other.token, 'A'.repeat(43), one.token, other.token]);
+    expect(resolved).toEqual([other.principal, null, one.principal, other.principal]);
     expect(await lastUsed(one.token)).toBeGreaterThan(opened ?? Infinity);
     moveClock(31 * day + 6 * 60_000);
     expect(await service.resolveAll([one.token, other.token])).toEqual([null, null]);

@@ -18,7 +18,7 @@ async function pair(): Promise<{ rider: Principal; driver: Principal }> {
   return { rider: rider.principal, driver: driver.principal };
 }
 
-const tell = (type: RideEvent, ride: Partial<RideState>) => publishRide(auth, type, ride);
+const publish = (type: RideEvent, ride: Partial<RideState>) => publishRide(auth, type, ride);
 
 async function figures(principal: Principal): Promise<{ totalTrips: unknown; rating: unknown }> {
   const { body } = await auth.call(getSession, {}, { principal });
@@ -28,7 +28,7 @@ async function figures(principal: Principal): Promise<{ totalTrips: unknown; rat
 /** Waits for a last trip of two other people: events of one aggregate are applied in order. */
 async function allApplied(): Promise<void> {
   const last = await pair();
-  await tell('ride.completed.v1', { riderId: last.rider.userId, driverId: last.driver.userId });
+  await publish('ride.completed.v1', { riderId: last.rider.userId, driverId: last.driver.userId });
   await waitFor(async () => (await figures(last.rider)).totalTrips === 1, { what: 'the last trip to be counted' });
 }
 
@@ -36,9 +36,9 @@ describe('trips', () => {
   it('count for rider and driver when they are completed, and only then', async () => {
     const { rider, driver } = await pair();
     const people = { riderId: rider.userId, driverId: driver.userId };
-    await tell('ride.completed.v1', people);
-    await tell('ride.completed.v1', people);
-    await tell('ride.cancelled.v1', { ...people, status: 'cancelled' });
+    await publish('ride.completed.v1', people);
+    await publish('ride.completed.v1', people);
+    await publish('ride.cancelled.v1', { ...people, status: 'cancelled' });
     await allApplied();
     expect(await figures(rider)).toEqual({ totalTrips: 2, rating: null });
     expect(await figures(driver)).toEqual({ totalTrips: 2, rating: null });
@@ -47,8 +47,8 @@ describe('trips', () => {
   it('count once when events are repeated, also with other event ids', async () => {
     const { rider, driver } = await pair();
     const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
-    for (let index = 0; index < 3; index += 1) await tell('ride.completed.v1', ride);
-    for (let index = 0; index < 3; index += 1) await tell('ride.rated.v1', { ...ride, rating: 3 });
+    for (let index = 0; index < 3; index += 1) await publish('ride.completed.v1', ride);
+    for (let index = 0; index < 3; index += 1) await publish('ride.rated.v1', { ...ride, rating: 3 });
     await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 3 });
     expect(await figures(rider)).toEqual({ totalTrips: 1, rating: null });
@@ -57,7 +57,7 @@ describe('trips', () => {
   it('rate the driver by their average', async () => {
     const { rider, driver } = await pair();
     for (const rating of [5, 4, 4]) {
-      await tell('ride.rated.v1', { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId, rating });
+      await publish('ride.rated.v1', { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId, rating });
     }
     await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 3, rating: 4.33 });
@@ -66,8 +66,8 @@ describe('trips', () => {
   it('are counted correctly when the rating arrives before the completion', async () => {
     const { rider, driver } = await pair();
     const ride = { rideId: randomUUID(), riderId: rider.userId, driverId: driver.userId };
-    await tell('ride.rated.v1', { ...ride, rating: 4 });
-    await tell('ride.completed.v1', ride);
+    await publish('ride.rated.v1', { ...ride, rating: 4 });
+    await publish('ride.completed.v1', ride);
     await allApplied();
     expect(await figures(driver)).toEqual({ totalTrips: 1, rating: 4 });
   });
