@@ -1,7 +1,7 @@
-/** What the shell needs of localStorage. */
+/** The part of localStorage that the shell uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** localStorage, or memory for as long as the page lives where the browser forbids it. */
+/** localStorage, or memory that lasts as long as the page where the browser forbids it. */
 export function browserStorage(): KeyValueStorage {
   try {
     const { localStorage } = window;

@@ -28,11 +28,11 @@ export interface Surroundings {
   query?: string;
   /** Storage that lasts as long as the tab. */
   tabStorage: DeviceStorage;
-  /** What the page says its version is. */
+  /** The version that is written in the page. */
   version?: string | null;
 }
 
-/** Everything stateful of the page, made once. */
+/** Creates everything that has state and exists once in the page. */
 export function createShellServices(surroundings: Surroundings) {
   const {
     storage,
@@ -49,14 +49,14 @@ export function createShellServices(surroundings: Surroundings) {
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
   const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
-  // The router comes to life with the page: until then there is nowhere to go.
+  // The router starts with the page.
   let goToSignIn: (() => void) | null = null;
   const leadToSignIn = (go: () => void) => {
     goToSignIn = go;
   };
   const session = createSessionService(stored, api, toasts.service, () => goToSignIn?.());
   const location = createLocationService(geolocation, (position) => {
-    // Names of places are for the signed-in alone.
+    // Only signed-in people may ask for the names of places.
     if (stored.getSnapshot()) void followPlace(position);
   });
   const followPlace = createPlaceNames(api, location.nameIt);

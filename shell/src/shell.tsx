@@ -20,7 +20,7 @@ interface ShellProps {
   components: AreaComponents;
 }
 
-/** Header, the screen, toasts: the page around every area. Stands inside a router. */
+/** The page around every area: header, screen, toasts. Needs a router above it. */
 export function Shell({ shell, components }: ShellProps) {
   const { services, appearance, shownToast, leadToSignIn, releases, overrides, lastEmail } = shell;
   const online = useOnline();
@@ -65,23 +65,23 @@ function brokenPage(_error: Error, reset: () => void) {
   );
 }
 
-/** Who the browser remembers is asked for again at the start; a 401 clears the memory (R1). */
+/** Reads the stored user again at the start; a 401 clears it (R1). */
 function useFreshSession({ session }: ShellServices['services']): void {
   useEffect(() => {
     if (!session.getSnapshot()) return;
     session.refresh().catch((error: unknown) => {
-      // Without an answer the stored user stands: what is known stays readable offline.
+      // Without an answer the stored user stays, so that kept data is readable offline.
       if (!(error instanceof NetworkError)) console.error(error);
     });
   }, [session]);
 }
 
-/** Once somebody is signed in, the device is asked where it is. */
+/** Asks the device for its position once somebody is signed in. */
 function useFirstFix({ session, location }: ShellServices['services']): void {
   const signedIn = useStore(session) !== null;
   useEffect(() => {
     if (!signedIn) return;
-    // The state says what went wrong, and the header and the screens that need a position show it.
+    // The header and the screens that need a position show the error, which is in the location's state.
     location.locate().catch(() => undefined);
   }, [signedIn, location]);
 }

@@ -15,7 +15,7 @@ import { Shell } from './shell.js';
 
 const restMs = 4_000;
 
-/** Brings the page to life. */
+/** Starts the page. */
 export function start(): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no #root');
@@ -46,12 +46,12 @@ export function start(): void {
   );
 }
 
-/** After the page has come, with the area it began with. */
+/** Runs it after the page and its first area have loaded. */
 function whenAtRest(act: () => void): void {
   window.addEventListener('load', () => setTimeout(act, restMs));
 }
 
-/** The last resort: even the header is gone. */
+/** Shown when even the header fails. */
 function stopped() {
   return (
     <Page>

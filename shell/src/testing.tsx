@@ -10,7 +10,7 @@ import { storedUserKey } from './session/stored-user-key.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
 import { loadToaster } from './toasts/toast-area.js';
-// Comes at once, where a page would fetch it when it is wanted.
+// Loaded before the first test; a page fetches it when it is opened.
 import './onboarding/onboarding.screen.js';
 
 await loadToaster();
@@ -22,11 +22,11 @@ interface Opened {
   handlers?: Record<string, StubHandler | StubAnswer>;
   loader?: RemoteLoader;
   geolocation?: Geolocation;
-  /** What else the browser holds. */
+  /** Further entries of localStorage. */
   storage?: Record<string, string>;
 }
 
-/** The whole shell in a page of its own, on a stubbed server. */
+/** Opens the whole shell at a path, on a stubbed server. */
 export function openShell({ path, user, handlers = {}, loader = areasByName, geolocation, storage = {} }: Opened) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
@@ -50,7 +50,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
   return { shell, requests: server.seen };
 }
 
-/** Areas that are there at once and say who they are. */
+/** Areas that load at once and show their name. */
 const areasByName: RemoteLoader = {
   load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, version: '1', map: {} }),
 };

@@ -1,4 +1,4 @@
-// A script of its own, a kilobyte that comes long before the shell: see fetch-ahead.ts.
+// A script of one kilobyte that runs long before the shell: see fetch-ahead.ts.
 import { storedUserKey } from '../session/stored-user-key.js';
 import { areaAhead } from './area-ahead.js';
 import { fetchAhead } from './fetch-ahead.js';
@@ -9,7 +9,7 @@ function storedUser(): string | null {
   try {
     return window.localStorage.getItem(storedUserKey);
   } catch {
-    // The browser forbids it: nobody is remembered.
+    // The browser forbids localStorage: no user is stored.
     return null;
   }
 }

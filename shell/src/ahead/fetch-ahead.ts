@@ -3,10 +3,9 @@ import { remotesPath } from '../remotes/areas.js';
 import { leaveList, type ListAnswer } from './list-ahead.js';
 
 /**
- * Has the browser fetch what the page's area starts from while the shell is still on its way: the shell then finds it there,
- * instead of asking for one thing after the other. Nothing depends on it: what fails here is asked for again by the shell,
- * which says so when it fails there.
- * @param area null where none will be shown: the list alone is left for whoever signs in at once
+ * Has the browser load the first files of the page's area while the shell itself still loads, instead of after it. Nothing
+ * depends on it: the shell loads a file that failed here again, and shows the error.
+ * @param area null where the page shows none: then only the list is loaded
  */
 export async function fetchAhead(area: AreaName | null, page: Document, get: typeof fetch): Promise<void> {
   try {
@@ -15,11 +14,11 @@ export async function fetchAhead(area: AreaName | null, page: Document, get: typ
     const files = area && at(JSON.parse((await list).body), 'remotes', area, 'start');
     if (Array.isArray(files)) for (const file of files) preload(page, file);
   } catch {
-    // The shell asks again.
+    // The shell loads it again.
   }
 }
 
-/** As the page itself has asked already (index.html). */
+/** Uses the request that index.html preloads. */
 async function readList(get: typeof fetch): Promise<ListAnswer> {
   const response = await get(remotesPath);
   return { ok: response.ok, body: await response.text() };
@@ -34,7 +33,7 @@ function preload(page: Document, file: unknown): void {
   page.head.append(link);
 }
 
-/** What lies at a path within JSON that may be anything. The schemas of the shell would weigh more than all of this. */
+/** The value at a path in unknown JSON. The shell's schemas would be larger than this whole script. */
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(
     (here, key) => (typeof here === 'object' && here !== null ? Reflect.get(here, key) : undefined),

@@ -6,19 +6,19 @@ export interface ListAnswer {
 
 declare global {
   interface Window {
-    /** Left by what runs before the shell (boot.ts), which shares no module with it. */
+    /** Set by boot.ts, which runs before the shell and shares no module with it. */
     rahiListAhead?: Promise<ListAnswer> | undefined;
   }
 }
 
-/** A list that was read longer ago may name what is no longer released. */
+/** An older list may name versions that are no longer released. */
 const freshMs = 20_000;
 
 export function leaveList(list: Promise<ListAnswer>): void {
   window.rahiListAhead = list;
 }
 
-/** The list that was asked for while the shell was on its way: once, and only while the page is young. */
+/** The list that boot.ts has read. Returns it once, and only soon after the page has opened. */
 export function takeList(): Promise<ListAnswer> | null {
   const list = window.rahiListAhead ?? null;
   window.rahiListAhead = undefined;

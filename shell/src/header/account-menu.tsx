@@ -10,7 +10,7 @@ interface AccountMenuProps {
   onSignOut(): void;
 }
 
-/** What a phone's header has no room for. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
+/** The entries that have no room in a phone's header. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
 export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

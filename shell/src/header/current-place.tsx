@@ -1,7 +1,7 @@
 import { useLocationState, type LocationService, type LocationState } from '@rahi/web-kit';
 import styles from './current-place.module.css';
 
-/** Where the device is, by name. */
+/** The name of the place where the device is. */
 export function CurrentPlace({ location }: { location: LocationService }) {
   const state = useLocationState(location);
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { nextMode } from './mode.js';
 import styles from './mode-switch.module.css';
 
-/** Moves between rider, driver and admin. A phone shows the target's word; the full label is there for screen readers. */
+/** Moves between rider, driver and admin. A phone shows only the target's name; screen readers read the full label. */
 export function ModeSwitch({ pathname }: { pathname: string }) {
   const { path, label: word } = nextMode(pathname);
   const label = `Switch to ${word}`;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Tells the page, by the token `--top`, how much of its upper edge the header and the bars below it take. */
+/** Sets the token `--top` to the height of the header and the bars below it. */
 export function useTopHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = top.current;

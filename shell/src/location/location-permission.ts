@@ -1,4 +1,4 @@
-/** Tells when the person allows what was denied: a browser gives a denied watch up, and does not take it up again by itself. */
+/** Calls back when the person allows the position after denying it: a browser does not restart a denied watch. */
 export function onLocationGranted(permissions: Pick<Permissions, 'query'> | undefined, onGranted: () => void): void {
   permissions?.query({ name: 'geolocation' }).then(
     (status) => status.addEventListener('change', () => status.state === 'granted' && onGranted()),

@@ -13,7 +13,7 @@ const fixTimeout: Readonly<Record<LocationProfile, number>> = { rider: 10_000, d
 const oneShotMaxAge = 5 * 60_000;
 const watchMaxAge = 5_000;
 
-/** The device's position, once for the page; `onFix` is told of every new one. */
+/** The device's position, once for the page. `onFix` is called with each new one. */
 export function createLocationService(
   geolocation: Geolocation | undefined,
   onFix: (position: Position) => void = () => undefined,
@@ -40,7 +40,7 @@ export function createLocationService(
     return error;
   };
 
-  /** One watch for all; it is as patient as the most patient of them. */
+  /** One watch serves all screens, with the longest of their time limits. */
   const restartWatch = () => {
     if (watchId !== null) geolocation?.clearWatch(watchId);
     watchId = null;
@@ -82,7 +82,7 @@ export function createLocationService(
     },
   };
 
-  /** Watches anew where the watch has failed, if anybody still watches. */
+  /** Starts a failed watch again if a screen still needs it. */
   const watchAnew = () => {
     if (watchers.size > 0 && store.getSnapshot().error) restartWatch();
   };

@@ -7,8 +7,8 @@ const nearEnoughKm = 0.15;
 const waitMs = 10_000;
 
 /**
- * Keeps the name of where the device is, asking again after 150 m and no more often than every 10 s.
- * @param nameIt told the name, or null when the old one is no longer true and the new one is not known
+ * Keeps the name of the place where the device is. Asks again after 150 m, at most every 10 s.
+ * @param nameIt is called with the name, or with null when the old one no longer holds and the new one is unknown
  */
 export function createPlaceNames(api: ApiClient, nameIt: (place: ReversePlace | null) => void) {
   let asked: { at: Position; time: number } | null = null;
@@ -22,7 +22,7 @@ export function createPlaceNames(api: ApiClient, nameIt: (place: ReversePlace | 
       nameIt(await api.call(reversePlace, { query: { lat: position.lat, lng: position.lng } }));
     } catch (error) {
       if (!isCallFailure(error)) throw error;
-      // The header then says that the place has no name; nothing else depends on it. The next fix asks again.
+      // The header then says that the place has no name. The next fix asks again.
       asked = null;
       nameIt(null);
     }

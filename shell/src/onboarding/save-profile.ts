@@ -8,11 +8,11 @@ export interface ProfileDraft {
   name: string;
   phone: string;
   type: UserType;
-  /** For drivers alone (R7). */
+  /** Only for drivers (R7). */
   vehicle: { model: string; number: string; type: VehicleType } | null;
 }
 
-// The driver profile follows from the user's change by an event: it is there a moment later.
+// An event of the user's change creates the driver profile a moment later.
 const waitsMs = [200, 400, 800, 1600] as const;
 
 /** Saves the profile, then a driver's vehicle. @throws ApiError, NetworkError */

@@ -9,7 +9,7 @@ interface AboutDialogProps {
   releases: ReleaseWatch;
 }
 
-/** Which versions this page runs: what support asks for. */
+/** The versions that this page runs, which support asks for. */
 export function AboutDialog({ open, onClose, releases }: AboutDialogProps) {
   const { shell, areas: versions } = useStore(releases);
   return (

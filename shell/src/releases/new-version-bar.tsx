@@ -9,7 +9,7 @@ interface NewVersionBarProps {
   reload?(): void;
 }
 
-/** Offers a newer version, and never takes it by itself: somebody may be in the middle of a trip. */
+/** Offers a newer version. It never reloads by itself: the person may be in the middle of a trip. */
 export function NewVersionBar({ releases, reload = () => window.location.reload() }: NewVersionBarProps) {
   const { newer } = useStore(releases);
   const [later, setLater] = useState(false);

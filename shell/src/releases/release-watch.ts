@@ -3,7 +3,7 @@ import { createStore, parseJson, type Store } from '@rahi/web-kit';
 import { remotesPath } from '../remotes/areas.js';
 import { remotesManifestSchema } from '../remotes/remotes-manifest.js';
 
-/** What this page runs, and whether something newer has been released since. */
+/** The versions that this page runs, and whether a newer one is released. */
 export interface ReleaseState {
   /** Version of the shell; null in a page that was not built for release. */
   shell: string | null;
@@ -13,9 +13,9 @@ export interface ReleaseState {
 }
 
 export interface ReleaseWatch extends Store<ReleaseState> {
-  /** Notes which version of an area the page runs from now on. */
+  /** Records the version of an area that the page has loaded. */
   loaded(area: AreaName, version: string): void;
-  /** Looks whether something newer is released; quietly tries again later when there is no answer. */
+  /** Reads the released versions. Without an answer nothing changes; the next check tries again. */
   check(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const waitMs = 8_000;
 
 type FetchList = (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>>;
 
-/** @param shell the version that the page itself says it is (see the bundler kit) */
+/** @param shell the version that is written in the page (see the bundler kit) */
 export function createReleaseWatch(shell: string | null, fetchList: FetchList = fetchReleased): ReleaseWatch {
   const store = createStore<ReleaseState>({ shell, areas: {}, newer: false });
   return {
@@ -53,7 +53,7 @@ export function createReleaseWatch(shell: string | null, fetchList: FetchList = 
   };
 }
 
-/** Checks every five minutes, and when somebody comes back to the page. Returns what ends it. */
+/** Checks every five minutes, and when the page becomes visible again. @returns a function that ends it */
 export function watchReleases(watch: ReleaseWatch, page: Document): () => void {
   let last = Date.now();
   const check = () => {

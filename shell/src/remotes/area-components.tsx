@@ -5,13 +5,13 @@ import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { RemoteLoader } from './remote-loader.js';
 
 export interface AreaComponents {
-  /** The area's component: loaded once for as long as the page lives, and begun anew after a failure. */
+  /** The area's component. It loads once in the page's life, and again after a failure. */
   get(area: AreaName): ComponentType<RemoteAppProps>;
-  /** Begins anew, whatever has been loaded. */
+  /** Loads it again, whatever has been loaded. */
   renew(area: AreaName): ComponentType<RemoteAppProps>;
 }
 
-/** The remotes as components. A new version reaches a page that is open by a reload, never in place. */
+/** The remotes as components. An open page gets a new version by a reload, never in place. */
 export function createAreaComponents(loader: RemoteLoader, releases: Pick<ReleaseWatch, 'loaded'>): AreaComponents {
   const components = new Map<AreaName, ComponentType<RemoteAppProps>>();
 
@@ -27,7 +27,7 @@ export function createAreaComponents(loader: RemoteLoader, releases: Pick<Releas
           },
         };
       } catch (error) {
-        // `lazy` would remember the failure: whoever comes back here loads again.
+        // `lazy` keeps a failure: the next visit makes a new one.
         if (components.get(area) === component) components.delete(area);
         throw error;
       }

@@ -15,7 +15,7 @@ interface RemoteAreaProps {
   components: AreaComponents;
 }
 
-/** One area of the product: its skeleton, the remote itself, or in words why it is not there, with a Retry. */
+/** One area: its skeleton, the remote, or the reason why it is missing, with a Retry. */
 export function RemoteArea({ area, user, services, components }: RemoteAreaProps) {
   const [App, setApp] = useState(() => components.get(area.name));
   const [attempt, setAttempt] = useState(1);
@@ -46,7 +46,7 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
   );
 }
 
-/** Beside the area and before it, so that a title of the area's own screen comes after this one. */
+/** Stands before the area, so that the title of the area's screen replaces this one. */
 function AreaTitle({ title }: Pick<Area, 'title'>) {
   useDocumentTitle(title);
   return null;

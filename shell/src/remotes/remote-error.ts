@@ -14,7 +14,7 @@ const reasons: Readonly<Record<RemoteErrorKind, string>> = {
   invalid: 'The released version does not fit this page. Reload the page, or try again in a minute.',
 };
 
-/** Why an area is not there, in words for people. */
+/** Why an area cannot be shown. The message is for people. */
 export class RemoteError extends Error {
   constructor(
     readonly kind: RemoteErrorKind,
@@ -26,7 +26,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** What webpack throws when a script or a stylesheet of an area fails after its start. */
+/** Whether an error is webpack's for a script or stylesheet that did not load. */
 export function isMissingFile(error: Error): boolean {
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 }

@@ -6,7 +6,7 @@ import type { AreaOverrides } from './area-override.js';
 import { entryOf, remotesPath } from './areas.js';
 import { chunkGlobal, federationName, remotesManifestSchema } from './remotes-manifest.js';
 
-/** What the loader needs of the federation runtime. */
+/** The part of the federation runtime that the loader uses. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; alias: string; entry: string }[], options: { force: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
@@ -20,7 +20,7 @@ export interface LoadedRemote {
 
 export interface RemoteLoader {
   /**
-   * Finds out which version of an area is released and loads it; from nothing, when it was tried before.
+   * Loads the released version of an area. A second try starts from the beginning.
    * @throws RemoteError, at the latest when the deadline has passed
    */
   load(area: AreaName): Promise<LoadedRemote>;
@@ -56,7 +56,7 @@ export function createRemoteLoader(
     const remote = server ? { version: 'development', manifest: `${server}/mf-manifest.json` } : remotes[area];
     if (!remote) throw new RemoteError('unreleased', area);
     const force = tried.has(area);
-    // A second try starts from nothing: what a first one left behind could be half loaded, or of another version.
+    // What a first try left may be incomplete, or of another version.
     if (force) Reflect.deleteProperty(globalThis, chunkGlobal(area));
     tried.add(area);
     runtime.registerRemotes([{ name: federationName(area), alias: area, entry: entryOf(remote.manifest) }], { force });
@@ -95,11 +95,11 @@ function remoteErrorOf(error: unknown, area: AreaName): RemoteError {
   if (error instanceof Error && (isMissingFile(error) || error.message.includes('RUNTIME-008'))) {
     return new RemoteError('files', area, { cause: error });
   }
-  // Among these: a remote built against a newer React than the shell brings.
+  // Such as a remote that was built with a newer React than the shell's.
   return new RemoteError('invalid', area, { cause: error });
 }
 
-/** What was read while the shell was on its way, once; else, and where that failed, the list as it is now. */
+/** The list that boot.ts has read, once; later, or where that failed, the list as it is now. */
 async function fetchRemotes(signal: AbortSignal): Promise<Pick<Response, 'ok' | 'text'>> {
   const ahead = await takeList()?.catch(() => null);
   if (ahead?.ok) return { ok: true, text: () => Promise.resolve(ahead.body) };

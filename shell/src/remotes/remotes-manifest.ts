@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
 
-/** `/remotes.json`: which version of the shell and of each area is released, and settings that every area's map shares. */
+/** `/remotes.json`: the released version of the shell and of each area, and the settings of every area's map. */
 export const remotesManifestSchema = z.object({
   shell: z.optional(z.object({ version: z.string() })),
   remotes: z.partialRecord(z.enum(areaNames), remoteSchema),

@@ -1,7 +1,7 @@
-/** Where the worker lies: at the root, so that it may answer for every screen. */
+/** At the root, so that the worker may answer for every screen. */
 const workerUrl = '/service-worker.js';
 
-/** What is needed of `navigator.serviceWorker`. */
+/** The part of `navigator.serviceWorker` that is used. */
 interface Workers {
   register(url: string, options: RegistrationOptions): Promise<unknown>;
   readonly ready: Promise<{
@@ -9,14 +9,14 @@ interface Workers {
   }>;
 }
 
-/** What is needed of `performance`. */
+/** The part of `performance` that is used. */
 interface Timeline {
   getEntriesByType(kind: string): { name: string }[];
 }
 
 /**
- * Lets the page open without a network: the shell, and the areas this page has loaded. The worker's first start comes
- * after the areas have come: it is told what they consisted of.
+ * Lets the page open without a network, with the areas that it has loaded. The worker first starts after the areas have
+ * loaded, so the page sends it the list of their files.
  */
 export async function keepOffline(container: Workers | undefined, timeline: Timeline): Promise<void> {
   if (!container) return;
@@ -26,12 +26,12 @@ export async function keepOffline(container: Workers | undefined, timeline: Time
     const message = { type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles(timeline) } };
     active?.postMessage(message, { transfer: [] });
   } catch (error) {
-    // A browser may forbid it (private windows do): the page then needs a network, and says so.
+    // A browser may forbid it, as private windows do: the page then needs a network, and says so.
     console.info('This page will not open without a network.', error);
   }
 }
 
-/** The files of areas, and the settings, that this page has asked for. */
+/** The addresses of the areas' files and of the settings that this page has loaded. */
 export function loadedFiles(timeline: Timeline): string[] {
   return timeline
     .getEntriesByType('resource')

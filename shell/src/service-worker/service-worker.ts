@@ -9,7 +9,7 @@ declare const shellFiles: PrecacheEntry[];
 
 const patienceSeconds = 3;
 
-// A page asks the network first, so that a release reaches it at once; the shell that was kept stands in without one.
+// A page comes from the network where there is one, so that a release reaches it at once; otherwise from the kept shell.
 const kept = createHandlerBoundToURLLater('/index.html');
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: patienceSeconds });
 registerRoute(
@@ -26,13 +26,13 @@ registerRoute(
   ),
 );
 
-// Released files never change: whoever has them needs no network.
+// Released files never change, so a kept one is always good.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/remotes/'),
   new CacheFirst({ cacheName: 'remotes', plugins: [new ExpirationPlugin({ maxEntries: 150 })] }),
 );
 
-// What is released, and the page's settings: the newest there is, else the last that was seen.
+// The released versions and the page's settings: from the network, or else the last ones that were read.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && (url.pathname === '/remotes.json' || url.pathname === '/config.json'),
   new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds }),
@@ -41,7 +41,7 @@ registerRoute(
 precacheAndRoute(shellFiles);
 clientsClaim();
 
-/** The handler wants the file to be known already, which it is only once `precacheAndRoute` has run. */
+/** `createHandlerBoundToURL` throws before `precacheAndRoute` has run: so it is called with the first request. */
 function createHandlerBoundToURLLater(url: string): ReturnType<typeof createHandlerBoundToURL> {
   return (options) => createHandlerBoundToURL(url)(options);
 }

@@ -3,7 +3,7 @@ import type { User } from '@rahi/contracts/user';
 import { ApiError, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
 import type { StoredUser } from './stored-user.js';
 
-/** @param goToSignIn where signing out leads */
+/** @param goToSignIn is called after signing out */
 export function createSessionService(
   stored: StoredUser,
   api: ApiClient,
@@ -26,7 +26,7 @@ export function createSessionService(
       try {
         await api.call(logout, {});
       } catch (error) {
-        // A 401 says that the session had already ended.
+        // After a 401 the session has already ended.
         if (!(error instanceof ApiError && error.status === 401)) {
           toast.show({
             title: 'Signed out on this device',
@@ -41,12 +41,12 @@ export function createSessionService(
   };
 }
 
-/** Name and phone are there: nothing is left to ask at onboarding. */
+/** Whether name and phone are known, so that onboarding has nothing to ask. */
 export function isComplete(user: Pick<User, 'name' | 'phone'>): boolean {
   return Boolean(user.name && user.phone);
 }
 
-/** Where a person belongs after signing in or onboarding (§4). */
+/** The path to open after signing in or onboarding (§4). */
 export function homeOf(user: User): string {
   return user.type === 'driver' ? '/driver' : '/rider';
 }

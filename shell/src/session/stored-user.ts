@@ -16,7 +16,7 @@ export function createStoredUser(storage: KeyValueStorage): StoredUser {
     return parsed?.success ? parsed.data : null;
   };
   const store = createStore<User | null>(read());
-  // Signing in or out in another tab counts here too.
+  // Signing in or out in another tab also changes this one.
   window.addEventListener('storage', (event) => {
     if (event.key === storedUserKey || event.key === null) store.set(read());
   });

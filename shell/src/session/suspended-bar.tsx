@@ -1,7 +1,7 @@
 import { useStore, type SessionService } from '@rahi/web-kit';
 import styles from './suspended-bar.module.css';
 
-/** R6: who is suspended reads so in every area, from the moment the server says it. */
+/** R6: tells a suspended user so, in every area. */
 export function SuspendedBar({ session }: { session: SessionService }) {
   const suspended = useStore(session)?.suspended === true;
   return (

@@ -8,7 +8,7 @@ import styles from './sign-in.module.css';
 
 interface EmailStepProps {
   services: SignInServices;
-  /** As typed; kept by the screen, so that changing it later starts from it. */
+  /** As typed. The screen keeps it, so that the person can correct it later. */
   email: string;
   onEmail(email: string): void;
   onSent(email: string): void;

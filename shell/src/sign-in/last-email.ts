@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../browser-storage.js';
 
 const key = 'rahi.email';
 
-/** The address that was last signed in with on this device, so that it need not be typed again. */
+/** The address of the last sign-in on this device, so that nobody has to type it again. */
 export interface LastEmail {
   read(): string;
   keep(email: string): void;

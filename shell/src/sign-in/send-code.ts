@@ -4,7 +4,7 @@ import type { SignInServices } from './sign-in.screen.js';
 
 const failed = 'Failed to send OTP';
 
-/** Asks for a code and says in a toast how that went (§8). Gives back what went wrong, or null. */
+/** Asks for a code and shows the result in a toast (§8). @returns the error, or null */
 export async function sendCode({ api, toast }: SignInServices, email: string): Promise<string | null> {
   const problem = await attempt(api, email);
   if (problem === null) {

@@ -16,8 +16,8 @@ export interface SignInServices {
 }
 
 /**
- * Sign-in by e-mail code, in two steps (§2). Also stands in place of any screen while nobody is signed in, and leads on
- * as soon as somebody is: here, or in another tab.
+ * Sign-in by e-mail code, in two steps (§2). It also replaces every screen while nobody is signed in, and leads on as soon
+ * as somebody signs in, here or in another tab.
  */
 export function SignInScreen({ services, lastEmail }: { services: SignInServices; lastEmail: LastEmail }) {
   const { session, toast } = services;

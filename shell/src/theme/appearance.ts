@@ -4,11 +4,11 @@ import type { KeyValueStorage } from '../browser-storage.js';
 const key = 'rahi.theme';
 
 export interface AppearanceControl extends Store<Appearance> {
-  /** Light to dark and back. Choosing what the system wishes anyway follows the system again. */
+  /** Changes between light and dark. Choosing the system's own theme follows the system again. */
   toggle(): void;
 }
 
-/** The theme: the system's wish, unless the manual switch said otherwise. Written to the root's `data-theme`. */
+/** The theme: the system's, unless the switch chose another. Written to the root's `data-theme`. */
 export function createAppearance(
   storage: KeyValueStorage,
   prefersDark: MediaQueryList,

@@ -15,8 +15,8 @@ const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * The one tooltip of the page: names whatever carries `data-tip`, in any area, once a pointer has rested on it or the
- * keyboard has reached it for a moment. The name itself is the element's label: a screen reader needs no tooltip.
+ * The page's one tooltip. It shows the `data-tip` of an element, in any area, after a pointer has rested on it or the
+ * keyboard's focus has stayed on it for a moment. Screen readers read the element's label instead.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);

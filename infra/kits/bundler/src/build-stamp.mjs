@@ -6,42 +6,31 @@ import { unsharedBuilders } from './federation.mjs';
 /**
  * Names a build: `build.json` with `{name, version}`, and the version in the shell's page. The version is a release's own, or
  * the package's version with 10 hex digits of the content's hash. Fails a build that would fail in the browser.
+ * @param {import('./app-identity.mjs').App} app
+ * @param {() => string} [bootScript] the shell's: the name of the page's first script
  */
-export class BuildStamp {
-  #app;
-  #bootScript;
-
-  /**
-   * @param {import('./app-identity.mjs').App} app
-   * @param {(() => string)} [bootScript] the name of the page's first script
-   */
-  constructor(app, bootScript) {
-    this.#app = app;
-    this.#bootScript = bootScript;
-  }
-
-  apply(compiler) {
-    const { Compilation, WebpackError, sources } = compiler.webpack;
-    const emit = (compilation, name, content) => compilation.emitAsset(name, new sources.RawSource(content));
-    compiler.hooks.thisCompilation.tap('BuildStamp', (compilation) => {
+export const buildStamp = (app, bootScript) => ({
+  apply({ hooks, webpack: { Compilation, WebpackError, sources } }) {
+    hooks.thisCompilation.tap('buildStamp', (compilation) => {
+      const emit = (name, content) => compilation.emitAsset(name, new sources.RawSource(content));
       compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL), () => {
-        if (this.#bootScript) for (const [name, content] of publicFiles(this.#app)) emit(compilation, name, content);
+        if (bootScript) for (const [name, content] of publicFiles(app)) emit(name, content);
       });
       compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_REPORT), () => {
         for (const problem of problemsOf(compilation)) compilation.errors.push(new WebpackError(problem));
-        const version = this.#app.version ?? `${this.#app.packageVersion}-${contentHash(compilation)}`;
-        emit(compilation, 'build.json', `${JSON.stringify({ name: this.#app.name, version })}\n`);
-        if (!this.#bootScript) return;
+        const version = app.version ?? `${app.packageVersion}-${contentHash(compilation)}`;
+        emit('build.json', `${JSON.stringify({ name: app.name, version })}\n`);
+        if (!bootScript) return;
         // Deferred scripts run in their order: the boot script first.
-        const first = `<head><meta name="rahi-version" content="${version}"><script defer src="/${this.#bootScript()}"></script>`;
+        const first = `<head><meta name="rahi-version" content="${version}"><script defer src="/${bootScript()}"></script>`;
         const page = compilation.getAsset('index.html').source.source().toString().replace('<head>', first);
         compilation.updateAsset('index.html', new sources.RawSource(page));
       });
     });
-  }
-}
+  },
+});
 
-const stage = (at) => ({ name: 'BuildStamp', stage: at });
+const stage = (at) => ({ name: 'buildStamp', stage: at });
 
 /** Files that are served as they are: the web app's manifest and icons. */
 function publicFiles({ root }) {

@@ -1,15 +1,6 @@
-import { relative, sep } from 'node:path';
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
 const repository = new URL('../../../../', import.meta.url).pathname;
-
-/** `[app]-[local]-[hash]`: two apps never share a class, though both compile the same kit. */
-export function classNameFor(app, resourcePath, local) {
-  const file = relative(repository, resourcePath).split(sep).join('/');
-  const hash = createHash('sha256').update(`${file}:${local}`).digest('hex').slice(0, 6);
-  return `${app}-${local}-${hash}`;
-}
 
 function cssLoader(app, modules) {
   return {
@@ -19,7 +10,9 @@ function cssLoader(app, modules) {
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        getLocalIdent: ({ resourcePath }, _ident, local) => classNameFor(app, resourcePath, local),
+        // Two apps never share a class, though both compile the same kit.
+        localIdentName: `${app}-[local]-[hash:hex:6]`,
+        localIdentContext: repository,
       },
     },
   };

@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { appIdentity } from './app-identity.mjs';
-import { BuildStamp } from './build-stamp.mjs';
+import { buildStamp } from './build-stamp.mjs';
 import { commonConfig } from './common-config.mjs';
 import { federation } from './federation.mjs';
 
@@ -23,7 +23,7 @@ export const remoteConfig = (directory, { devPort, alias }) => {
   return (environment) => {
     const app = appIdentity(directory, environment);
     return {
-      ...appConfig(app, { alias, plugins: [federation(app), ...(app.development ? [] : [new BuildStamp(app)])] }),
+      ...appConfig(app, { alias, plugins: [federation(app), ...(app.development ? [] : [buildStamp(app)])] }),
       entry: app.development ? { reload: join(import.meta.dirname, 'reload.mjs') } : {},
       devServer: devServer(devPort),
     };
@@ -42,7 +42,7 @@ export function shellConfig(app, { devPort, bootScript }) {
     scriptLoading: 'defer',
     inject: 'head',
   });
-  const stamp = app.development ? [] : [new BuildStamp(app, bootScript)];
+  const stamp = app.development ? [] : [buildStamp(app, bootScript)];
   const config = appConfig(app, { plugins: [federation(app), page, ...stamp] });
   return {
     ...config,

@@ -9,14 +9,14 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Same key, same effect: one per attempt of a person, kept across retries (R13). */
   idempotencyKey?: string;
-  /** Milliseconds until the call gives up; 10,000 unless told. */
+  /** Milliseconds until the call fails; 10,000 by default. */
   timeoutMs?: number;
 }
 
 /** One page of a list that grows. */
 export interface Page<T> {
   items: T;
-  /** Length of the whole list; null when the server did not say. */
+  /** Length of the whole list; null when the server does not say. */
   total: number | null;
   /** Cursor of the next page for `query.cursor`; null on the last one. */
   next: string | null;
@@ -28,7 +28,7 @@ export interface ApiClient {
    * @throws ApiError on a refusal, NetworkError without an answer, UnexpectedAnswerError on one of another form
    */
   call<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<CallAnswer<C>>;
-  /** As `call`, with what the headers say about paging. */
+  /** As `call`, with the paging of the answer's headers. */
   page<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Page<CallAnswer<C>>>;
   /** As `call`, for a call whose answer is a file. @throws ApiError, NetworkError */
   file<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Blob>;
@@ -42,18 +42,18 @@ export interface ApiClient {
 
 type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'blob'>;
 
-/** What the client needs of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Answer>;
 
 export interface ApiClientOptions {
   fetch?: Fetch;
-  /** Prefix of every path; same origin unless told. */
+  /** Prefix of every path; by default the page's origin. */
   baseUrl?: string;
-  /** Told of every 401, before the call throws. */
+  /** Is called on every 401, before the call throws. */
   onUnauthenticated?: () => void;
 }
 
-/** The browser's one way to the server. Sends cookies with every call, and JSON only where there is a body (§7). */
+/** The only way to the server. Sends cookies with every call, and JSON only where there is a body (§7). */
 export function createApiClient(client: ApiClientOptions = {}): ApiClient {
   const { baseUrl = '', onUnauthenticated } = client;
 
@@ -79,7 +79,7 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
     const { content, headers } = await send(call, args, options, (response) => response.text());
     const parsed = call.answer.safeParse(parseJson(content));
     if (!parsed.success) throw new UnexpectedAnswerError(call.name, { cause: parsed.error });
-    // Parsed by this very call's schema; the generic C hides that from the compiler.
+    // Parsed by this call's schema, which the compiler cannot see through the generic C.
     return { answer: parsed.data as CallAnswer<C>, headers };
   }
 
@@ -107,7 +107,7 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
   };
 }
 
-/** Runs one step of a request; a caller's own abort passes through as it is. */
+/** Runs one step of a request. The caller's own abort passes unchanged. */
 async function withDeadline<T>(
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
   step: (signal: AbortSignal) => Promise<T>,

@@ -10,15 +10,15 @@ const writeAfterMs = 500;
 export interface KeptReadsOptions {
   storage: KeyValueStorage;
   area: AreaName;
-  /** Whose reads they are: nobody else's are ever restored. */
+  /** The user whose reads they are. Another user's are never restored. */
   userId: string;
-  /** Which reads are worth having without a network, by their key. */
+  /** Whether to keep a read, by its key. */
   keeps(queryKey: readonly unknown[]): boolean;
 }
 
 /**
- * Puts into a query client what was kept of its reads, for a page that opens without a network. What is restored knows how
- * old it is (`dataUpdatedAt`) and is read anew as soon as it is shown.
+ * Puts the kept reads into a query client, for a page that opens without a network. A restored read keeps its age
+ * (`dataUpdatedAt`) and is read again as soon as it is shown.
  */
 export function restoreReads(client: QueryClient, { storage, area, userId }: Omit<KeptReadsOptions, 'keeps'>): void {
   const kept = parseJson(storage.getItem(keyOf(area)) ?? '');
@@ -27,7 +27,7 @@ export function restoreReads(client: QueryClient, { storage, area, userId }: Omi
   void client.invalidateQueries({ refetchType: 'none' });
 }
 
-/** Keeps a query client's reads as they come; of paged reads the first page. @returns what ends it */
+/** Keeps a query client's reads as they arrive; of a paged read the first page. @returns a function that ends it */
 export function keepReads(client: QueryClient, { storage, area, userId, keeps }: KeptReadsOptions): () => void {
   const key = keyOf(area);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
     try {
       storage.setItem(key, JSON.stringify({ userId, state }));
     } catch {
-      // The device has no room: what was kept before may be out of step, and goes.
+      // The device has no room. The older copy may contradict newer reads, so it goes too.
       storage.removeItem(key);
     }
   }
@@ -59,7 +59,7 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
   };
 }
 
-/** Forgets what every area has kept: on signing out, nothing of a person stays on the device. */
+/** Deletes the kept reads of every area: after signing out, nothing about the person stays on the device. */
 export function forgetKeptReads(storage: KeyValueStorage): void {
   for (const area of areaNames) storage.removeItem(keyOf(area));
 }

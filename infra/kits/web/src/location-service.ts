@@ -42,11 +42,11 @@ export class LocationError extends Error {
 export interface LocationState {
   /** The last fix, kept after an error. */
   position: Position | null;
-  /** What the last fix is near; null until the name is known. */
+  /** The place of the last fix; null until its name is known. */
   place: ReversePlace | null;
   error: LocationError | null;
   locating: boolean;
-  /** Is at least one screen watching? */
+  /** Whether a screen is watching. */
   watching: boolean;
 }
 

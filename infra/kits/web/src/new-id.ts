@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists on secure origins alone; a phone on the office network reaches a plain one. */
+/** A random UUID. `crypto.randomUUID` exists only on secure origins, and a phone in the local network has a plain one. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // RFC 9562, section 5.4: the version and the variant.

@@ -11,38 +11,38 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   durationMs?: number;
   action?: { label: string; onPress(): void };
 }
 
-/** One toast at a time: a new one takes the place of the old. */
+/** Shows one toast at a time: a new one replaces the old one. */
 export interface ToastService {
   /** Shows a toast and returns its id. */
   show(message: ToastMessage): string;
-  /** Takes down one toast, or whichever is up. */
+  /** Removes one toast, or the one that is shown. */
   dismiss(id?: string): void;
 }
 
-/** Who is signed in. The snapshot is the stored user (R1); what the server allows is the server's to say. */
+/** The signed-in user. The snapshot is the stored copy (R1); only the server decides what the user may do. */
 export interface SessionService extends Store<User | null> {
-  /** Asks the server again; null when the session is over. @throws ApiError, NetworkError */
+  /** Reads the user again; null when the session has ended. @throws ApiError, NetworkError */
   refresh(): Promise<User | null>;
-  /** Keeps a newer copy of the signed-in user, such as the answer of a profile change. */
+  /** Stores a newer copy of the user, such as the answer to a profile change. */
   update(user: User): void;
   /** Ends the session here and on the server, and goes to the sign-in page. */
   signOut(): Promise<void>;
 }
 
-/** The theme in force, once the system's wish and the manual switch are weighed. */
+/** The theme in use, from the system's setting and the switch. */
 export type Appearance = 'light' | 'dark';
 
 export interface MapSettings {
-  /** Template of a tile server (`{z}`, `{x}`, `{y}`); without one the bundled base map stands alone. */
+  /** Template of a tile server's address (`{z}`, `{x}`, `{y}`). Without one the map shows only the bundled base map. */
   tilesUrl?: string;
 }
 
-/** What exists once, in the shell, and reaches the remotes by props alone. */
+/** The services that exist once, in the shell. Remotes get them only by props. */
 export interface RemoteServices {
   api: ApiClient;
   toast: ToastService;
@@ -50,14 +50,14 @@ export interface RemoteServices {
   session: SessionService;
   appearance: Store<Appearance>;
   map: MapSettings;
-  /** R26; a shell of before has none, and everything is polled as documented. */
+  /** R26. An older shell has none; then everything is polled as documented. */
   live?: LiveService;
 }
 
 export interface RemoteAppProps {
   /** Where the remote's routes begin: `/rider`, `/driver` or `/admin`. */
   basePath: string;
-  /** The signed-in user as of now; changes with `services.session`. */
+  /** The signed-in user; changes with `services.session`. */
   user: User;
   services: RemoteServices;
 }

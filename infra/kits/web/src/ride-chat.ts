@@ -7,7 +7,7 @@ import { usePollInterval, type LiveService } from './live/live-service.js';
 import { newId } from './new-id.js';
 import { queryOptionsFor } from './query-client.js';
 
-/** How often a trip's messages are asked for while no live stream announces them, in milliseconds. */
+/** How often a trip's messages are read without a live stream, in milliseconds. */
 export const chatPollMs = 5_000;
 
 /** A message as a screen shows it; `id` stays the same from the first press to the server's answer. */
@@ -25,11 +25,11 @@ export interface RideChat {
   lines: readonly ChatLine[];
   loading: boolean;
   error: Error | null;
-  /** What the other has written since the chat was last being read. */
+  /** How many messages of the other person are unread. */
   unread: number;
-  /** Sends a text; the line says how it fares. */
+  /** Sends a text. Its line shows whether it is sent. */
   send(text: string): void;
-  /** Sends a line that failed once more, as the same message. */
+  /** Sends a failed line again, as the same message. */
   again(id: string): void;
   reload(): void;
 }
@@ -40,18 +40,18 @@ interface RideChatOptions {
   rideId: string;
   /** Which of the two the signed-in person is. */
   me: Traveller;
-  /** Is the chat on the screen? */
+  /** Whether the chat is on the screen. */
   reading: boolean;
   onSent(): void;
 }
 
-/** All that fits on one page of the list; more was never seen on a trip. */
+/** The largest page of the list. No trip has had more messages. */
 const longest = 100;
 
 export const rideMessagesQuery = (api: ApiClient, rideId: string) =>
   queryOptionsFor(api, rideMessages, { params: { id: rideId }, query: { limit: longest } });
 
-/** The chat of a trip (R31), read as it comes in, with what is still on its way to the server. */
+/** The chat of a trip (R31), with the messages that the server does not have yet. */
 export function useRideChat({ api, live, rideId, me, reading, onSent }: RideChatOptions): RideChat {
   const client = useQueryClient();
   const options = rideMessagesQuery(api, rideId);
@@ -99,7 +99,7 @@ export function useRideChat({ api, live, rideId, me, reading, onSent }: RideChat
   };
 }
 
-/** How many of the other's messages were seen in this tab: the screens of a trip come and go with its status. */
+/** How many of the other's messages this tab has shown: the trip's screens change with its status, and this stays. */
 const seenKey = (rideId: string) => `rahi.chat-seen.${rideId}`;
 const readSeen = (rideId: string) => Number(window.sessionStorage.getItem(seenKey(rideId)) ?? 0);
 

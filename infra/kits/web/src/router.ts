@@ -1,5 +1,5 @@
-// The one door to the router: this module, not react-router, is the shared singleton, so that what nobody imports
-// through it is shaken out of the shell. Add an export here when a screen needs one.
+// The only way to the router: this module, not react-router, is the shared singleton, so that the shell carries only what is
+// exported here. Add an export when a screen needs one.
 export {
   BrowserRouter,
   Link,

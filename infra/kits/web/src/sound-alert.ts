@@ -1,19 +1,19 @@
 import type { DeviceStorage } from './device-storage.js';
 import { createStore, type Store } from './store.js';
 
-/** Sound and vibration that call somebody. The store's value: are they switched on? Remembered on the device. */
+/** Sound and vibration that call a person. The store's value: whether they are switched on, kept on the device. */
 export interface SoundAlert extends Store<boolean> {
-  /** Does the browser let this page sound already? It wants a gesture of the person first. */
+  /** Whether the browser allows this page to play sound, which needs a gesture of the person first. */
   readonly allowed: Store<boolean>;
   switchTo(on: boolean): void;
-  /** Sounds and vibrates, when that is switched on and allowed. */
+  /** Plays and vibrates if it is switched on and allowed. */
   ring(): void;
-  /** Follows the person's gestures, which is what lets a page sound; until the returned function is called. */
+  /** Waits for the gesture that allows sound, until the returned function is called. */
   follow(): () => void;
 }
 
 export interface AlertSound {
-  /** Where the switch is remembered. */
+  /** The storage key of the switch. */
   storageKey: string;
   /** Hertz, and seconds from the start. */
   tones: readonly (readonly [hertz: number, at: number])[];
@@ -24,17 +24,17 @@ export interface AlertSound {
 const toneSeconds = 0.14;
 const loudness = 0.4;
 
-/** An alert with a sound of its own. Nothing of it is ever needed: who cannot hear it sees what it tells of. */
+/** An alert with its own sound. The screen always shows the same news, for people who cannot hear it. */
 export function createSoundAlert(storage: DeviceStorage, { storageKey, tones, vibration }: AlertSound): SoundAlert {
   const on = createStore(storage.getItem(storageKey) !== 'off');
-  // Before the first gesture a browser refuses both, and says so in its console.
+  // Before the first gesture a browser refuses both, with a message in its console.
   const allowed = createStore('userActivation' in navigator && navigator.userActivation.hasBeenActive);
   let audio: AudioContext | null = null;
 
   const wake = () => {
     if (typeof AudioContext === 'undefined') return;
     audio ??= new AudioContext();
-    // Refused or interrupted, there is no sound; the screen and the vibration tell of it all the same.
+    // Refused or interrupted: the screen and the vibration still show the news.
     if (audio.state !== 'running') audio.resume().catch(() => undefined);
   };
   const onGesture = () => {
@@ -55,7 +55,7 @@ export function createSoundAlert(storage: DeviceStorage, { storageKey, tones, vi
     switchTo(next) {
       on.set(next);
       storage.setItem(storageKey, next ? 'on' : 'off');
-      // What was switched on is heard at once.
+      // Switching it on plays it once.
       ring();
     },
     ring,
@@ -77,7 +77,7 @@ function play(audio: AudioContext, tones: AlertSound['tones']): void {
     const [tone, volume] = [audio.createOscillator(), audio.createGain()];
     const begin = audio.currentTime + at;
     tone.frequency.value = hertz;
-    // Up and down softly: an edge would be a click.
+    // A sudden start or end would be heard as a click.
     volume.gain.setValueAtTime(0, begin);
     volume.gain.linearRampToValueAtTime(loudness, begin + 0.02);
     volume.gain.linearRampToValueAtTime(0, begin + toneSeconds);

@@ -5,7 +5,7 @@ function remove(): void {
   Reflect.deleteProperty(globalThis, 'AudioContext');
 }
 
-/** jsdom neither sounds nor vibrates: what a page asks of both is counted. `remove` takes them away again. */
+/** Counts the sounds and vibrations that a page starts, which jsdom does not have. `remove` takes the stand-in away. */
 export function standInForSound() {
   const vibrate = jest.fn();
   const started = jest.fn();

@@ -1,7 +1,7 @@
-/** A value that changes over time, in the shape that React subscribes to. The snapshot's identity changes with its value. */
+/** A value that changes over time, in the form that React subscribes to. A new value is a new snapshot object. */
 export interface Store<T> {
   getSnapshot(): T;
-  /** Calls `listener` after every change; returns how to stop. */
+  /** Calls `listener` after every change. @returns a function that ends it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -9,7 +9,7 @@ export interface WritableStore<T> extends Store<T> {
   set(next: T): void;
 }
 
-/** A store that its owner writes. Setting the same value again tells nobody. */
+/** A store that its owner writes. Setting the same value again notifies nobody. */
 export function createStore<T>(initial: T): WritableStore<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 
-/** WCAG 2.2 AA and good practice: what the browser tests hold screens against, too. */
+/** WCAG 2.2 AA and good practice, as in the browser tests. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing is laid out or painted in jsdom: colours and sizes are looked at in a browser (infra/e2e). */
+/** jsdom has no layout or colours: the browser tests (infra/e2e) check those. */
 const unseen = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
 
-/** What is seriously wrong with the names, roles and structure of the page as it stands; needs real timers. */
+/** The serious faults in names, roles and structure of the page. Needs real timers. */
 export async function barriersInPage(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: { type: 'tag', values: tags },

@@ -43,7 +43,7 @@ export function problemOf(status: number, code: string, detail: string): StubAns
 
 /**
  * A `fetch` for component specs, by `METHOD /path` without query (`*` stands for one segment).
- * A request nobody prepared fails as an unreachable server does, and is in `seen`.
+ * A request without a handler fails like an unreachable server, and is in `seen`.
  */
 export function stubFetch(handlers: Record<string, StubHandler | StubAnswer>) {
   const seen: SeenRequest[] = [];
@@ -94,7 +94,7 @@ export const unknownLocation: LocationState = {
   watching: false,
 };
 
-/** The shell's services for a remote under test: what was shown and asked is there to look at. */
+/** The shell's services for a remote under test. The returned `toasts` and `requests` record what it showed and asked for. */
 export function stubServices(options: {
   api?: ApiClient;
   handlers?: Record<string, StubHandler | StubAnswer>;

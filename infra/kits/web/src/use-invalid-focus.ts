@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** After each attempt to send a form, the focus goes to the first field that is wrong. `attempt` counts them from 0. */
+/** Moves the focus to the first wrong field after each attempt to send a form. `attempt` counts them from 0. */
 export function useInvalidFocus(attempt: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { LocationService, LocationState } from './location-service.js';
 import type { Store } from './store.js';
 
-/** The store's value now, and a new rendering whenever it changes. */
+/** The store's value. The component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 }
 
-/** Where the device is, what that place is called, and what went wrong if anything did. */
+/** The device's position, the name of the place, and the error if there is one. */
 export function useLocationState(location: LocationService): LocationState {
   return useStore(location);
 }
