@@ -26,7 +26,7 @@ import { LiveService } from './live/live.service.js';
 export interface RunningGateway extends Stoppable {
   readonly port: number;
   readonly healthPort: number;
-  /** Every address that has a route, once for each of its methods. */
+  /** Every route, as `GET /api/health`. */
   readonly routes: readonly string[];
 }
 
@@ -50,8 +50,8 @@ export async function bootGateway(
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRoute', ({ url }) => {
-      routes.push(url);
+    .addHook('onRoute', ({ method, url }) => {
+      routes.push(...[method].flat().map((each) => `${each} ${url}`));
     });
   await app.register(fastifyCookie);
   await app.listen(config.PORT, config.HOST);

@@ -65,17 +65,8 @@ function parametersOf(call: Call, book: SchemaBook): Parameter[] {
     ...fieldsOf(book.schemaOf(call.params, 'input'), 'path'),
     ...fieldsOf(book.schemaOf(call.query, 'input'), 'query'),
     ...(call.takesKey ? [idempotencyKey] : []),
-    ...(call.answerType === 'text/event-stream' ? [lastEventId] : []),
   ];
 }
-
-const lastEventId: Parameter = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'The last id that was seen: the stream goes on after it, without gap or repeat.',
-  schema: { type: 'string' },
-};
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

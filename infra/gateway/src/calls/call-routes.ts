@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { adminExport, allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
@@ -8,6 +8,9 @@ import { CallsService } from './calls.service.js';
 import './visit.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** A file takes as long as its reader does. HEAD would make the whole file and drop it. */
+const fileRoute = { config: { endless: true }, exposeHeadRoute: false } as const;
 
 /** Registers a route for every call of the contracts, and a refusal for the other methods of their paths. */
 @Injectable()
@@ -19,46 +22,27 @@ export class CallRoutes implements OnModuleInit {
     private readonly refused: RefusedCalls,
   ) {}
 
+  /** @throws FastifyError when two calls have the same route */
   onModuleInit(): void {
-    registerCalls(this.server, {
-      open: (call, request) => this.gate.open(call, request),
-      make: (call, request, reply) => this.calls.make(call, request, reply),
-      noteRefusal: (...answered) => this.refused.note(...answered),
-    });
+    this.server.removeContentTypeParser('text/plain');
+    this.server.decorateRequest('visit', null);
+    for (const call of allCalls) {
+      const audit: onSendAsyncHookHandler = async (request, reply, payload) => {
+        await this.refused.note(call, request, reply, payload);
+        return payload;
+      };
+      this.server.route({
+        method: call.method,
+        url: call.path,
+        // Before the body is read.
+        onRequest: (request) => this.gate.open(call, request),
+        handler: (request, reply) => this.calls.make(call, request, reply),
+        ...(call.name === adminExport.name ? fileRoute : {}),
+        ...(call.access === 'admin' ? { onSend: audit } : {}),
+      });
+    }
+    for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(this.server, path, methods);
   }
-}
-
-/** A file takes as long as its reader does. HEAD would make the whole file and drop it. */
-const fileRoute = { config: { endless: true }, exposeHeadRoute: false } as const;
-
-/** The steps of a request to a call, in this order. */
-export interface CallSteps {
-  /** Before the body is read. */
-  open(call: Call, request: FastifyRequest): Promise<void>;
-  make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** For every answer to an admin call, before it is sent. */
-  noteRefusal(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>;
-}
-
-/** @throws FastifyError when two calls have the same route */
-export function registerCalls(server: FastifyInstance, { open, make, noteRefusal }: CallSteps): void {
-  server.removeContentTypeParser('text/plain');
-  server.decorateRequest('visit', null);
-  for (const call of allCalls) {
-    const note: onSendAsyncHookHandler = async (request, reply, payload) => {
-      await noteRefusal(call, request, reply, payload);
-      return payload;
-    };
-    server.route({
-      method: call.method,
-      url: call.path,
-      onRequest: (request) => open(call, request),
-      handler: (request, reply) => make(call, request, reply),
-      ...(call.name === adminExport.name ? fileRoute : {}),
-      ...(call.access === 'admin' ? { onSend: note } : {}),
-    });
-  }
-  for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(server, path, methods);
 }
 
 /** The methods each path answers. */

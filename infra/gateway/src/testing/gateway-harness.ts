@@ -14,7 +14,7 @@ export interface Canned {
 export interface GatewayHarness {
   readonly url: string;
   readonly healthUrl: string;
-  /** Every address that has a route. */
+  /** Every route, as `GET /api/health`. */
   readonly routes: readonly string[];
   readonly nats: NatsConnection;
   readonly server: TestNatsServer;
