@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-/** A step that failed: the message is the one sentence a person reads. */
+/** A step that failed. The message is the one sentence that a person reads. */
 export class StepFailure extends Error {
   name = 'StepFailure';
 }
@@ -15,30 +16,25 @@ export function since(start) {
 }
 
 /**
- * Runs a program and waits for it. With `quiet` its output is kept and given back instead of shown.
+ * Runs a program and waits for it. With `quiet` its output is returned instead of shown.
  * @returns {Promise<{code: number, output: string}>}
  */
 export async function run(command, args, { cwd, env = process.env, quiet = false }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    });
-    let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
-    child.once('error', reject);
-    const passOn = (signal) => child.kill(signal);
-    if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
-    child.once('close', (code, signal) => {
-      process.removeListener('SIGTERM', passOn);
-      resolve({ code: code ?? (signal ? 1 : 0), output });
-    });
-  });
+  const output = quiet ? 'pipe' : 'inherit';
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  const passOn = (signal) => child.kill(signal);
+  if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
+  try {
+    const [code, signal] = await once(child, 'close');
+    return { code: code ?? (signal ? 1 : 0), output: text };
+  } finally {
+    process.removeListener('SIGTERM', passOn);
+  }
 }
 
-/** Ends the process with the sentence of a failure; anything else is a defect and shown whole. */
+/** Ends the process with the sentence of an expected failure, or with the whole stack of a defect. */
 export function failWith(error) {
   if (error instanceof StepFailure || ['UsageError', 'StartFailure'].includes(error?.name))
     process.stderr.write(`${error.message}\n`);

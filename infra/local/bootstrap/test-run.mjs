@@ -38,19 +38,14 @@ export async function runChecks(root, { checks, patterns }) {
     const left = await closeTestRoot(dir);
     if (left.length > 0) say(`Ended what the suites left running: ${left.join(', ')}.`);
   }
-  const suites = total(counts.filter(({ kind }) => kind === 'suites'));
+  const total = (key, among = counts) => among.reduce((sum, count) => sum + count[key], 0);
+  const suites = counts.filter(({ kind }) => kind === 'suites');
   const wanted = checks.some((name) => !(name in SOURCE_CHECKS));
-  return { ...total(counts), ran: !wanted || suites.passed + suites.failed > 0 };
+  const ran = !wanted || total('passed', suites) + total('failed', suites) > 0;
+  return { passed: total('passed'), failed: total('failed'), ran };
 }
 
-function total(counts) {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
-}
-
-/** A Ctrl-C ends the suites, and then still clears up after them. */
+/** A Ctrl-C ends the suites; what they left is still cleared up. */
 function stopOnSignal() {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());

@@ -19,7 +19,8 @@ export {
   type NatsLogin,
 } from './nats/users.js';
 export type { Rewire } from './product/children.js';
-export type { ProcessEvent } from './process/supervised-process.js';
+export { answersOk } from './process/health.js';
+export { SupervisedProcess, type ProcessEvent } from './process/supervised-process.js';
 export { sourceFiles, workspaceFolders } from './repository.js';
 export { findNatsServer, findPromtool } from './programs/find-program.js';
 export { traceVariables } from './product/environment.js';

@@ -55,18 +55,10 @@ const workload = z.looseObject({
   }),
 });
 
-export interface Workload {
-  readonly kind: string;
-  readonly name: string;
-  readonly replicas: number | undefined;
-  readonly selector: Readonly<Record<string, string>> | undefined;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly pod: z.output<typeof podSpec>;
-  readonly containers: readonly Container[];
-}
+export type Workload = ReturnType<typeof workloadsOf>[number];
 
-/** Whatever of the chart runs containers. */
-export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
+/** Everything in the chart that runs containers. */
+export function workloadsOf(manifests: readonly Manifest[]) {
   return manifests
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
     .map((one) => {

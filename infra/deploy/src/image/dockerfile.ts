@@ -17,18 +17,17 @@ export interface Images {
 /** The stages of infra/deploy/Dockerfile, in order. */
 export function readDockerfile(text = textOf('infra', 'deploy', 'Dockerfile')): Images {
   const file = DockerfileParser.parse(text);
-  const defaults: Record<string, string> = {};
-  for (const line of file.getInitialARGs()) {
-    const [name, value] = (line.getArguments()[0]?.getValue() ?? '').split('=');
-    if (name !== undefined && value !== undefined) defaults[name] = value;
-  }
+  const defaults = Object.fromEntries(
+    file.getInitialARGs().map((line) => (line.getArguments()[0]?.getValue() ?? '').split('=')),
+  );
   const stages: { name: string; from: string; instructions: Instruction[] }[] = [];
   for (const instruction of file.getInstructions()) {
     if (isFrom(instruction)) {
-      const from = instruction.getImage() ?? '';
-      const [, variable] = /^\$\{(\w+)\}$/.exec(from) ?? [];
-      const image = variable === undefined ? from : (defaults[variable] ?? from);
-      stages.push({ name: instruction.getBuildStage() ?? '', from: image, instructions: [] });
+      const from = (instruction.getImage() ?? '').replace(
+        /^\$\{(\w+)\}$/,
+        (whole, name: string) => defaults[name] ?? whole,
+      );
+      stages.push({ name: instruction.getBuildStage() ?? '', from, instructions: [] });
     } else {
       stages.at(-1)?.instructions.push(instruction);
     }
@@ -38,7 +37,7 @@ export function readDockerfile(text = textOf('infra', 'deploy', 'Dockerfile')): 
 
 const isFrom = (instruction: Instruction): instruction is From => instruction.getKeyword() === 'FROM';
 
-/** A stage and those it is made from, the first one first. */
+/** A stage after those that it is made from. */
 export function lineage({ stages }: Images, name: string): Stage[] {
   const stage = stages.find((one) => one.name === name);
   if (!stage) return [];

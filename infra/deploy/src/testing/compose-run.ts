@@ -1,16 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serviceNames, services } from '@rahi/contracts';
 import {
+  answersOk,
+  areaOf,
   findNatsServer,
   freePort,
   ProcessRegistry,
   provisionDatabases,
   startInbox,
   startPostgres,
+  SupervisedProcess,
   testFolder,
   type Inbox,
   type PostgresServer,
@@ -21,15 +24,15 @@ import { databaseVariable, deployEnvironment } from '../environment/deploy-envir
 import { inRepository } from '../repository.js';
 
 const HOST = 'rahi.in';
+const run = promisify(execFile);
 const PROCESSES = [...serviceNames, 'gateway'];
 
 /**
- * What docker-compose.yml runs, without containers: Postgres, NATS with its own configuration, mail, and each program in
- * production mode with the environment that compose gives it, its host names turned into ports of this machine.
+ * Runs what docker-compose.yml runs, without containers: Postgres, NATS with its own configuration, mail, and each program
+ * in production mode with the environment that compose gives it. Host names become ports of this machine.
  */
 export class ComposeRun {
-  private readonly children = new Map<string, ChildProcess>();
-  private readonly said = new Map<string, string[]>();
+  private readonly processes: SupervisedProcess[] = [];
   private readonly healthPorts = new Map<string, number>();
   private readonly dir = testFolder('compose');
   private readonly registry = new ProcessRegistry(join(this.dir, 'run', 'compose.json'));
@@ -50,14 +53,14 @@ export class ComposeRun {
       password: variables[databaseVariable(name)] ?? '',
     }));
     await provisionDatabases(postgres.url(), databases, { ownServer: true });
-    const run = new ComposeRun(readCompose(variables), postgres, await startInbox());
+    const composed = new ComposeRun(readCompose(variables), postgres, await startInbox());
     try {
-      await run.startAll();
+      await composed.startAll();
     } catch (error) {
-      await run.stop();
+      await composed.stop();
       throw error;
     }
-    return run;
+    return composed;
   }
 
   /** The programs whose health check does not pass in a minute, asked as their image asks, again and again. */
@@ -89,10 +92,7 @@ export class ComposeRun {
   }
 
   async stop(): Promise<void> {
-    const ends = [...this.children.values()].map(async (child) => {
-      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-    });
-    await Promise.all(ends);
+    await Promise.all(this.processes.map((process) => process.stop()));
     await this.inbox.close();
     await this.postgres.process.stop();
   }
@@ -100,8 +100,10 @@ export class ComposeRun {
   private async passes(name: string): Promise<boolean> {
     const env = { PATH: process.env['PATH'], HEALTH_PORT: String(this.healthPorts.get(name)) };
     const check = inRepository('infra', 'deploy', 'healthcheck.mjs');
-    const [code] = await once(spawn(process.execPath, [check], { env, stdio: 'ignore' }), 'close');
-    return code === 0;
+    return run(process.execPath, [check], { env }).then(
+      () => true,
+      () => false,
+    );
   }
 
   private async startAll(): Promise<void> {
@@ -111,34 +113,22 @@ export class ComposeRun {
       'nats:4222': `127.0.0.1:${natsPort}`,
       'smtp://mailpit:1025': this.inbox.smtpUrl,
     };
-    // One stands for all: compose.spec.ts holds the others to have no less, and each start takes a second of CPU.
-    await this.migrate('svc-rides', hosts);
+    // Only one: compose.spec.ts compares the others with it, and each start takes a second of CPU.
+    const [, , ...words] = this.compose.services['migrate-svc-rides']?.command ?? [];
+    const env = this.environmentOf('migrate-svc-rides', hosts);
+    await run(process.execPath, [mainOf('svc-rides'), ...words], { env });
     this.gatewayPort = await freePort();
     await Promise.all(PROCESSES.map((name) => this.startProgram(name, hosts)));
   }
 
   private async startNats(): Promise<number> {
     const [port, monitor] = [await freePort(), await freePort()];
-    const program = await findNatsServer({ env: process.env, say: () => undefined });
+    const { path } = await findNatsServer({ env: process.env, say: () => undefined });
     const config = inRepository('infra', 'deploy', 'nats', 'nats-server.conf');
     const args = ['--config', config, '--addr', '127.0.0.1', '--port', String(port), '--http_port', String(monitor)];
     const env = { ...this.environmentOf('nats', {}), NATS_STORE_DIR: join(this.dir, 'nats') };
-    this.spawn('nats', program.path, args, env);
-    const url = `http://127.0.0.1:${monitor}/healthz?js-enabled-only=true`;
-    await waitFor(() => answers(url), {
-      what: 'NATS with the configuration of compose',
-      interval: 250,
-      timeout: 60_000,
-    });
+    await this.startProcess('nats', path, args, env, `http://127.0.0.1:${monitor}/healthz?js-enabled-only=true`);
     return port;
-  }
-
-  private async migrate(service: string, hosts: Readonly<Record<string, string>>): Promise<void> {
-    const name = `migrate-${service}`;
-    const [, , ...words] = this.compose.services[name]?.command ?? [];
-    const child = this.spawn(name, process.execPath, [mainOf(service), ...words], this.environmentOf(name, hosts));
-    const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(`${name} ended with ${code}: ${this.saidBy(name)}`);
   }
 
   private async startProgram(name: string, hosts: Readonly<Record<string, string>>): Promise<void> {
@@ -147,12 +137,32 @@ export class ComposeRun {
     const image = { NODE_ENV: 'production', HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(port) };
     const env: Record<string, string> = { ...image, ...this.environmentOf(name, hosts) };
     if (env['PORT'] !== undefined) env['PORT'] = String(this.gatewayPort);
-    const child = this.spawn(name, process.execPath, [mainOf(name)], env);
-    const ready = () => child.exitCode !== null || answers(`http://127.0.0.1:${port}/health/ready`);
-    await waitFor(ready, { what: `${name} to be ready`, timeout: 150_000, interval: 250 }).catch((cause: unknown) => {
-      throw new Error(`${name} is not ready: ${this.saidBy(name)}`, { cause });
-    });
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${this.saidBy(name)}`);
+    await this.startProcess(name, process.execPath, [mainOf(name)], env, `http://127.0.0.1:${port}/health/ready`);
+  }
+
+  private async startProcess(
+    name: string,
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    readyUrl: string,
+  ): Promise<void> {
+    const spec = {
+      name,
+      command,
+      args,
+      env,
+      cwd: this.dir,
+      logFile: join(this.dir, 'logs', `${name}.log`),
+      stopSignal: 'SIGTERM',
+      graceMs: 10_000,
+      ipc: false,
+      readyWithinMs: 150_000,
+      ready: () => answersOk(readyUrl),
+    } as const;
+    const started = new SupervisedProcess(spec, this.registry, () => undefined);
+    this.processes.push(started);
+    await started.start();
   }
 
   private environmentOf(name: string, hosts: Readonly<Record<string, string>>): Record<string, string> {
@@ -160,33 +170,6 @@ export class ComposeRun {
     const given = this.compose.services[name]?.environment ?? {};
     return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mapped(value)]));
   }
-
-  private saidBy(name: string): string {
-    return this.said.get(name)?.join('') ?? '';
-  }
-
-  private spawn(name: string, command: string, args: readonly string[], env: Record<string, string>): ChildProcess {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
-    this.said.set(name, said);
-    if (child.pid !== undefined) this.registry.add(name, child.pid, 'SIGTERM');
-    this.children.set(name, child);
-    return child;
-  }
 }
 
-function mainOf(program: string): string {
-  const own = inRepository(program, 'dist', 'main.js');
-  return existsSync(own) ? own : inRepository('infra', program, 'dist', 'main.js');
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    // Refused or too slow: not yet.
-    return false;
-  }
-}
+const mainOf = (program: string) => inRepository(areaOf(program).workspace, 'dist', 'main.js');

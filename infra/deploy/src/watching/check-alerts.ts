@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { errorLine, findPromtool } from '@rahi/local';
 import { inRepository } from '../repository.js';
 
@@ -17,8 +16,8 @@ export async function checkAlerts(env: NodeJS.ProcessEnv, say: (line: string) =>
     say(`NOT CHECKED: neither ${rules.join(', ')} nor ${tests.join(', ')}. ${errorLine(error)}`);
   });
   if (!promtool) return 2;
-  const checked = await run(promtool.path, ['check', 'rules', ...rules], say);
-  const tested = await run(promtool.path, ['test', 'rules', ...tests], say);
+  const checked = run(promtool.path, ['check', 'rules', ...rules], say);
+  const tested = run(promtool.path, ['test', 'rules', ...tests], say);
   return checked && tested ? 0 : 1;
 }
 
@@ -28,19 +27,8 @@ function filesOf(ending: string): string[] {
     .toSorted();
 }
 
-async function run(promtool: string, args: string[], say: (line: string) => void): Promise<boolean> {
-  const said = (output: { stdout?: unknown; stderr?: unknown }) =>
-    say(
-      [output.stdout, output.stderr]
-        .map((text) => String(text ?? '').trim())
-        .join('\n')
-        .trim(),
-    );
-  try {
-    said(await promisify(execFile)(promtool, args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 }));
-    return true;
-  } catch (error) {
-    said(typeof error === 'object' && error !== null ? error : { stderr: error });
-    return false;
-  }
+function run(promtool: string, args: string[], say: (line: string) => void): boolean {
+  const { status, stdout, stderr } = spawnSync(promtool, args, { cwd: folder, encoding: 'utf8' });
+  say(`${stdout}${stderr}`.trim());
+  return status === 0;
 }

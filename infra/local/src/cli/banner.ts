@@ -13,14 +13,14 @@ export function banner(facts: {
   readonly seconds: number;
 }): string {
   const { product, demo, seconds } = facts;
-  const { postgres, nats, mail } = product.sources;
-  const inbox = product.inboxUrl;
+  const { postgres, nats, mail } = product.provisions;
+  const inbox = mail.inbox?.url;
   const near = relative(facts.cwd, facts.dataDir);
   const data = near.startsWith('..') ? facts.dataDir : near;
   const several = serviceNames.map((service) => product.instances(service)).filter((names) => names.length > 1);
   const lines: [string, string | undefined][] = [
     ['Rahi', product.baseUrl],
-    ['Inbox', inbox === undefined ? mail : `${inbox}   sign-in codes for every address arrive here`],
+    ['Inbox', inbox === undefined ? mail.source : `${inbox}   sign-in codes for every address arrive here`],
     ['Admin', commonEnvironment(facts.env)['ADMIN_EMAILS']],
     ['Demo', demo && inbox !== undefined ? 'drivers of all four types are on the road' : 'none'],
     ...several.map((names): [string, string] => ['Instances', names.join(', ')]),
@@ -29,8 +29,8 @@ export function banner(facts: {
       'Released',
       product.released.join(', ') && `${product.released.join(', ')}   npm run rollback -w <area> goes back`,
     ],
-    ['Postgres', postgres],
-    ['NATS', nats],
+    ['Postgres', postgres.source],
+    ['NATS', nats.source],
     ['Data', `${data}   logs in ${data}/logs`],
   ];
   const table = lines.flatMap(([name, text]) => (text ? [`  ${name.padEnd(9)} ${text}`] : []));

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
-import { StartFailure } from '../errors.js';
+import { errorCode, StartFailure } from '../errors.js';
 
-// Below the range from which systems pick ports for outgoing connections, so that none of those takes ours
-// between choosing it here and a child listening on it.
+// Below the range that systems use for outgoing connections, so that none of those takes a port before the child does.
 const FIRST = 20_000;
 const LAST = 31_999;
-/** What says to the other launchers of this machine that a port is taken, until this process ends. */
+/** The claims of this process, which it holds until it ends. */
 const claims: Socket[] = [];
 
-/** A port of the loopback address that nothing listens on and that no launcher of this machine was handed before. */
+/** A port of the loopback address that nothing listens on and no launcher of this machine has claimed. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const port = randomInt(FIRST, LAST + 1);
@@ -20,24 +19,23 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Takes a TCP port for a child that will listen on it, which on a busy machine is many seconds later, and perhaps again
- * after a death: two products that start beside each other must not mean the same one. The claim is the UDP port of that
- * number, which nobody here uses, and which the system gives back however this process ends.
+ * Claims a TCP port for a child, which may listen on it seconds later, and again after a death: no other launcher of this
+ * machine is given it. The claim is the UDP port of that number; the system frees it however this process ends.
  * @returns false when it is claimed already
  */
 export async function claimPort(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const claim = createSocket('udp4');
-    // Where there is no such socket at all, there are no claims, and the port itself decides.
-    claim.once('error', (error: NodeJS.ErrnoException) => claim.close(() => resolve(error.code !== 'EADDRINUSE')));
+    const claim = createSocket('udp4').unref();
+    // Without UDP there are no claims, and the TCP port decides.
+    claim.once('error', (error) => resolve(errorCode(error) !== 'EADDRINUSE'));
     claim.bind({ address: '127.0.0.1', port, exclusive: true }, () => {
-      claims.push(claim.unref());
+      claims.push(claim);
       resolve(true);
     });
   });
 }
 
-/** Whether one could listen there now. An address family this machine lacks counts as free. */
+/** Whether a server could listen there now. An address family that this machine lacks counts as free. */
 export async function portState(host: string, port: number): Promise<'free' | 'busy' | 'forbidden'> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

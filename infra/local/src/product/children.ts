@@ -120,15 +120,13 @@ export function stopOrder(names: readonly string[]): string[][] {
 }
 
 /** The names of the instances that a start makes: the service's own name, or numbered ones when there are several. */
-export function instancesOf(service: ServiceName, scale: Scale): string[] {
-  const count = scale[service] ?? 1;
+export function instancesOf(service: ServiceName, { [service]: count = 1 }: Scale): string[] {
   return count === 1 ? [service] : Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
 }
 
 /** The name for one more instance: the lowest free number. `svc-rides` counts as the first. */
 export function nextInstance(service: ServiceName, running: readonly string[]): string {
-  for (let number = running.includes(service) ? 2 : 1; ; number += 1) {
-    const name = `${service}-${number}`;
-    if (!running.includes(name)) return name;
-  }
+  let number = running.includes(service) ? 2 : 1;
+  while (running.includes(`${service}-${number}`)) number += 1;
+  return `${service}-${number}`;
 }

@@ -62,7 +62,7 @@ export class Product {
   private readonly halt = new AbortController();
   private starting: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
-  private provisions: Provisions | undefined;
+  private provided: Provisions | undefined;
   private children: ChildFactory | undefined;
   private gatewayPort = 0;
   private stopFollowing: (() => void) | undefined;
@@ -112,24 +112,10 @@ export class Product {
     return `http://localhost:${this.gatewayPort}`;
   }
 
-  get inboxUrl(): string | undefined {
-    return this.provisioned.mail.inbox?.url;
-  }
-
-  /** By user, each with its own password; `operator` may do everything. */
-  get natsUrls(): Provisions['nats']['urls'] {
-    return this.provisioned.nats.urls;
-  }
-
-  /** By service, each for its own role. */
-  get databaseUrls(): Provisions['postgres']['urls'] {
-    return this.provisioned.postgres.urls;
-  }
-
-  /** Which Postgres, NATS and mail were chosen, in words. */
-  get sources(): { postgres: string; nats: string; mail: string } {
-    const { postgres, nats, mail } = this.provisioned;
-    return { postgres: postgres.source, nats: nats.source, mail: mail.source };
+  /** Postgres, NATS and mail: which were chosen, and their addresses. */
+  get provisions(): Provisions {
+    if (!this.provided) throw new Error('the product is not started');
+    return this.provided;
   }
 
   get webDir(): string {
@@ -233,7 +219,7 @@ export class Product {
 
   private async provision(): Promise<Provisions> {
     const { dataDir, given = {}, inboxPort, fsync = true } = this.options;
-    this.provisions = await provision({
+    this.provided = await provision({
       dataDir,
       given,
       fsync,
@@ -244,7 +230,7 @@ export class Product {
       say: (line) => this.say(line),
       signal: this.halt.signal,
     });
-    return this.provisions;
+    return this.provided;
   }
 
   private async serviceSpecs(
@@ -303,13 +289,8 @@ export class Product {
     this.stopFollowing?.();
     await this.processes.stop();
     await this.starting?.catch(() => undefined);
-    await this.provisions?.mail.inbox?.close();
+    await this.provided?.mail.inbox?.close();
     for (const end of this.endings.splice(0).toReversed()) await end();
-  }
-
-  private get provisioned(): Provisions {
-    if (!this.provisions) throw new Error('the product is not started');
-    return this.provisions;
   }
 
   private get factory(): ChildFactory {

@@ -82,18 +82,19 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     report: (event) => events.push(event),
   });
   await product.start();
-  const { inboxUrl } = product;
+  const { nats, postgres, mail } = product.provisions;
+  const inboxUrl = mail.inbox?.url;
   if (inboxUrl === undefined) throw new Error('a product without given servers has an inbox');
   const inbox = new InboxReader(inboxUrl);
   const killed = new Map<string, number | undefined>();
   return {
     baseUrl: product.baseUrl,
     inboxUrl,
-    natsUrl: product.natsUrls.operator,
-    natsUrls: product.natsUrls,
+    natsUrl: nats.urls.operator,
+    natsUrls: nats.urls,
     dataDir,
     webDir: product.webDir,
-    databaseUrls: product.databaseUrls,
+    databaseUrls: postgres.urls,
     inbox,
     get names() {
       return product.names;
