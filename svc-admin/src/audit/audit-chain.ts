@@ -14,30 +14,27 @@ export interface AuditRecord extends AuditEntry {
 /** The hash before the first row: 32 zero bytes. */
 export const chainStart = '0'.repeat(64);
 
+const hashedFields = [
+  'seq',
+  'eventId',
+  'type',
+  'occurredAt',
+  'requestId',
+  'actorId',
+  'action',
+  'targetType',
+  'targetId',
+  'outcome',
+  'code',
+  'reason',
+] as const satisfies (keyof AuditRecord)[];
+
 /**
  * SHA-256, in hexadecimal, over the hash of the row before and a JSON array of all fields. Never change the fields or their
  * order: rows that are in the chain already are checked with them.
  */
 export function chainedHash(record: AuditRecord, previous: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([previous, ...fieldsOf(record)]))
+    .update(JSON.stringify([previous, ...hashedFields.map((field) => record[field])]))
     .digest('hex');
-}
-
-/** The fields of a row, in the order in which they are hashed. */
-export function fieldsOf(record: AuditRecord): readonly (string | number | null)[] {
-  return [
-    record.seq,
-    record.eventId,
-    record.type,
-    record.occurredAt,
-    record.requestId,
-    record.actorId,
-    record.action,
-    record.targetType,
-    record.targetId,
-    record.outcome,
-    record.code,
-    record.reason,
-  ];
 }

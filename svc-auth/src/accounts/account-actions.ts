@@ -18,18 +18,21 @@ export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' 
   return same ? null : outcome;
 }
 
-/** The action can leave the platform without an administrator. */
-export const takesPower = (action: UserAction) => action === 'suspend' || action === 'revoke_admin';
-
 /**
- * @param others administrators other than the target who are not suspended.
+ * Checks that an action leaves an administrator.
+ * @param administrators the ids of those who are not suspended
  * @throws Refusal own_account for suspending oneself; last_admin when no administrator would be left.
  */
-export function allowTaking(action: UserAction, actorId: string, target: UserEntity, others: number): void {
-  if (action === 'suspend' && target.id === actorId) {
+export function checkAction(
+  action: UserAction,
+  actorId: string,
+  target: UserEntity,
+  administrators: ReadonlySet<string>,
+): void {
+  if (action !== 'suspend' && action !== 'revoke_admin') return;
+  if (action === 'suspend' && target.id === actorId)
     throw new Refusal('own_account', 'You cannot suspend your own account. Another administrator can.');
-  }
-  if (target.isAdmin && others === 0) {
+  const others = administrators.size - (administrators.has(target.id) ? 1 : 0);
+  if (target.isAdmin && others === 0)
     throw new Refusal('last_admin', 'This is the last administrator. Make another user an administrator first.');
-  }
 }

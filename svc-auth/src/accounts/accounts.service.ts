@@ -4,7 +4,7 @@ import { Outbox } from '@rahi/service-kit';
 import { SessionHints } from '../sessions/session-hints.js';
 import { noSuchUser, type UserEntity } from '../users/user.entity.js';
 import { changeUser } from '../users/users.service.js';
-import { allowTaking, changeOf, takesPower } from './account-actions.js';
+import { changeOf, checkAction } from './account-actions.js';
 import { emitAudit, lockAdministrators, notAdministrator, type Order } from './administrators.js';
 
 /** What administrators do to accounts (R4, R6): the change, its event and its audit entry commit together. */
@@ -26,10 +26,7 @@ export class Accounts {
       if (!target) throw noSuchUser();
       const change = changeOf(action, target);
       if (!change) return { user: target, changed: false };
-      if (takesPower(action)) {
-        administrators.delete(target.id);
-        allowTaking(action, order.actorId, target, administrators.size);
-      }
+      checkAction(action, order.actorId, target, administrators);
       await changeUser(manager, emit, target, change, order.requestId);
       await emitAudit(emit, `user.${action}`, order);
       return { user: target, changed: true };

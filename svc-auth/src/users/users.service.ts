@@ -39,8 +39,8 @@ export class UsersService {
   ): Promise<{ user: UserEntity; isNewUser: boolean }> {
     const id = randomUUID();
     const named = this.config.ADMIN_EMAILS.has(email);
-    const fresh = { ...newcomer, id, email, isAdmin: named };
-    await manager.createQueryBuilder().insert().into(UserEntity).values(fresh).orIgnore().execute();
+    const inserted = manager.createQueryBuilder().insert().into(UserEntity).values({ id, email, isAdmin: named });
+    await inserted.orIgnore().execute();
     const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (user.id === id) await emit('user.registered.v1', stateOf(user), requestId);
     else if (named && !user.isAdmin && !user.adminRevoked)
@@ -79,5 +79,3 @@ export async function changeUser(
   await emit('user.updated.v1', stateOf(user), requestId);
   return user;
 }
-
-const newcomer = { type: 'rider', adminRevoked: false, suspended: false, totalTrips: 0, version: 1 } as const;
