@@ -37,12 +37,14 @@ interface Vector {
 interface Point<T> extends Vector {
   item: T;
   readonly cell: number;
+  /** To the center of the running query. */
+  chordSquared: number;
 }
 
 /** Items in the cells of a grid over the whole Earth. Adding, moving and removing cost the same however many there are. */
 export class GridIndex<T extends Located> {
   readonly #points = new Map<string, Point<T>>();
-  readonly #cells = new Map<number, Set<Point<T>>>();
+  readonly #cells = new Map<number, Point<T>[]>();
 
   get size(): number {
     return this.#points.size;
@@ -61,11 +63,11 @@ export class GridIndex<T extends Located> {
       return;
     }
     this.remove(item.id);
-    const point = { item, cell, ...vectorOf(item) };
+    const point = { item, cell, chordSquared: 0, ...vectorOf(item) };
     this.#points.set(item.id, point);
     const inCell = this.#cells.get(cell);
-    if (inCell) inCell.add(point);
-    else this.#cells.set(cell, new Set([point]));
+    if (inCell) inCell.push(point);
+    else this.#cells.set(cell, [point]);
   }
 
   /** @returns false when there is no such item */
@@ -73,9 +75,9 @@ export class GridIndex<T extends Located> {
     const point = this.#points.get(id);
     if (!point) return false;
     this.#points.delete(id);
-    const inCell = this.#cells.get(point.cell);
-    inCell?.delete(point);
-    if (inCell?.size === 0) this.#cells.delete(point.cell);
+    const others = this.#cells.get(point.cell)?.filter((one) => one !== point) ?? [];
+    if (others.length > 0) this.#cells.set(point.cell, others);
+    else this.#cells.delete(point.cell);
     return true;
   }
 
@@ -83,12 +85,12 @@ export class GridIndex<T extends Located> {
   nearest(center: LatLng, { radiusKm, limit, notBefore }: NearestQuery): Hit<T>[] {
     const target = vectorOf(center);
     for (let reachKm = Math.min(firstRadiusKm, radiusKm); ; reachKm = Math.min(2 * reachKm, radiusKm)) {
-      const found: { item: T; chordSquared: number }[] = [];
+      const found: Point<T>[] = [];
       const reach = chordSquaredOf(reachKm);
       for (const points of this.#around(center, reachKm)) {
         for (const point of points) {
-          const chordSquared = chordSquaredBetween(point, target);
-          if (chordSquared <= reach && point.item.at >= notBefore) found.push({ item: point.item, chordSquared });
+          point.chordSquared = chordSquaredBetween(point, target);
+          if (point.chordSquared <= reach && point.item.at >= notBefore) found.push(point);
         }
       }
       if (found.length < limit && reachKm < radiusKm) continue;
@@ -112,7 +114,7 @@ export class GridIndex<T extends Located> {
     if ((north - south + 1) * (east - west + 1) > this.#cells.size) {
       return [this.#points.values()];
     }
-    const cells: Set<Point<T>>[] = [];
+    const cells: Point<T>[][] = [];
     for (let row = south; row <= north; row++) {
       for (let column = west; column <= east; column++) {
         const points = this.#cells.get(cellOf(row, column));
