@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { driversConfig } from './config.js';
 import { GeographyModule } from './geography/geography.module.js';
@@ -16,13 +15,6 @@ export const service: ServiceOptions = {
 };
 
 @Module({
-  imports: [
-    ServiceModule.forRoot(service),
-    ScheduleModule.forRoot(),
-    ProfilesModule,
-    NearbyModule,
-    LedgerModule,
-    GeographyModule,
-  ],
+  imports: [ServiceModule.forRoot(service), ProfilesModule, NearbyModule, LedgerModule, GeographyModule],
 })
 export class AppModule {}

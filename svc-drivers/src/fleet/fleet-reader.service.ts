@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Sweeps } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { DriverEntity } from '../profiles/driver.entity.js';
 import { Fleet } from './fleet.js';
-import { PositionEntity } from './position.entity.js';
+import { fixOf, PositionEntity } from './position.entity.js';
 
 /** `updated_at` is when a transaction began: its commit may become visible this much later. */
 const commitMarginSeconds = 15;
@@ -26,18 +25,15 @@ export class FleetReader implements OnApplicationBootstrap {
 
   constructor(
     private readonly fleet: Fleet,
-    private readonly scheduler: SchedulerRegistry,
+    private readonly sweeps: Sweeps,
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
-    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.reload();
-    const sweep = () =>
-      this.#sweep().catch((error: unknown) => this.log.warn({ error: String(error) }, 'the fleet sweep failed'));
-    this.scheduler.addInterval('fleet-sweep', setInterval(sweep, this.config.FLEET_SWEEP_SECONDS * 1000));
+    this.sweeps.every('fleet', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
   /**
@@ -70,7 +66,7 @@ export class FleetReader implements OnApplicationBootstrap {
         .orderBy('position.driverId')
         .limit(readAtOnce)
         .getMany();
-      for (const position of page) this.fleet.moved(position.driverId, position.fix);
+      for (const position of page) this.fleet.moved(position.driverId, fixOf(position));
       const last = page.at(-1);
       if (!last || page.length < readAtOnce) return;
       after = last.driverId;
@@ -98,7 +94,7 @@ export class FleetReader implements OnApplicationBootstrap {
       this.drivers.findBy({ id: In(ids) }),
       withoutFix.length > 0 ? this.positions.findBy({ driverId: In(withoutFix) }) : [],
     ]);
-    for (const position of positions) this.fleet.moved(position.driverId, position.fix);
+    for (const position of positions) this.fleet.moved(position.driverId, fixOf(position));
     const found = new Set(drivers.map(({ id }) => id));
     for (const driver of drivers) this.fleet.put(driver);
     for (const id of ids) if (!found.has(id)) this.fleet.drop(id);

@@ -18,9 +18,8 @@ export class PositionEntity {
 
   @Column('timestamptz')
   at!: Date;
+}
 
-  get fix(): Fix {
-    const { lat, lng, heading, at } = this;
-    return { lat, lng, heading, at: at.getTime() };
-  }
+export function fixOf({ lat, lng, heading, at }: PositionEntity): Fix {
+  return { lat, lng, heading, at: at.getTime() };
 }

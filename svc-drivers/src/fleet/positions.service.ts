@@ -1,13 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, PreparedSelect, Sweeps } from '@rahi/service-kit';
 import type { EntityManager, Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { Fleet, type Fix } from './fleet.js';
-import { PositionEntity } from './position.entity.js';
+import { fixOf, PositionEntity } from './position.entity.js';
 
 /** Rows in one INSERT, of five parameters each: Postgres takes 65,535. */
 const writtenAtOnce = 1000;
@@ -16,21 +15,20 @@ const writtenAtOnce = 1000;
 @Injectable()
 export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #unwritten = new Map<string, Fix>();
-  #writing: Promise<void> = Promise.resolve();
+  readonly #byDriver: PreparedSelect<PositionEntity, 'id'>;
 
   constructor(
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
-    private readonly scheduler: SchedulerRegistry,
+    private readonly sweeps: Sweeps,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#byDriver = new PreparedSelect(positions.createQueryBuilder('p').where('p.driverId = :id'), ['id']);
+  }
 
   onApplicationBootstrap(): void {
-    const flush = () =>
-      this.#flush().catch((error: unknown) => this.log.warn({ error: String(error) }, 'positions were not written'));
-    this.scheduler.addInterval('position-flush', setInterval(flush, this.config.POSITION_FLUSH_SECONDS * 1000));
+    this.sweeps.every('positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush());
   }
 
   onModuleDestroy(): Promise<void> {
@@ -39,8 +37,8 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The newest known position of a driver, from memory or from Postgres. */
   async latest(driverId: string): Promise<Fix | null> {
-    const written = await this.positions.findOneBy({ driverId });
-    if (written) this.fleet.moved(driverId, written.fix);
+    const written = await this.#byDriver.first({ id: driverId });
+    if (written) this.fleet.moved(driverId, fixOf(written));
     return this.fleet.fixOf(driverId) ?? null;
   }
 
@@ -55,13 +53,8 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
     await upsert(manager, [[driverId, fix]]);
   }
 
-  /** Writes the newest fix of every driver that moved since the last flush. Flushes run one after another. */
-  #flush(): Promise<void> {
-    this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeAll());
-    return this.#writing;
-  }
-
-  async #writeAll(): Promise<void> {
+  /** Writes the newest fix of every driver that moved since the last flush. */
+  async #flush(): Promise<void> {
     // In order of id, so that two instances that write the same drivers cannot deadlock.
     const fixes = [...this.#unwritten].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (let from = 0; from < fixes.length; from += writtenAtOnce) {

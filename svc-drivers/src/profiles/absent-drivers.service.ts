@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { CONFIG, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
+import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet } from '../fleet/fleet.js';
@@ -16,7 +15,6 @@ const frozenMs = 2_000;
 /** Takes drivers offline whose app has died: online, without a trip, and silent for DRIVER_STALE_SECONDS. */
 @Injectable()
 export class AbsentDrivers implements OnApplicationBootstrap {
-  readonly #everyMs: number;
   #sweptAt = 0;
   #awakeSince = 0;
 
@@ -24,25 +22,19 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
-    private readonly scheduler: SchedulerRegistry,
-    @Inject(CONFIG) { FLEET_SWEEP_SECONDS }: DriversConfig,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {
-    this.#everyMs = FLEET_SWEEP_SECONDS * 1000;
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#sweptAt = Date.now();
-    const sweep = () =>
-      this.#sweep().catch((error: unknown) => {
-        this.log.warn({ error: String(error) }, 'absent drivers could not be taken offline');
-      });
-    this.scheduler.addInterval('absent-drivers', setInterval(sweep, this.#everyMs));
+    this.sweeps.every('absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
   async #sweep(): Promise<void> {
     const now = Date.now();
-    if (now - this.#sweptAt > this.#everyMs + frozenMs) this.#awakeSince = now;
+    if (now - this.#sweptAt > this.config.FLEET_SWEEP_SECONDS * 1000 + frozenMs) this.#awakeSince = now;
     this.#sweptAt = now;
     const before = this.fleet.staleBefore;
     // An instance that has not listened this long cannot know that a driver was silent.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, type DriverProfile, type DriverStanding, type Principal } from '@rahi/contracts';
-import { Outbox, type Emit } from '@rahi/service-kit';
+import { Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
@@ -14,12 +14,16 @@ type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'use
 
 @Injectable()
 export class Profiles {
+  readonly #byId: PreparedSelect<DriverEntity, 'id'>;
+
   constructor(
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
     private readonly outbox: Outbox,
     private readonly hints: FleetHints,
     private readonly positions: Positions,
-  ) {}
+  ) {
+    this.#byId = new PreparedSelect(drivers.createQueryBuilder('d').where('d.id = :id'), ['id']);
+  }
 
   /** A profile, for its own driver and for admins. */
   async byUser(userId: string, principal: Principal, requestId: string): Promise<DriverProfile> {
@@ -87,6 +91,6 @@ export class Profiles {
   }
 
   #find(id: string): Promise<DriverEntity | null> {
-    return this.drivers.findOneBy({ id });
+    return this.#byId.first({ id });
   }
 }
