@@ -86,7 +86,7 @@ beforeAll(async () => {
   await reader.query(messages);
   await reader.query(emergencies);
   await reader.query('ANALYZE');
-  await harness.addInstance();
+  await harness.boot();
   plans.forget();
 }, 180_000);
 afterAll(async () => {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { connect, headers as natsHeaders, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { headers as natsHeaders, type Subscription } from '@nats-io/transport-node';
 import {
   callSubject,
   createRide,
@@ -15,8 +14,8 @@ import {
   type Ride,
   type UnderWay,
 } from '@rahi/contracts';
-import { bootService, Caller, createLogger, NatsLink, type RunningService } from '@rahi/service-kit';
-import { heldToDocument, onOwnServers, type TestNatsServer } from '@rahi/testing-kit';
+import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
+import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
 import { AppModule } from '../app.module.js';
@@ -34,63 +33,33 @@ export interface Answer {
 
 const anObject = z.record(z.string(), z.unknown());
 
-/** The real service on a Postgres and a nats-server of its own, and people who call it as the gateway does. */
-export class RidesHarness {
+/** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
+export class RidesHarness extends ServiceHarness {
   readonly standings = new Map<string, DriverStanding>();
   /** What svc-drivers' answers wait for, when a test lets them be late. */
   standingsHeld: Promise<unknown> = Promise.resolve();
+  readonly nats: TestNatsServer;
   #standingsAnswered: Subscription | null = null;
 
-  private constructor(
-    readonly nats: TestNatsServer,
-    readonly env: Record<string, string>,
-    readonly services: RunningService[],
-    readonly connection: NatsConnection,
-    private readonly caller: Caller,
-    private readonly dropDatabase: () => Promise<void>,
-  ) {}
+  constructor(servers: HarnessServers) {
+    super(servers);
+    this.nats = servers.nats;
+  }
 
-  static async start(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    const harness = await RidesHarness.alone(given, instances);
+  static async start(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
+    const harness = await RidesHarness.alone(env, instances);
     harness.#answerStandings();
     return harness;
   }
 
   /** Without anyone who answers for svc-drivers. */
-  static async alone(given: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    return onOwnServers(async (nats, database) => {
-      const env = { DATABASE_URL: database.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', ...given };
-      const services = await Promise.all(Array.from({ length: instances }, () => bootService(AppModule, env)));
-      const link = await NatsLink.open(nats.url, 'svc-rides-spec', createLogger('svc-rides-spec', 'silent'));
-      return new RidesHarness(nats, env, services, link.connection, heldToDocument(new Caller(link)), () =>
-        database.drop(),
-      );
-    });
-  }
-
-  get database() {
-    const [service] = this.services;
-    if (!service) throw new Error('no instance runs');
-    return service.database;
-  }
-
-  /** Another instance, on the same database. */
-  async addInstance(): Promise<RunningService> {
-    const service = await bootService(AppModule, this.env);
-    this.services.push(service);
-    return service;
+  static alone(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
+    return startHarness(AppModule, (servers) => new RidesHarness(servers), { env, instances });
   }
 
   /** Ends every instance in good order; the database stays. */
   async stopInstances(): Promise<void> {
     await Promise.all(this.services.splice(0).map((service) => service.stop()));
-  }
-
-  async stop(): Promise<void> {
-    await this.stopInstances();
-    await this.connection.close();
-    await this.nats.stop();
-    await this.dropDatabase();
   }
 
   /** Stands in for svc-drivers, which is another team's: says of each driver what the test has set. */
@@ -142,7 +111,7 @@ export class RidesHarness {
     budgetMs = 10_000,
   ): Promise<{ status: number; bytes: Uint8Array; header(name: string): string }> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
-      requestId: randomUUID(),
+      ...this.outbound(),
       deadline: Date.now() + budgetMs,
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
       idempotencyKey,
@@ -153,8 +122,8 @@ export class RidesHarness {
 
   /** Which rides these people are on, as a gateway asks. */
   async underWay(...whose: readonly Principal[]): Promise<UnderWay[]> {
-    const outbound = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-    const { people } = await this.caller.ask(ridesUnderWay, { userIds: whose.map(({ userId }) => userId) }, outbound);
+    const question = { userIds: whose.map(({ userId }) => userId) };
+    const { people } = await this.caller.ask(ridesUnderWay, question, this.outbound());
     return people;
   }
 
@@ -217,9 +186,4 @@ export class RidesHarness {
   #expect(answer: Answer): void {
     if (answer.status !== 200) throw new Error(`not moved: ${JSON.stringify(answer.body)}`);
   }
-}
-
-/** A connection of one's own to the harness's nats-server. */
-export function listenTo(harness: RidesHarness): Promise<NatsConnection> {
-  return connect({ servers: harness.nats.url });
 }
