@@ -5,7 +5,6 @@ import {
   type Fetch,
   type RemoteServices,
 } from '@rahi/web-kit';
-import type { KeyValueStorage } from './browser-storage.js';
 import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
@@ -18,7 +17,7 @@ import { createAppearance, type AppearanceControl } from './theme/appearance.js'
 import { createToasts } from './toasts/toast-store.js';
 
 export interface Surroundings {
-  storage: KeyValueStorage;
+  storage: DeviceStorage;
   prefersDark: MediaQueryList;
   root: HTMLElement;
   geolocation: Geolocation | undefined;

@@ -4,7 +4,6 @@ import { deviceStorage } from '@rahi/web-kit';
 import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { browserStorage } from './browser-storage.js';
 import { runLive } from './live/run-live.js';
 import { versionOfPage } from './releases/release-watch.js';
 import { createAreaComponents } from './remotes/area-components.js';
@@ -20,7 +19,7 @@ export function start(): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no #root');
   const shell = createShellServices({
-    storage: browserStorage(),
+    storage: deviceStorage('localStorage'),
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation: navigator.geolocation,

@@ -3,7 +3,6 @@ import { deviceStorage } from '@rahi/web-kit';
 import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { render } from '@testing-library/react';
-import { browserStorage } from './browser-storage.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import type { RemoteLoader } from './remotes/remote-loader.js';
 import { storedUserKey } from './session/stored-user-key.js';
@@ -33,7 +32,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
   if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
   const server = stubFetch({ ...(user && { 'GET /api/auth/session': { body: user } }), ...handlers });
   const shell = createShellServices({
-    storage: browserStorage(),
+    storage: deviceStorage('localStorage'),
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation,

@@ -1,4 +1,4 @@
-import { beforeAll, jest } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import {
   adminAnalytics,
   adminAudit,
@@ -10,13 +10,14 @@ import {
 import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { activeRides, tripMap } from '@rahi/contracts/calls/rides.calls';
-import { useStore, type RemoteServices } from '@rahi/web-kit';
-import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
-import { act, render } from '@testing-library/react';
+import { pass, renderArea } from '@rahi/web-kit/testing/area';
+import { act } from '@testing-library/react';
 import App from '../app.js';
 import { loadScreens } from '../later-screens.js';
 import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './factories.js';
+
+export { pass };
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
 
@@ -43,32 +44,9 @@ export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
     user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true }),
     handlers: { ...usual, ...handlers },
   });
-  const { unmount } = render(
-    <MemoryRouter initialEntries={[path]}>
-      <Place />
-      <Routes>
-        <Route path="/admin/*" element={<Hosted services={stub.services} />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  const { unmount } = renderArea(App, path, stub.services);
   // The clock does not wait for files.
   await act(loadScreens);
   await pass(50);
   return { ...stub, unmount };
-}
-
-function Hosted({ services }: { services: RemoteServices }) {
-  const user = useStore(services.session);
-  return user && <App basePath="/admin" user={user} services={services} />;
-}
-
-function Place() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="place">{`${pathname}${search}`}</output>;
-}
-
-/** Lets so many milliseconds pass, and all that hangs on them. */
-export async function pass(ms: number): Promise<void> {
-  await act(() => jest.advanceTimersByTimeAsync(ms));
 }

@@ -1,11 +1,11 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { driverByUser, driverToday, navigationRoute, nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
-import { useStore, type LocationState, type Position, type RemoteServices } from '@rahi/web-kit';
-import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
+import type { LocationState, Position } from '@rahi/web-kit';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
-import { act, render } from '@testing-library/react';
+import { pass, renderArea } from '@rahi/web-kit/testing/area';
+import { act } from '@testing-library/react';
 import App from '../app.js';
 import { loadLaterScreens } from '../later-screens.js';
 import { makeDriverUser, makePosition, makeProfile, makeRoute } from './factories.js';
@@ -21,6 +21,8 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
+
+export { pass };
 
 export type Handlers = Record<string, StubHandler | StubAnswer>;
 
@@ -50,33 +52,11 @@ export async function renderDriver(path: string, { handlers = {}, user, location
     handlers: { ...quiet, ...handlers },
     location: { position: makePosition(), ...location },
   });
-  const { unmount } = render(
-    <MemoryRouter initialEntries={[path]}>
-      <Place />
-      <Routes>
-        <Route path="/driver/*" element={<Hosted services={stub.services} />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  const { unmount } = renderArea(App, path, stub.services);
   await pass(50);
   const moveTo = async (position: Position) => {
     act(() => stub.setLocation({ ...stub.services.location.getSnapshot(), position }));
     await pass(50);
   };
   return { ...stub, moveTo, unmount };
-}
-
-function Hosted({ services }: { services: RemoteServices }) {
-  const user = useStore(services.session);
-  return user && <App basePath="/driver" user={user} services={services} />;
-}
-
-function Place() {
-  return <output data-testid="place">{useLocation().pathname}</output>;
-}
-
-/** Lets so many milliseconds pass, and all that hangs on them. */
-export async function pass(ms: number): Promise<void> {
-  await act(() => jest.advanceTimersByTimeAsync(ms));
 }

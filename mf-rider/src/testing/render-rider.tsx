@@ -1,8 +1,8 @@
 import { nearbyDrivers, navigationRoute, reversePlace, searchPlaces } from '@rahi/contracts/calls/drivers.calls';
 import { riderActiveRide, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
-import { MemoryRouter, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
-import { render } from '@testing-library/react';
+import { renderArea } from '@rahi/web-kit/testing/area';
+import { screen } from '@testing-library/react';
 import RiderApp from '../app.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, makeNearbyDriver, plan, rider, route } from './factories.js';
@@ -64,18 +64,6 @@ export function renderRider({
   if (!kept) localStorage.clear();
   if (planned) storeTripPlan(rider.id, plan);
   const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user: rider, location });
-  let pathname = '';
-  function Where() {
-    pathname = useLocation().pathname;
-    return null;
-  }
-  const view = render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/rider/*" element={<RiderApp basePath="/rider" user={rider} services={stub.services} />} />
-      </Routes>
-      <Where />
-    </MemoryRouter>,
-  );
-  return { ...stub, ...view, pathname: () => pathname };
+  const view = renderArea(RiderApp, path, stub.services);
+  return { ...stub, ...view, pathname: () => screen.getByTestId('place').textContent };
 }

@@ -1,6 +1,5 @@
 import { userSchema, type User } from '@rahi/contracts/user';
-import { createStore, forgetKeptReads, parseJson, type Store } from '@rahi/web-kit';
-import type { KeyValueStorage } from '../browser-storage.js';
+import { createStore, forgetKeptReads, parseJson, type Store, type DeviceStorage } from '@rahi/web-kit';
 import { storedUserKey } from './stored-user-key.js';
 
 export interface StoredUser extends Store<User | null> {
@@ -9,7 +8,7 @@ export interface StoredUser extends Store<User | null> {
 }
 
 /** The signed-in user as the browser stores it (R1): decides which screen shows, never what the server allows. */
-export function createStoredUser(storage: KeyValueStorage): StoredUser {
+export function createStoredUser(storage: DeviceStorage): StoredUser {
   const read = (): User | null => {
     const kept = storage.getItem(storedUserKey);
     const parsed = kept === null ? null : userSchema.safeParse(parseJson(kept));

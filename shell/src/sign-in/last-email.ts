@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../browser-storage.js';
+import type { DeviceStorage } from '@rahi/web-kit';
 
 const key = 'rahi.email';
 
@@ -8,6 +8,6 @@ export interface LastEmail {
   keep(email: string): void;
 }
 
-export function createLastEmail(storage: KeyValueStorage): LastEmail {
+export function createLastEmail(storage: DeviceStorage): LastEmail {
   return { read: () => storage.getItem(key) ?? '', keep: (email) => storage.setItem(key, email) };
 }

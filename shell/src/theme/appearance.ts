@@ -1,5 +1,4 @@
-import { createStore, type Appearance, type Store } from '@rahi/web-kit';
-import type { KeyValueStorage } from '../browser-storage.js';
+import { createStore, type Appearance, type Store, type DeviceStorage } from '@rahi/web-kit';
 
 const key = 'rahi.theme';
 
@@ -10,7 +9,7 @@ export interface AppearanceControl extends Store<Appearance> {
 
 /** The theme: the system's, unless the switch chose another. Written to the root's `data-theme`. */
 export function createAppearance(
-  storage: KeyValueStorage,
+  storage: DeviceStorage,
   prefersDark: MediaQueryList,
   root: HTMLElement,
 ): AppearanceControl {

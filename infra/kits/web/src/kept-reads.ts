@@ -1,14 +1,13 @@
 import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { parseJson } from './api-errors.js';
-
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { DeviceStorage } from './device-storage.js';
 
 const keyOf = (area: AreaName) => `rahi.kept.${area}`;
 const writeAfterMs = 500;
 
 export interface KeptReadsOptions {
-  storage: KeyValueStorage;
+  storage: DeviceStorage;
   area: AreaName;
   /** The user whose reads they are. Another user's are never restored. */
   userId: string;
@@ -60,7 +59,7 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
 }
 
 /** Deletes the kept reads of every area: after signing out, nothing about the person stays on the device. */
-export function forgetKeptReads(storage: KeyValueStorage): void {
+export function forgetKeptReads(storage: DeviceStorage): void {
   for (const area of areaNames) storage.removeItem(keyOf(area));
 }
 
