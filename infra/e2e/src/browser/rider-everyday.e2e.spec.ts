@@ -160,18 +160,6 @@ describe('a rider whose device does not tell where it is', () => {
     await asha.page.getByText('Connaught Place').first().waitFor();
     expect(await asha.page.getByText('Connaught Place').count()).toBeGreaterThan(0);
   });
-
-  it('is told the documented words when it took too long', async () => {
-    const asha = await seat(await signUp(product, 'Asha Rao'), {
-      before: (context) =>
-        context.addInitScript(() => {
-          navigator.geolocation.getCurrentPosition = (_found: unknown, failed?: (error: { code: number }) => void) =>
-            failed?.({ code: 3 });
-        }),
-    });
-    await asha.page.getByText('Location request timed out.').first().waitFor();
-    expect(await asha.page.getByRole('button', { name: 'Choose your pickup', exact: true }).isEnabled()).toBe(true);
-  });
 });
 
 describe('a rider with a bad connection', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startProduct, type TestProduct } from '@rahi/testing-kit';
 import { signInAdmin, type Person } from '../people/people.js';
+import { adminDesk } from './admin-desk.cases.js';
 import { authorisation } from './authorisation.cases.js';
+import { badInput } from './bad-input.cases.js';
 import { httpJourney } from './http-journey.cases.js';
 import { liveStreams } from './live.cases.js';
 import { rideFields } from './ride-fields.cases.js';
@@ -22,7 +24,12 @@ afterAll(() => product?.stop());
 const theProduct = () => product;
 const theAdmin = () => admin;
 
-// The journey comes first because it counts rides. Each has its own `describe`, so that its people sign up when it begins.
+// The desk comes first because it counts all rides, bad input last because what is accepted of it stays. Each has its own
+// `describe`, so that its people sign up when it begins.
+describe('the desk by HTTP', () => {
+  adminDesk(theProduct, theAdmin);
+});
+
 describe('a journey by HTTP', () => {
   httpJourney(theProduct, theAdmin);
 });
@@ -37,4 +44,8 @@ describe('live streams', () => {
 
 describe('authorisation', () => {
   authorisation(theProduct, theAdmin);
+});
+
+describe('bad input', () => {
+  badInput(theProduct, theAdmin);
 });
