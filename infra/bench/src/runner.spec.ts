@@ -26,7 +26,7 @@ const finding = (value: number, bounds: Pick<Measurement, 'limit' | 'atLeast'> =
 const failing = (): Bench => () => Promise.reject(new Error('Chromium went away'));
 
 describe('a run of benches', () => {
-  it('runs all of them in their order, each once the one before has ended, and ends with 0 when all is kept', async () => {
+  it('runs all of them in order, one after the other, and exits with 0 when no limit is missed', async () => {
     const steps: string[] = [];
     const noted =
       (name: string): Bench =>
@@ -44,7 +44,7 @@ describe('a run of benches', () => {
     expect(said).toMatch(/\| two +\| \d+ +\| kept +\|\n\| one +\| \d+ +\| kept +\|\n\| all /);
   });
 
-  it('goes on after one that fails, stops what that one left open, keeps its last section, and ends with 1', async () => {
+  it('continues after one that fails, stops what it left running, keeps its old section, and exits with 1', async () => {
     const stopped: string[] = [];
     const leaving: Bench = () => {
       for (const what of ['Postgres', 'product'])

@@ -119,7 +119,7 @@ export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person)
       expect(await found('100%')).toEqual(['Imran 100% Ali']);
     });
 
-    it('shows the same after its tables were spoilt and built anew from the outboxes of the others', async () => {
+    it('shows the same after its tables were damaged and rebuilt from the outboxes of the other services', async () => {
       const { shown } = await desk();
       await atTheDatabase([
         'DELETE FROM users',
@@ -132,7 +132,7 @@ export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person)
       expect((await desk()).shown).toEqual(shown);
     });
 
-    it('goes on from there with what happens next', async () => {
+    it('continues with later events', async () => {
       const ride = await book(at(0));
       await move(at(0), ride.id, 'cancelled');
       const stats = await waitFor(
@@ -145,7 +145,7 @@ export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person)
       expect(stats).toMatchObject({ totalRides: 5, ridesByStatus: { searching: 1, completed: 2 } });
     });
 
-    it('has an audit log that is whole, and is found out when somebody changes it', async () => {
+    it('has a complete audit log, and detects a change of it', async () => {
       expect(await ops('audit', 'verify')).toMatch(/^The audit log is whole: [1-9]\d* rows/);
       await atTheDatabase([
         'ALTER TABLE audit_log DISABLE TRIGGER USER',

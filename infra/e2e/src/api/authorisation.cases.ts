@@ -61,14 +61,14 @@ export function authorisation(theProduct: () => TestProduct, theAdmin: () => Per
     scene = await Scene.open(product, theAdmin());
   }, 120_000);
 
-  describe('an address that is no call', () => {
-    it('is for whoever is signed in, suspended or not, when it is the live stream', async () => {
+  describe('a path that is not a call', () => {
+    it('is open to signed-in people, suspended or not, when it is the live stream', async () => {
       const came: Record<string, number> = {};
       for (const role of roles) came[role] = await statusAt(livePath, role);
       expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
     });
 
-    it('is for everybody when it describes the API', async () => {
+    it('is open to everybody when it describes the API', async () => {
       for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
         for (const role of roles) expect(await statusAt(path, role)).toBe(200);
       }
@@ -82,7 +82,7 @@ export function authorisation(theProduct: () => TestProduct, theAdmin: () => Per
       expect(Object.keys(requests).toSorted()).toEqual(rowNames.toSorted());
     });
 
-    it.each(rowNames)('lets in whom it should, and tells the others no more than they may know: %s', async (row) => {
+    it.each(rowNames)('allows the right roles, and shows the others no more than they may know: %s', async (row) => {
       const came: Partial<Record<Role, string>> = {};
       for (const role of roles) came[role] = await ask(row, role);
       expect(came).toEqual(rowOf(row));

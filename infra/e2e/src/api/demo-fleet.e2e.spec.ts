@@ -43,7 +43,7 @@ async function rideOnceIt(id: string, status: Ride['status']): Promise<Ride> {
 }
 
 describe('the demo fleet', () => {
-  it('waits in Delhi with all four types, and leaves no mail of its own behind', async () => {
+  it('waits in Delhi with all four vehicle types, and leaves no mail in the inbox', async () => {
     const drivers = await near(connaughtPlace);
     for (const type of vehicleTypes) expect(drivers.some(({ vehicleType }) => vehicleType === type)).toBe(true);
     expect(drivers).toHaveLength(24);
@@ -77,7 +77,7 @@ describe('the demo fleet', () => {
     await context.close();
   });
 
-  it('comes to wherever a rider looks', async () => {
+  it('comes to every place where a rider looks', async () => {
     const drivers = await waitFor(
       async () => {
         const found = await near(bandra);
@@ -90,7 +90,7 @@ describe('the demo fleet', () => {
 });
 
 describe('the simulator as load', () => {
-  it('brings drivers online and rides to their end, and counts what it did', async () => {
+  it('takes drivers online, completes rides and counts both', async () => {
     const crowd = async (count: number, type: 'rider' | 'driver'): Promise<LoadPerson[]> => {
       const made = await people(count, (number) => signUp(product, `Load ${type} ${number}`, type));
       return made.map(({ api, user }) => ({ id: user.id, cookie: api.cookieHeader }));

@@ -59,8 +59,8 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
     before = await theAdmin().api.call(adminStats, {});
   });
 
-  describe('one ride through HTTP alone', () => {
-    it('goes from the first look to the rating with the documented calls and the cookie', async () => {
+  describe('one ride by HTTP only', () => {
+    it('goes from the nearby drivers to the rating with the documented calls and the cookie', async () => {
       const near = await waitFor(
         async () => {
           const query = { lat: connaughtPlace.lat, lng: connaughtPlace.lng, vehicleType: 'sedan' as const, radius: 10 };
@@ -159,7 +159,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       expect(Number(stats.dailyRevenue)).toBeCloseTo(Number(before.dailyRevenue) + fare, 2);
     });
 
-    it('shows nothing of itself to strangers', async () => {
+    it('is not visible to others', async () => {
       const stranger = await signUp(product, 'Imran Ali');
       const [ride] = await rider.api.call(riderRides, { params: { riderId: rider.user.id } });
       for (const path of [`/api/rides/${ride?.id}`, `/api/rides/${ride?.id}/tracking`]) {
@@ -187,7 +187,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       await move(rider, ride.id, 'cancelled');
     });
 
-    it('lets one driver who accepts twenty rides at once have one', async () => {
+    it('gives one ride to a driver who accepts twenty at once', async () => {
       const one = await driverOnline(product, 'Greedy Driver', 'suv');
       const riders = await people(20, (n) => signUp(product, `Waiting Rider ${n}`));
       const rides = await Promise.all(riders.map((waiting) => book(waiting, 'suv')));
@@ -214,14 +214,14 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
     });
   });
 
-  describe('the figures of every process', () => {
-    it('hold all that dashboards, rules and alerts name: each metric, each label, each value', async () => {
+  describe('the metrics of every process', () => {
+    it('have every metric, label and value that dashboards, rules and alerts name', async () => {
       const expressions = watchedExpressions();
       expect(expressions.length).toBeGreaterThan(100);
       expect(unfound(expressions, rules(), (await scrape()).flat())).toEqual([]);
     });
 
-    it('are found by a Prometheus on this machine, in the file that the launcher leaves for it', async () => {
+    it('are listed in the file that the launcher writes for Prometheus', async () => {
       const targets = targetsFile.parse(JSON.parse(readFileSync(join(product.dataDir, 'run', 'metrics.json'), 'utf8')));
       expect(targets.map(({ labels }) => labels.process).toSorted()).toEqual(ours().toSorted());
       for (const {
@@ -232,7 +232,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       }
     });
 
-    it('are few, and none is about one person, ride or driver', async () => {
+    it('are few, and none has the id of a person, ride or driver', async () => {
       const processes = await scrape();
       expect(processes).toHaveLength(5);
       for (const series of processes) expect(series.length).toBeLessThan(2500);
@@ -240,7 +240,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       expect([...values].filter((value) => /[0-9a-f]{8}-[0-9a-f]{4}|@|\+91/.test(value))).toEqual([]);
     });
 
-    it('are not for the public', async () => {
+    it('are not public', async () => {
       for (const path of ['/metrics', '/health/ready', '/api/metrics']) {
         const { body } = await product.client().get(path);
         expect(JSON.stringify(body)).not.toMatch(/# HELP|rahi_|"ready":/);

@@ -187,8 +187,8 @@ async function askBadly(): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-describe('the logs of every process, at their most talkative', () => {
-  it('tell of a sign-in and a whole ride without whose, where and by which code', async () => {
+describe('the logs of every process, at level trace', () => {
+  it('show a sign-in and a whole ride without people, places and codes', async () => {
     const left = new AbortController();
     const live = await Promise.all([rider, driver].map(({ api }) => listen(api, left.signal)));
     expect(live.map(({ status }) => status)).toEqual([200, 200]);
@@ -201,13 +201,13 @@ describe('the logs of every process, at their most talkative', () => {
     expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
   });
 
-  it('tell of bad requests without what was in them', async () => {
+  it('show bad requests without their content', async () => {
     expect(await askBadly()).toEqual([400, 400, 400, 400, 400, 400, 404, 400, 400, 405, 200, 403, 401, 413]);
     await waitFor(() => logOf('gateway.log').includes('"status":413'), { what: 'the last one in the log' });
     expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
   });
 
-  it('tell of failing statements without their values, which Postgres quotes in its errors', async () => {
+  it('show failing statements without the values that Postgres quotes in its errors', async () => {
     await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE integer USING NULL');
     await alter('svc-rides', 'ALTER TABLE rides ADD CONSTRAINT nowhere CHECK (pickup_lat < 0) NOT VALID');
     await alter('svc-drivers', 'ALTER TABLE driver_positions ADD CONSTRAINT nowhere CHECK (lat < 0) NOT VALID');
@@ -229,7 +229,7 @@ describe('the logs of every process, at their most talkative', () => {
     expect(logOf('svc-auth.log')).toMatch(/"error":"[^"]*22P02[^"]*"/);
   });
 
-  it('are those of all processes, and the search in them finds what it looks for', () => {
+  it('are those of all processes, and the search finds planted secrets', () => {
     const logs = logsOf(product.dataDir);
     expect([...logs.keys()]).toEqual(
       expect.arrayContaining(['gateway', ...serviceNames, 'nats-server', 'postgres'].map((name) => `${name}.log`)),
@@ -256,7 +256,7 @@ async function traceOf(requestId: string, ...there: readonly string[]): Promise<
 }
 
 describe('the traces of every process', () => {
-  it('show one booking from the gateway through svc-rides to Postgres, and link who hears of it', async () => {
+  it('show one booking from the gateway through svc-rides to Postgres, with links to the consumers', async () => {
     const statement = 'INSERT rides';
     const spans = await traceOf(bookingRequest, 'POST /api/rides', 'answer rpc.rides.create', statement);
     const way = [];
@@ -284,7 +284,7 @@ describe('the traces of every process', () => {
     expect(line).toContain(`"traceId":"${traceId}"`);
   });
 
-  it('are found by the request id of a problem, and begin at the gateway whatever a stranger sends', async () => {
+  it('are found by the request id of a problem, and begin at the gateway whatever headers come in', async () => {
     const traceId = 'b'.repeat(32);
     const headers = { traceparent: `00-${traceId}-${'c'.repeat(16)}-01` };
     const { status, body } = await rider.api.patch(`/api/rides/${rider.user.id}`, { status: 'cancelled' }, { headers });
@@ -296,7 +296,7 @@ describe('the traces of every process', () => {
     expect(collector.spans.some((one) => one.traceId === traceId)).toBe(false);
   });
 
-  it('hold nothing that a log may not hold', () => {
+  it('contain nothing that a log must not contain', () => {
     expect(collector.spans.length).toBeGreaterThan(100);
     expect(leaks(new Map([['what was exported', collector.text]]), secrets)).toEqual([]);
   });

@@ -121,7 +121,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
   }, 120_000);
 
   describe('a ride', () => {
-    it('shows each person what the table says, and no more, in every status of a trip', async () => {
+    it('shows each person exactly the fields of the table, in every status of a trip', async () => {
       const booked = await people.rider.api.post('/api/rides', order(people.rider.user.id));
       expect(seen(booked.body)).toEqual(due(sights.searching.rider));
       const { id } = withId.parse(booked.body);
@@ -150,7 +150,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
       await lookAround(id, 'cancelled');
     });
 
-    it('shows the admin who cancels it no more than admins see, and its drivers nothing once it is gone', async () => {
+    it('shows the admin who cancels it only what admins see, and drivers nothing after that', async () => {
       code = null;
       const { id } = await book(people.rider);
       const cancelled = await people.admin.api.patch(`/api/admin/rides/${id}`, { action: 'cancel' });
@@ -163,7 +163,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
   });
 
   describe('the table of fields', () => {
-    it('holds every member that the contract knows, so that a new one is shown to somebody on purpose', () => {
+    it('has every member of the contract, so that a new one is only shown on purpose', () => {
       const shown = new Set(
         Object.values(sights).flatMap((byViewer) =>
           Object.values(byViewer).flatMap((sight) => (sight === 'not_found' ? [] : sight.members)),

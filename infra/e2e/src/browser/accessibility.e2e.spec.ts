@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 describe('a newcomer meets no barrier', () => {
-  it('at sign-in, its code step, onboarding, and a page that is not there', async () => {
+  it('at sign-in, the code step, onboarding and an unknown page', async () => {
     const { page, context } = await sitDown(product, browser, { at: connaughtPlace });
     expect(await barriersOn(page)).toEqual(none);
     await button(page, 'Send Code').click();
@@ -138,7 +138,7 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
   });
 
-  it('while a driver is sought, and is asked', async () => {
+  it('while a driver is searched and gets the request', async () => {
     await button(asha.page, /^Book Sedan · ₹/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
     expect(await barriersOn(asha.page)).toEqual(none);
@@ -203,7 +203,7 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
   });
 
-  it('where a driver is asked, refused or without a network', async () => {
+  it('in the driver’s questions, refusals and without a network', async () => {
     const { page, context } = vikram;
     await page.goto(`${product.baseUrl}/driver`);
     await button(page, 'Edit vehicle').click();
@@ -234,7 +234,7 @@ describe('a rider and a driver meet no barrier', () => {
     await moveTo(context, connaughtPlace);
   });
 
-  it('after a cancellation, offline, and on an area that is not theirs', async () => {
+  it('after a cancellation, offline, and in another area', async () => {
     const ride = await book(rider);
     await ask(rider, ride.id, 'cancelled');
     await asha.page.goto(`${product.baseUrl}/rider/trip/${ride.id}`);
@@ -270,7 +270,7 @@ describe('an administrator meets no barrier', () => {
     }
   });
 
-  it('while asked for a reason', async () => {
+  it('in the dialog for a reason', async () => {
     const { page } = desk;
     await page.getByRole('tab', { name: 'Users' }).click();
     await button(page, /^Suspend /)
@@ -314,7 +314,7 @@ describe('an administrator meets no barrier', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('with an emergency that is taken on by name', async () => {
+  it('with an emergency, which is acknowledged', async () => {
     const { page } = desk;
     await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: true } });
     const hurt = await book(rider);

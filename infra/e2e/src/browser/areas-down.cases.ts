@@ -35,8 +35,8 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
 
   afterAll(() => rider?.context.close());
 
-  describe('an area whose files are gone', () => {
-    it('says so, leaves the other areas alone, and comes back by Retry without a reload', async () => {
+  describe('an area whose files are missing', () => {
+    it('says so, does not affect the other areas, and comes back with Retry without a reload', async () => {
       const { page } = rider;
       const failure = page.getByText(/driver area could not be loaded/i).first();
       const files = join(product.webDir, 'remotes', 'driver');
@@ -80,7 +80,7 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
   });
 
   describe('a service that is stopped', () => {
-    it('is told in words where it is missed, and Retry brings it back without a reload', async () => {
+    it('causes a message where it is needed, and Retry brings it back without a reload', async () => {
       const { page } = rider;
       await mark();
       await product.stopProcess('svc-rides');

@@ -99,15 +99,15 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
     await Promise.all([desk, asha, vikram].map((seated) => seated?.context.close()));
   });
 
-  describe('a suspension in mid-shift', () => {
-    it('is known to the driver’s browser within a second, takes it offline, and is undone from the notice', async () => {
+  describe('a suspension during a shift', () => {
+    it('reaches the driver’s browser within a second, takes the driver offline, and is undone from the notice', async () => {
       await desk.page.goto(`${product.baseUrl}/admin/driver/${driver.user.id}`);
       await heading(desk.page, 'Vikram Singh').waitFor();
       expect(await suspendAndUndo('Suspend', 'Vikram Singh', vikram.page)).toBeLessThan(1000);
       await vikram.page.getByText("You're offline").first().waitFor();
     });
 
-    it('is known to the rider’s browser within a second', async () => {
+    it('reaches the rider’s browser within a second', async () => {
       await desk.page.goto(`${product.baseUrl}/admin?tab=users&search=Asha%20Rao`);
       expect(await suspendAndUndo(/^Suspend /, 'Asha Rao', asha.page)).toBeLessThan(1000);
     });
@@ -150,7 +150,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
   });
 
   describe('the live map', () => {
-    it('shows a driver move, by filters that a shared link has too', async () => {
+    it('shows a driver move, and keeps its filters in the link', async () => {
       const { page } = desk;
       await page.goto(`${product.baseUrl}/admin/map`);
       await page.getByText('All of 1 shown; 1 driver online.').waitFor();
@@ -171,7 +171,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await button(page, 'Clear the filters').click();
     });
 
-    it('has an emergency on top until somebody takes it on, and says who did', async () => {
+    it('shows an emergency until somebody acknowledges it, and says who did', async () => {
       const { page } = desk;
       const ride = await book(rider);
       await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
@@ -193,8 +193,8 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
     });
   });
 
-  describe('the light of the health', () => {
-    it('turns red within ten seconds of a service’s end, and green again', async () => {
+  describe('the health light', () => {
+    it('turns red within ten seconds after a service stops, and green again', async () => {
       const { page } = desk;
       await page.goto(`${product.baseUrl}/admin`);
       const light = page.getByRole('status', { name: 'Health' });

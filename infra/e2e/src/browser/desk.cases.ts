@@ -74,7 +74,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
   });
 
   describe('a search at the desk', () => {
-    it('takes signs that are wildcards elsewhere for themselves, and finds Hindi', async () => {
+    it('takes SQL wildcards literally, and finds Hindi', async () => {
       const { page } = desk;
       await page.getByRole('tab', { name: 'Users' }).click();
       await search(page, '100%', ['Imran 100% Ali_7']);
@@ -89,7 +89,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
   });
 
   describe('a table of the desk', () => {
-    it('is sorted from its head, by keyboard too, and a shared link has the order', async () => {
+    it('is sorted by its header, by keyboard too, and keeps the order in the link', async () => {
       const { page } = desk;
       await page.goto(`${product.baseUrl}/admin?tab=users`);
       const head = page.getByRole('columnheader', { name: 'User' });
@@ -107,7 +107,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
   });
 
   describe('Export Data', () => {
-    it('saves a file of what the table shows, which a program for tables reads', async () => {
+    it('saves what the table shows as a CSV file', async () => {
       const { page, faults } = desk;
       await page.goto(`${product.baseUrl}/admin?status=cancelled`);
       await button(page, 'Export Data').click();
@@ -131,7 +131,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
   });
 
   describe('a ride and a user', () => {
-    it('open from the lists: the timeline with its way, and the sessions, whose end is heard by that browser', async () => {
+    it('open from the lists, with the timeline and the sessions, and signing out everywhere reaches that browser', async () => {
       const { page, faults } = desk;
       const theirs = await seat(rider, { path: '/rider/history' });
       await theirs.page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -149,11 +149,11 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
     });
   });
 
-  describe('who opens /admin and is no administrator', () => {
+  describe('somebody who opens /admin without being an administrator', () => {
     it.each([
       ['a rider', () => signUp(product, 'Ravi Das')],
       ['a driver', async () => driver],
-    ])('%s is told why not, and goes back to riding', async (_, find) => {
+    ])('%s reads why, and goes back to riding', async (_, find) => {
       const who = await find();
       const { page, faults } = await seat(who, { path: '/admin' });
       await page.getByText('This desk is for administrators').waitFor();

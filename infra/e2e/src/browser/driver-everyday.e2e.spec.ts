@@ -118,8 +118,8 @@ afterEach(async () => {
   if (typeof body === 'object' && body !== null && 'id' in body) await ask(vikram, String(body.id), 'completed');
 });
 
-describe('a driver who is asked', () => {
-  it('declines one of two requests, sees another withdrawn, and lets the next run out over a reload', async () => {
+describe('a driver with ride requests', () => {
+  it('declines one of two, sees another withdrawn, and lets the next expire across a reload', async () => {
     await Promise.all([book(asha), book(meera)]);
     const { page, faults } = await seat(vikram, { before: withClock });
     await words(page, '2 ride requests nearby!');
@@ -167,7 +167,7 @@ describe('a driver who is asked', () => {
     expect(faults).toEqual([]);
   });
 
-  it('loses the race to another driver in the documented words, and the winner sees the rider cancel', async () => {
+  it('reads the documented message when another driver was faster, who then sees the rider cancel', async () => {
     const ride = await book(asha);
     const ravi = await driverOnline(product, 'Ravi Das');
     const path = `/driver/ride-request/${ride.id}`;
@@ -206,7 +206,7 @@ describe('a driver who is asked', () => {
 });
 
 describe('a driver on a trip', () => {
-  it('is led to it, is where it stands after each reload, and is locked out after five wrong codes', async () => {
+  it('is taken to it, sees its status after each reload, and is locked out after five wrong codes', async () => {
     const ride = await taken(asha, vikram, 'driver_assigned');
     const { page, faults } = await seat(vikram);
     await heading(page, 'Going to pickup').waitFor();
@@ -240,7 +240,7 @@ describe('a driver on a trip', () => {
     expect(faults).toEqual([]);
   });
 
-  it('cannot lose it to the rider’s second thoughts once moving, and is led home 5 s after its end', async () => {
+  it('cannot lose it to a cancellation once moving, and is taken home 5 s after its end', async () => {
     const ride = await taken(asha, vikram, 'in_progress');
     const { page, faults } = await seat(vikram, { before: withClock });
     await heading(page, 'Trip in progress').waitFor();
@@ -256,7 +256,7 @@ describe('a driver on a trip', () => {
     expect(faults).toEqual([]);
   });
 
-  it('loses the network for a minute: the screen stays, and the positions follow in order', async () => {
+  it('loses the network for a minute: the screen stays, and the positions are sent in order later', async () => {
     const ride = await taken(asha, vikram, 'in_progress');
     const { page, context, faults } = await seat(vikram, { before: withClock });
     await heading(page, 'Trip in progress').waitFor();
@@ -294,7 +294,7 @@ describe('a driver on a trip', () => {
     expect(faults).toEqual([]);
   });
 
-  it('opens the area without any network at the trip, cannot end it yet, and can once the network is back', async () => {
+  it('opens the trip without a network, and can end it once the network is back', async () => {
     await taken(asha, vikram, 'in_progress');
     const { page, context, faults } = await seat(vikram, { more: { serviceWorkers: 'allow' } });
     await heading(page, 'Trip in progress').waitFor();
@@ -313,7 +313,7 @@ describe('a driver on a trip', () => {
   });
 });
 
-describe('a driver whose device does not tell where it is', () => {
+describe('a driver whose device has no position', () => {
   it('cannot go online, and reads why', async () => {
     await vikram.api.call(updateDriver, { params: { driverId: vikram.user.id }, body: { isOnline: false } });
     const denied = await seat(vikram, { at: undefined, more: { permissions: [] } });

@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('a rider’s trip in a browser', () => {
-  it('shows the driver within a second of the driver’s yes, while the polls are stretched', async () => {
+  it('shows the driver within a second of accepting, while polls are rare', async () => {
     const ride = await book(rider);
     const { page, reads } = await sitAtTrip(ride.id);
     // Longer than the documented 3 s, because the stream is open.

@@ -103,7 +103,7 @@ async function versionOf(name: string): Promise<string | null | undefined> {
 
 const offer = (page: Page) => page.getByText('A new version is ready.');
 
-describe('releases while a rider is in mid-trip', () => {
+describe('releases during a trip', () => {
   it(
     'the last released remote of the driver runs in the present shell',
     step(async () => {
@@ -112,7 +112,7 @@ describe('releases while a rider is in mid-trip', () => {
   );
 
   it(
-    'a release of the driver’s area is offered to the driver alone, who gets it on the same trip, still signed in',
+    'a release of the driver’s area is offered only to the driver, who gets it on the same trip, still signed in',
     step(async () => {
       await releaseHere('mf-driver', NEXT, ROOT, bundled);
       for (const { page } of [asha, vikram]) await comeBack(page);
@@ -143,7 +143,7 @@ describe('releases while a rider is in mid-trip', () => {
   );
 
   it(
-    'a release of the gateway drops nobody: the driver ends the trip, and the rider hears of it',
+    'a release of the gateway disconnects nobody: the driver ends the trip, and the rider sees that',
     step(async () => {
       const before = product.pid('gateway');
       await releaseHere('gateway', NEXT);

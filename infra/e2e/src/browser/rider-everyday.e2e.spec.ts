@@ -70,8 +70,8 @@ function statusOfLast({ page }: Seated): Promise<unknown> {
   });
 }
 
-describe('a rider for whom there is no driver', () => {
-  it('sees that nobody is near, and is told so on booking', async () => {
+describe('a rider without a driver nearby', () => {
+  it('sees that nobody is near, and gets a message when booking', async () => {
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.nobody });
     await toBooking(asha, 'chennai');
     await asha.page.getByText('Limited drivers available').first().waitFor();
@@ -83,7 +83,7 @@ describe('a rider for whom there is no driver', () => {
     expect(await heading(asha.page, 'Choose a ride').isVisible()).toBe(true);
   });
 
-  it('is led back to the choice when the only driver goes to somebody else meanwhile', async () => {
+  it('returns to the choice when the only driver takes another ride', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'sedan', corners.lost);
     const other = await signUp(product, 'Ravi Das');
     const [from, to] = [corners.lost, { lat: corners.lost.lat + 0.03, lng: corners.lost.lng }];
@@ -106,7 +106,7 @@ describe('a rider for whom there is no driver', () => {
 });
 
 describe('a rider who changes their mind', () => {
-  it('cancels the search, and is back at the choice', async () => {
+  it('cancels the search and returns to the choice', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'auto');
     const asha = await seat(await signUp(product, 'Asha Rao'));
     await toBooking(asha);
@@ -119,7 +119,7 @@ describe('a rider who changes their mind', () => {
     await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: { isOnline: false } });
   });
 
-  it.each(['driver_assigned', 'driver_arrived'] as const)('cancels at %s, after being asked', async (status) => {
+  it.each(['driver_assigned', 'driver_arrived'] as const)('cancels at %s after a confirmation', async (status) => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, status);
@@ -133,7 +133,7 @@ describe('a rider who changes their mind', () => {
     expect((await ask(driver, ride.id, 'driver_arrived')).status).toBe(409);
   });
 
-  it('is offered no way to cancel while the car is moving', async () => {
+  it('cannot cancel while the car is moving', async () => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, 'in_progress');
@@ -145,8 +145,8 @@ describe('a rider who changes their mind', () => {
   });
 });
 
-describe('a rider whose device does not tell where it is', () => {
-  it('is told the documented words when it was denied, and picks the place by hand', async () => {
+describe('a rider whose device has no position', () => {
+  it('reads the documented message when it was denied, and picks the place by hand', async () => {
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: undefined, more: { permissions: [] } });
     await asha.page.getByText('Location permission denied. Please enable location access.').first().waitFor();
     await picture(asha.page, 'rider-location-denied');
@@ -163,7 +163,7 @@ describe('a rider whose device does not tell where it is', () => {
 });
 
 describe('a rider with a bad connection', () => {
-  it('keeps the code in sight when the network goes in mid-trip, and catches up when it is back', async () => {
+  it('still sees the code when the network fails during a trip, and the new status when it is back', async () => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, 'driver_assigned');
@@ -180,7 +180,7 @@ describe('a rider with a bad connection', () => {
     await ask(rider, ride.id, 'cancelled');
   });
 
-  it('opens the page without any network, with the trip and its code', async () => {
+  it('opens the page without a network, with the trip and its code', async () => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, 'driver_assigned');
@@ -216,7 +216,7 @@ const assignsNobody = (context: BrowserContext) =>
   context.route('**/api/rides/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
 
 describe('a rider who reloads, or opens a second tab', () => {
-  it('is where the ride is: searching, on the way, at the kerb, moving, over', async () => {
+  it('sees the present status: searching, on the way, at the pickup, in progress, completed', async () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'suv');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await book(rider, 'suv');
@@ -245,7 +245,7 @@ describe('a rider who reloads, or opens a second tab', () => {
     expect(asha.faults).toEqual([]);
   });
 
-  it('sees in one tab what was done in the other', async () => {
+  it('sees in one tab what happened in the other', async () => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, 'driver_assigned');
@@ -258,7 +258,7 @@ describe('a rider who reloads, or opens a second tab', () => {
     expect({ one: one.faults, other: other.faults }).toEqual({ one: [], other: [] });
   });
 
-  it('is asked to sign in again when the session has ended, and nothing of theirs stays on the device', async () => {
+  it('must sign in again when the session has ended, and leaves no data on the device', async () => {
     const rider = await signUp(product, 'Asha Rao');
     const asha = await seat(rider, { path: '/rider/history' });
     await heading(asha.page, 'Ride History').waitFor();
@@ -271,7 +271,7 @@ describe('a rider who reloads, or opens a second tab', () => {
 });
 
 describe('a rider without a pointer', () => {
-  it('books from the home screen to the search with the keyboard alone', async () => {
+  it('books with only the keyboard', async () => {
     await driverOnline(product, 'Vikram Singh', 'suv', corners.keyboard);
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.keyboard });
     const { page } = asha;

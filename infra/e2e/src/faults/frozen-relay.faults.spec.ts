@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-describe('one of two svc-rides that freezes with the relay’s lock in its hands', () => {
-  it(`holds up the other’s events no longer than Postgres bears a silent transaction, ${times} times`, async () => {
+describe('one of two svc-rides that freezes while it holds the relay’s lock', () => {
+  it(`delays the other’s events no longer than Postgres allows an idle transaction, ${times} times`, async () => {
     for (let time = 0; time < times; time += 1) {
       const ms = await freezeRelay(rig);
       process.stdout.write(`all heard ${ms} ms after the freeze\n`);

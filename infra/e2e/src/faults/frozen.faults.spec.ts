@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => rig?.stop());
 
 describe('a svc-rides that is frozen for 30 s', () => {
-  it.each(Object.keys(freezingPoints))('applies nothing stale when it wakes: %s', async (point) => {
+  it.each(Object.keys(freezingPoints))('applies nothing stale when it continues: %s', async (point) => {
     const { answered, before, after } = await freeze(rig, point, frozenMs);
     expect(answered).toBe(504);
     expect(after).toEqual(before);
   });
-  it('has lost nothing and doubled nothing', async () => {
+  it('loses and doubles nothing', async () => {
     const findings = await rig.verify();
     tell('svc-rides frozen for 30 s with a request in its hands', Object.keys(freezingPoints).length, findings);
     expect(findings.wrong).toEqual([]);

@@ -23,7 +23,7 @@ describe('one of two svc-rides under load', () => {
     expect(findings.wrong).toEqual([]);
   });
 
-  it(`killed ${times} times fails no more than each person’s one request, and each booking is one ride`, async () => {
+  it(`killed ${times} times fails at most one request of each person, and each booking is one ride`, async () => {
     for (let time = 0; time < times; time += 1) {
       const failures = await killUnderLoad(rig, `svc-rides-${1 + (time % 2)}`, pairs);
       expect(failures.length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ describe('killed under writes', () => {
     { name: 'nats-server', awayMs: 10_000, times: 3 },
     { name: 'postgres', awayMs: 5_000, times: 3 },
   ])(
-    '$name, away for $awayMs ms, $times times, costs nothing that was acknowledged',
+    '$name, away for $awayMs ms, $times times, loses nothing that was acknowledged',
     async ({ name, awayMs, times }) => {
       for (let time = 0; time < times; time += 1) await outage(rig, { name, awayMs, pairs: 6 });
       const findings = await rig.verify();

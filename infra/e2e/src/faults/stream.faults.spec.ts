@@ -26,8 +26,8 @@ describe('live streams', () => {
   });
 });
 
-describe('poison on the stream', () => {
-  it('is set aside while the rest flows, and handled once its cause is gone, 3 times', async () => {
+describe('unreadable and failing messages on the stream', () => {
+  it('is set aside while other messages are handled, and handled once its cause is gone, 3 times', async () => {
     for (let time = 0; time < 3; time += 1) {
       const cure = await poisonedTrip(rig);
       await publishUnreadable(rig);

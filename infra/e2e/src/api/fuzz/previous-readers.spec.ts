@@ -32,7 +32,7 @@ function only(schema: z.ZodType): Contracts {
 }
 
 describe('what the present release writes', () => {
-  it.each(owners)('is read by the last release, whatever %s may write', (owner) => {
+  it.each(owners)('can be read by the last release, whatever %s writes', (owner) => {
     const [before, after] = [releasedContracts(owner), presentContracts(owner)];
     const read = Object.entries(before.contracts).filter(
       ([name, { sense }]) => sense !== 'sent' && after.contracts[name],
@@ -41,7 +41,7 @@ describe('what the present release writes', () => {
     for (const [name] of read) expect([name, unreadable(before, after, name)]).toEqual([name, undefined]);
   });
 
-  it('would be found if it could not be read', () => {
+  it('would fail this test if it could not be read', () => {
     const was = z.looseObject({ status: z.enum(['searching', 'completed']) });
     expect(unreadable(only(was), only(z.looseObject({ status: z.enum(['searching']) })), 'it')).toBeUndefined();
     const now = z.looseObject({ status: z.enum(['searching', 'no_show']) });

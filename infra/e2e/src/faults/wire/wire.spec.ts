@@ -36,8 +36,8 @@ function readDatabase(bytes: readonly (readonly ['out' | 'in', Buffer])[]): Data
   return moments;
 }
 
-describe('what is read off a Postgres connection', () => {
-  it('is a transaction with the events it emits and the consumers it records, and when it commits', () => {
+describe('the reader of a Postgres connection', () => {
+  it('finds a transaction with its events and consumers, and its commit', () => {
     const moments = readDatabase([
       ['out', query('START TRANSACTION')],
       ['in', ready],
@@ -52,7 +52,7 @@ describe('what is read off a Postgres connection', () => {
     expect(moments.at(-1)?.transaction).toMatchObject({ emits: ['ride.rated.v1'], consumes: ['svc-admin-ride'] });
   });
 
-  it('is one statement that commits by itself', () => {
+  it('finds a statement that commits by itself', () => {
     const text = 'WITH changed AS (UPDATE rides), told AS (INSERT INTO outbox) SELECT';
     const moments = readDatabase([
       ['out', Buffer.concat([parse('move', text), bind('move', ['searching', 'ride.requested.v1'])])],
@@ -64,7 +64,7 @@ describe('what is read off a Postgres connection', () => {
     ]);
   });
 
-  it('has not committed when Postgres refuses', () => {
+  it('finds no commit when Postgres refuses it', () => {
     const moments = readDatabase([
       ['out', query('COMMIT')],
       ['in', typed('E', Buffer.from('S'))],
@@ -73,15 +73,15 @@ describe('what is read off a Postgres connection', () => {
     expect(moments.map(({ at }) => at)).toEqual(['commit']);
   });
 
-  it('is the same however the bytes are cut', () => {
+  it('finds the same however the bytes are split', () => {
     const bytes = Buffer.concat([parse('', 'INSERT INTO outbox'), bind('', ['id', 'ride.rated.v1'])]);
     const cut = [...bytes].map((byte): ['out', Buffer] => ['out', Buffer.from([byte])]);
     expect(readDatabase(cut)).toEqual(readDatabase([['out', bytes]]));
   });
 });
 
-describe('what is read off a NATS connection', () => {
-  it('tells requests, replies, events and acknowledgements apart, and leaves every byte as it was', () => {
+describe('the reader of a NATS connection', () => {
+  it('distinguishes requests, replies, events and acknowledgements, and changes no byte', () => {
     const moments: NatsMoment[] = [];
     const reader = new NatsReader((moment) => {
       moments.push(moment);

@@ -77,7 +77,7 @@ const PLANTED: Readonly<Record<string, readonly (readonly [string, string])[]>> 
 
 const rulesBroken = (path: string, source: string) => checkFile(house, path, source).map(({ rule }) => rule);
 
-describe('the boundaries of the house', () => {
+describe('the boundaries between workspaces', () => {
   it('each have a planted violation', () => {
     expect(Object.keys(PLANTED).toSorted()).toEqual(RULES.map(({ name }) => name).toSorted());
   });
@@ -102,7 +102,7 @@ describe('the boundaries of the house', () => {
     ["import x = require('@rahi/svc-auth');"],
     ["const x = require('@rahi/svc-auth');"],
     ["jest.unstable_mockModule('@rahi/svc-auth', () => ({}));"],
-  ])('see through every way to import: %s', (source) => {
+  ])('cover every way to import: %s', (source) => {
     expect(rulesBroken('svc-rides/src/a.ts', source)).toEqual(['services-and-remotes-stand-alone']);
   });
 
@@ -127,7 +127,7 @@ describe('the boundaries of the house', () => {
     expect(rulesBroken(path, `import { x } from '${specifier}';`)).toEqual([]);
   });
 
-  it('do not trip over decorators, JSX or comments', () => {
+  it('can be checked in files with decorators, JSX and comments', () => {
     const source =
       "// import '@rahi/svc-auth'\n@Injectable() export class A { constructor(@Inject(X) readonly x: X) {} }";
     expect(importsOf(source, 'a.ts')).toEqual([]);

@@ -7,11 +7,11 @@ import { checkFile, type House } from './check.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
-describe('the tree as it stands', () => {
+describe('the source tree', () => {
   const house: House = { workspaces: workspaceFolders(ROOT) };
   const files = [...house.workspaces.values()].flatMap((folder) => sourceFiles(join(ROOT, folder)));
 
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(house.workspaces.size).toBeGreaterThan(15);
     expect(files.length).toBeGreaterThan(200);
   });

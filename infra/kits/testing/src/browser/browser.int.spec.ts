@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe.each(['bundled', 'on the machine'])('a browser, %s', (which) => {
-  it('renders a page in a context of one’s own', async () => {
+  it('renders a page in a separate context', async () => {
     if (which === 'bundled') process.env['RAHI_TEST_CHROMIUM'] = which;
     browser = await openBrowser();
     const light = await browser.visitor();

@@ -66,11 +66,11 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer by its address', () => {
+describe('an answer by method and path', () => {
   const id = randomUUID();
   const json = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': id };
 
-  it('is held to the operation there', () => {
+  it('is compared with the operation at that path', () => {
     expect(answerProblemsAt('GET', `/api/rides/${id}`, { status: 200, body: ride })).toEqual([]);
     expect(answerProblemsAt('GET', `/api/rides/${id}`, { status: 200, body: [] })).not.toEqual([]);
     const active = { status: 200, body: [ride], headers: new Headers({ ...json, 'x-total-count': '1' }) };
@@ -78,7 +78,7 @@ describe('an answer by its address', () => {
     expect(answerProblemsAt('HEAD', `/api/rides/${id}`, { status: 200, body: undefined })).toEqual([]);
   });
 
-  it('brings the headers that are documented', () => {
+  it('must have the documented headers', () => {
     const page = { status: 200, body: [] };
     expect(answerProblems(riderRides, { ...page, headers: new Headers({ ...json, 'x-total-count': '0' }) })).toEqual(
       [],
@@ -92,7 +92,7 @@ describe('an answer by its address', () => {
     ]);
   });
 
-  it('is a problem where there is no such operation', () => {
+  it('must be a problem document where there is no such operation', () => {
     expect(
       answerProblemsAt('DELETE', `/api/rides/${id}`, { status: 405, body: problem('method_not_allowed') }),
     ).toEqual([]);

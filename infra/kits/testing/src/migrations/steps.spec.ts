@@ -6,7 +6,7 @@ const told = (...statements: string[]) => {
   return { never: never.map(({ why }) => why), once: once.map(({ why }) => why) };
 };
 
-describe('a step that the last release cannot live with', () => {
+describe('a step that breaks the last release', () => {
   it.each([
     ['ALTER TABLE rides RENAME COLUMN fare TO fare_paise', 'a rename'],
     ['ALTER TABLE rides RENAME TO trips', 'a rename'],
@@ -41,7 +41,7 @@ describe('a step that the last release cannot live with', () => {
     expect(told(sql)).toEqual({ never: [], once: [] });
   });
 
-  it('is none on a table that the same release makes', () => {
+  it('does not exist on a table that the same release creates', () => {
     expect(told('CREATE TABLE tips (id uuid)', 'CREATE UNIQUE INDEX one_tip ON tips (id)').once).toEqual([]);
   });
 });

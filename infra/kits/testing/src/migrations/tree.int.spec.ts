@@ -59,13 +59,13 @@ describe.each(released)('the migrations of %s', (service) => {
   const last = lastRelease.parse(JSON.parse(readFileSync(join(ROOT, service, 'released-migrations.json'), 'utf8')));
   const all = [service, KIT].flatMap((workspace) => filesIn(workspace).map((name) => ({ workspace, name })));
 
-  it('are still those that were released, and then new ones', () => {
+  it('start with the released ones, unchanged', () => {
     expect(last.migrations.length).toBeGreaterThan(0);
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(last.migrations));
   });
 
   // Expand first and contract a release later, because the last release runs beside this one.
-  it('take nothing away that the last release needs', async () => {
+  it('remove nothing that the last release needs', async () => {
     const code = sourceFiles(join(ROOT, service, 'src'))
       .filter((file) => !file.includes('/migrations/') && !file.endsWith('.spec.ts'))
       .map((file) => readFileSync(file, 'utf8'))
@@ -82,7 +82,7 @@ describe.each(released)('the migrations of %s', (service) => {
 });
 
 describe('the check itself', () => {
-  it('hears what migrations say', async () => {
+  it('records the statements of a migration', async () => {
     const { statements } = await heard('svc-admin', '1795305000000-people-and-search');
     expect(hardSteps(statements).once.map(({ drops }) => drops)).toContain('search');
   });

@@ -53,14 +53,14 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
 }
 
 describe('an operator beside a running product', () => {
-  it.each(serviceNames)('asks how the outbox of %s stands, and sees no password', async (service) => {
+  it.each(serviceNames)('reads the state of the outbox of %s without seeing a password', async (service) => {
     const { code, said } = await ops(service, 'outbox', 'status', '--data', product.dataDir);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^waiting to be published: \d+/) });
     const secrets = [product.databaseUrls[service], product.natsUrls[service]].map((url) => new URL(url).password);
     expect(secrets.filter((secret) => secret.length < 16 || said.includes(secret))).toEqual([]);
   });
 
-  it('is told in a sentence of a service there is not, and of a folder where nothing runs', async () => {
+  it('gets a clear message for an unknown service and for a folder where nothing runs', async () => {
     expect(await ops('svc-moon', 'outbox', 'status')).toMatchObject({ code: 2 });
     const idle = await ops('svc-rides', 'outbox', 'status', '--data', testFolder('idle'));
     expect(idle).toEqual({
@@ -69,13 +69,13 @@ describe('an operator beside a running product', () => {
     });
   });
 
-  it('finds the addresses because the launcher leaves them, for its own user alone', () => {
+  it('finds the addresses in a file that only its own user can read', () => {
     expect(statSync(left).mode & 0o077).toBe(0);
   });
 });
 
 describe('the logins of svc-rides', () => {
-  it('open no database but its own', async () => {
+  it('can only open their own database', async () => {
     for (const name of ['rahi_auth', 'rahi_drivers', 'rahi_admin', 'postgres', 'template1']) {
       const other = new URL(product.databaseUrls['svc-rides']);
       other.pathname = `/${name}`;
@@ -84,7 +84,7 @@ describe('the logins of svc-rides', () => {
     expect((await query(product.databaseUrls['svc-rides'], 'SELECT count(*) FROM rides')).rowCount).toBe(1);
   });
 
-  it('do not wait or hold for long: a statement, a lock and an idle transaction have their limits', async () => {
+  it('have time limits for a statement, a lock and an idle transaction', async () => {
     const shown = await query(
       product.databaseUrls['svc-rides'],
       `SELECT name, setting::int > 0 AS limited FROM pg_settings
@@ -102,7 +102,7 @@ describe('the NATS user of svc-rides', () => {
   });
   afterAll(() => rides?.close());
 
-  it('asks svc-auth nothing, publishes none of its subjects, and answers none of its questions', async () => {
+  it('cannot call svc-auth, publish its events or answer its calls', async () => {
     const ofAuth = [
       ...allCalls.map(callSubject).filter((subject) => subject.startsWith('rpc.auth.')),
       resolveSession.subject,
@@ -118,7 +118,7 @@ describe('the NATS user of svc-rides', () => {
     }
   });
 
-  it('hears no answer to the gateway', async () => {
+  it('cannot subscribe to answers for the gateway', async () => {
     await expect(hearing(`${inboxPrefix('gateway')}.>`)).rejects.toThrow(/permissions violation/i);
   });
 

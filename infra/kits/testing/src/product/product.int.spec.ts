@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 describe('a product under test', () => {
-  it('has all its processes, as many as asked for', () => {
+  it('has all its processes and the wanted number of instances', () => {
     expect(product.names.toSorted()).toEqual(
       ['postgres', 'nats-server', 'svc-rides-1', 'svc-rides-2', 'gateway', ...others].toSorted(),
     );
   });
 
-  it('signs people in, each with a cookie of their own', async () => {
+  it('signs people in, each with their own cookie', async () => {
     const [asha, ravi] = [product.client(), product.client()];
     await Promise.all([asha.signIn('asha@rahi.test'), ravi.signIn('ravi@rahi.test')]);
     expect(await asha.call(getSession, {})).toMatchObject({ email: 'asha@rahi.test', isAdmin: false });
@@ -26,7 +26,7 @@ describe('a product under test', () => {
     expect((await product.client().get('/api/auth/session')).status).toBe(401);
   });
 
-  it('gets a killed service back, with its sessions', async () => {
+  it('restarts a killed service, and sessions stay valid', async () => {
     const admin = product.client();
     await admin.signIn('admin@rahi.test');
     const pid = product.pid('svc-auth');
@@ -37,7 +37,7 @@ describe('a product under test', () => {
     expect(product.events.map(({ kind, name }) => `${name} ${kind}`)).toEqual(['svc-auth died', 'svc-auth back']);
   });
 
-  it('writes down what an administrator did, and who tried without being one', async () => {
+  it('records what an administrator did, and refused attempts, in the audit log', async () => {
     const [admin, ravi] = [product.client(), product.client()];
     await Promise.all([admin.signIn('admin@rahi.test'), ravi.signIn('ravi@rahi.test')]);
     const { id } = await ravi.call(getSession, {});
@@ -56,7 +56,7 @@ describe('a product under test', () => {
     await admin.call(adminUpdateUser, { params: { id }, body: { action: 'activate' } });
   });
 
-  it('tells how each service is, within two seconds also when one is stopped', async () => {
+  it('reports the health of each service within two seconds, also when one is stopped', async () => {
     const admin = product.client();
     await admin.signIn('admin@rahi.test');
     const whole = await admin.call(productHealth, {});
@@ -86,7 +86,7 @@ describe('a product under test', () => {
     await product.startProcess('svc-rides-2');
   });
 
-  it('does without a stopped service until it is started', async () => {
+  it('runs without a stopped service until it is started', async () => {
     await product.stopProcess('svc-rides-1');
     await product.stopProcess('svc-rides-2');
     const asha = product.client();

@@ -27,8 +27,8 @@ afterEach(() => plans.stop());
 
 const filled = ['rides'];
 
-describe('the plans of what ran', () => {
-  it('hold nothing against a query with an index, nor against a small table read whole', async () => {
+describe('the recorded query plans', () => {
+  it('accept a query with an index and the scan of a small table', async () => {
     await pool.query('SELECT id FROM rides WHERE rider = $1', ['r7']);
     await pool.query({ name: 'one', text: 'SELECT rider FROM rides WHERE id = $1', values: [7] });
     await pool.query('SELECT name FROM cities');
@@ -63,7 +63,7 @@ describe('the plans of what ran', () => {
     expect(await plans.wholeTableReads({ filled })).toHaveLength(1);
   });
 
-  it('are made with the parameters that were used, each of them', async () => {
+  it('are made with each set of parameters', async () => {
     const text = 'SELECT rider FROM rides WHERE id > $1';
     await pool.query(text, [19_990]);
     await pool.query(text, [10]);
@@ -71,7 +71,7 @@ describe('the plans of what ran', () => {
     expect(await plans.wholeTableReads({ filled })).toEqual([{ table: 'rides', rows: 20_000, statement: text }]);
   });
 
-  it('leave out other databases, and what is forgotten', async () => {
+  it('leave out other databases and forgotten statements', async () => {
     const other = await testDatabase();
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
@@ -84,7 +84,7 @@ describe('the plans of what ran', () => {
     await expect(plans.wholeTableReads({ filled })).rejects.toThrow('no statement was recorded');
   });
 
-  it('are refused over a table that was not filled', async () => {
+  it('need filled tables', async () => {
     await pool.query('SELECT name FROM cities');
     await expect(plans.wholeTableReads({ filled: ['cities'] })).rejects.toThrow('cities holds 0 rows');
   });

@@ -18,7 +18,7 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
 }
 
 describe('a test database', () => {
-  it('is empty, belongs to its role, and is gone after drop', async () => {
+  it('is empty, belongs to its role and does not exist after drop', async () => {
     const database = await testDatabase();
     await query(database.url, 'create extension pg_trgm; create table ride (id int)');
     const tables = await query(database.url, "select 1 from pg_tables where schemaname = 'public'");
@@ -27,7 +27,7 @@ describe('a test database', () => {
     await expect(query(database.url, 'select 1')).rejects.toThrow(/authentication failed|does not exist/);
   });
 
-  it('cannot be opened by the role of another', async () => {
+  it('cannot be opened by the role of another database database', async () => {
     const [mine, other] = await Promise.all([testDatabase(), testDatabase()]);
     const trespass = new URL(mine.url);
     trespass.pathname = `/${other.name}`;
@@ -45,7 +45,7 @@ describe('the shared nats-server', () => {
   });
 });
 
-describe('a nats-server of one’s own', () => {
+describe('a separate nats-server', () => {
   let server: TestNatsServer;
   beforeAll(async () => {
     server = await startNatsServer();
