@@ -6,7 +6,8 @@ import type { TestProduct } from '@rahi/testing-kit';
 import { addFleet, fleetOf } from '../nearby/fleet.js';
 import { onDatabase } from '../product/bench-product.js';
 import { admit, type Guest, type NewGuest } from '../product/guests.js';
-import { book, expectOk, move } from '../trips/trip.js';
+import { onlineInProduct } from '../trips/people.js';
+import { book, move } from '../trips/trip.js';
 
 /** The bounds of Delhi. */
 const city = { south: 28.48, north: 28.74, west: 77.02, east: 77.32 };
@@ -38,12 +39,14 @@ export async function gather(
     const { polyline, km } = planStreetRoute(somewhere(), somewhere());
     return { ...guest, way: polyline, km, vehicleType: vehicleTypes[index % vehicleTypes.length] ?? 'mini' };
   });
-  await Promise.all(drivers.map((driver, index) => goOnline(client, driver, index)));
+  await onlineInProduct(product.baseUrl, drivers, (index) => {
+    const driver = driverAt(drivers, index);
+    return { ...placeOf(driver, 0), vehicleType: driver.vehicleType };
+  });
   const riders = await admit(product, counts.trips + counts.waiting, 'rider');
   await Promise.all(
     riders.map(async (rider, index) => {
-      const driver = drivers[index];
-      if (!driver) throw new Error('there are more riders than drivers');
+      const driver = driverAt(drivers, index);
       const order = { from: placeOf(driver, 0), to: somewhere(), vehicleType: driver.vehicleType };
       const { id } = await book(client, rider, order);
       if (index < counts.trips) await move(client, driver, id, { status: 'driver_assigned' });
@@ -53,13 +56,10 @@ export async function gather(
   return drivers;
 }
 
-async function goOnline(client: LoadClient, driver: Driver, index: number): Promise<void> {
-  const path = `/api/drivers/${driver.userId}`;
-  const { vehicleType, cookie } = driver;
-  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${1000 + index}`, vehicleType };
-  const { lat, lng } = placeOf(driver, 0);
-  expectOk(await client.send('PATCH', path, cookie, vehicle));
-  expectOk(await client.send('PATCH', path, cookie, { currentLat: lat, currentLng: lng, isOnline: true }));
+function driverAt(drivers: readonly Driver[], index: number): Driver {
+  const driver = drivers[index];
+  if (!driver) throw new Error('there are more riders than drivers');
+  return driver;
 }
 
 /** Adds drivers in svc-drivers' database, because taking them online one by one would take minutes. */

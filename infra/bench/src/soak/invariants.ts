@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { transitions, type RideStatus } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
 import { onDatabase } from '../product/bench-product.js';
@@ -56,48 +57,35 @@ export async function brokenInvariants(
   return [...broken, ...(await strayMoney(product))];
 }
 
-interface Sum {
-  readonly rides: number;
-  readonly paise: number;
-}
-
-/** Completed rides, settlements and the administrators' figures must agree to the paisa. */
-async function strayMoney(product: TestProduct): Promise<string[]> {
-  const { databaseUrls } = product;
-  const ridden = await sumOf(databaseUrls['svc-rides'], completed);
-  const settled = 'SELECT count(*)::int AS rides, coalesce(sum(gross_paise), 0)::int AS paise FROM settlements';
-  const same = async (url: string, query: string) => {
-    const found = await sumOf(url, query);
-    return found.rides === ridden.rides && found.paise === ridden.paise;
-  };
-  const broken: string[] = [];
-  for (const [name, url, query] of [
-    ['settled in the ledger', databaseUrls['svc-drivers'], settled],
-    ['in the read models', databaseUrls['svc-admin'], completed],
-  ] as const) {
-    const came = waitFor(() => same(url, query), { what: name, timeout: settleWithinMs });
-    const arrived = await came.then(
-      () => true,
-      () => false,
-    );
-    if (!arrived) broken.push(`${ridden.rides} rides of ${ridden.paise} paise are not what is ${name}`);
-  }
-  const owed = await sumOf(
-    databaseUrls['svc-drivers'],
-    `SELECT 0 AS rides, (SELECT coalesce(sum(net_paise), 0)::int FROM settlements)
-       - (SELECT coalesce(sum(earned_paise), 0)::int FROM drivers) AS paise`,
-  );
-  if (owed.paise !== 0) broken.push(`drivers' earnings are ${owed.paise} paise away from their settlements`);
-  return broken;
-}
-
 const completed = `SELECT count(*)::int AS rides, coalesce(sum(fare_paise), 0)::int AS paise
   FROM rides WHERE status = 'completed'`;
+const settled = 'SELECT count(*)::int AS rides, coalesce(sum(gross_paise), 0)::int AS paise FROM settlements';
+const owed = `SELECT (SELECT coalesce(sum(net_paise), 0)::int FROM settlements)
+  - (SELECT coalesce(sum(earned_paise), 0)::int FROM drivers) AS paise`;
 
-async function sumOf(url: string, query: string): Promise<Sum> {
-  return onDatabase(url, async (database) => {
-    const { rows } = await database.query<Sum>(query);
-    if (!rows[0]) throw new Error('a sum has no row');
-    return rows[0];
-  });
+/** Completed rides, settlements and the administrators' figures must agree to the paisa. */
+async function strayMoney({ databaseUrls }: TestProduct): Promise<string[]> {
+  const sumOf = (service: keyof typeof databaseUrls, query: string): Promise<unknown> =>
+    onDatabase(databaseUrls[service], async (database) => (await database.query<object>(query)).rows[0]);
+  const ridden = await sumOf('svc-rides', completed);
+  const faults = await Promise.all(
+    (
+      [
+        ['svc-drivers', settled],
+        ['svc-admin', completed],
+      ] as const
+    ).map(async ([service, query]) => {
+      const agrees = async () => isDeepStrictEqual(await sumOf(service, query), ridden);
+      const came = waitFor(agrees, { what: `the money in ${service}`, timeout: settleWithinMs });
+      return came.then(
+        () => [],
+        async () => [`${service} has ${JSON.stringify(await sumOf(service, query))} of ${JSON.stringify(ridden)}`],
+      );
+    }),
+  );
+  const drift = JSON.stringify(await sumOf('svc-drivers', owed));
+  return [
+    ...faults.flat(),
+    ...(drift === '{"paise":0}' ? [] : [`drivers' earnings differ from settlements: ${drift}`]),
+  ];
 }

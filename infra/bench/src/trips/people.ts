@@ -1,9 +1,9 @@
-import type { VehicleType } from '@rahi/contracts';
+import type { LatLng, VehicleType } from '@rahi/contracts';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { admitToMonolith, type MonolithPeer } from '../beside/monolith-peer.js';
 import { onDatabase } from '../product/bench-product.js';
-import { admitThese, newGuests, type NewGuest } from '../product/guests.js';
+import { admitThese, newGuests, type Guest, type NewGuest } from '../product/guests.js';
 import { expectOk, pickup } from './trip.js';
 
 /** A rider and the driver who takes their rides. */
@@ -33,15 +33,19 @@ export async function assemble(product: TestProduct, monolith: MonolithPeer, cou
   return teams;
 }
 
-/** Gives each driver a vehicle, then takes them online with a position. */
-export async function onlineInProduct(baseUrl: string, drivers: readonly NewGuest[]): Promise<void> {
-  const client = new LoadClient(baseUrl, 8);
-  const at = { currentLat: pickup.lat, currentLng: pickup.lng };
+/** Gives each driver a vehicle, then takes them online; `at` gives the place and the vehicle type of one. */
+export async function onlineInProduct(
+  baseUrl: string,
+  drivers: readonly Guest[],
+  at: (index: number) => LatLng & { vehicleType: VehicleType } = () => ({ ...pickup, vehicleType }),
+): Promise<void> {
+  const client = new LoadClient(baseUrl, 16);
   await Promise.all(
     drivers.map(async ({ userId, cookie }, index) => {
       const path = `/api/drivers/${userId}`;
-      expectOk(await client.send('PATCH', path, cookie, vehicleOf(index)));
-      expectOk(await client.send('PATCH', path, cookie, { ...at, isOnline: true }));
+      const { lat: currentLat, lng: currentLng, vehicleType: type } = at(index);
+      expectOk(await client.send('PATCH', path, cookie, { ...vehicleOf(index), vehicleType: type }));
+      expectOk(await client.send('PATCH', path, cookie, { currentLat, currentLng, isOnline: true }));
     }),
   );
   await client.close();

@@ -10,35 +10,23 @@ export interface DriverOfRide {
   readonly vehicleNumber: string | null;
 }
 
+type Texts = 'id' | 'riderId' | 'pickupAddress' | 'dropoffAddress' | 'tripCode';
+type Numbers = 'version' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng' | 'farePaise' | 'distanceMetres';
+type Times = 'assignedAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | 'cancelledAt';
+
 /** A row of `rides`. */
-export interface RideRow {
-  readonly id: string;
-  readonly version: number;
+export interface RideRow
+  extends
+    Readonly<Record<Texts, string>>,
+    Readonly<Record<Numbers | 'durationMinutes', number>>,
+    Readonly<Record<Times, Date | null>>,
+    Readonly<Record<'driverId' | 'cancelledBy' | 'cancelReason', string | null>> {
   readonly status: Status;
-  readonly riderId: string;
-  readonly rider: { readonly name: string; readonly phone: string | null; readonly rating: number | null };
-  readonly driverId: string | null;
-  readonly driver: DriverOfRide | null;
   readonly vehicleType: VehicleType;
-  readonly pickupAddress: string;
-  readonly pickupLat: number;
-  readonly pickupLng: number;
-  readonly dropoffAddress: string;
-  readonly dropoffLat: number;
-  readonly dropoffLng: number;
-  readonly farePaise: number;
-  readonly distanceMetres: number;
-  readonly durationMinutes: number;
-  readonly tripCode: string;
+  readonly rider: { readonly name: string; readonly phone: string | null; readonly rating: number | null };
+  readonly driver: DriverOfRide | null;
   readonly createdAt: Date;
   readonly offerUntil: Date;
-  readonly assignedAt: Date | null;
-  readonly arrivedAt: Date | null;
-  readonly startedAt: Date | null;
-  readonly completedAt: Date | null;
-  readonly cancelledAt: Date | null;
-  readonly cancelledBy: string | null;
-  readonly cancelReason: string | null;
   readonly rating: number | null;
 }
 
