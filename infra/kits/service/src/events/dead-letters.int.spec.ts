@@ -3,12 +3,13 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { runOps } from '../ops/run-ops.js';
-import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
+import { aRideState } from '@rahi/contracts/testing';
+import { bootProbe, type Probe } from '../testing/probe-service.js';
 
 let nats: TestNatsServer;
 let database: TestDatabase;
 let probe: Probe;
-const poisoned = Array.from({ length: 3 }, (_, index) => rideState({ riderName: 'Poison', version: index + 1 }));
+const poisoned = Array.from({ length: 3 }, (_, index) => aRideState({ riderName: 'Poison', version: index + 1 }));
 
 beforeAll(async () => {
   [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
@@ -48,7 +49,7 @@ async function metrics(): Promise<string> {
 
 describe('an event whose handler always fails', () => {
   it('is buried after its retries, once, and those behind it did not wait for it', async () => {
-    const behind = rideState();
+    const behind = aRideState();
     await probe.writer.write(behind);
     await waitFor(async () => (await heardOf(behind.rideId)).length === 1, { what: 'the event behind', timeout: 3000 });
     expect(await letters()).toEqual([]);
@@ -111,7 +112,7 @@ describe('an operator', () => {
     );
     await jetstream(connection).publish('evt.ride.requested.v1', row?.envelope);
     await connection.close();
-    const marker = rideState();
+    const marker = aRideState();
     await probe.writer.write(marker);
     await waitFor(async () => (await heardOf(marker.rideId)).length === 1, { what: 'the event after it' });
     expect(await heardOf(ride)).toEqual([]);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
-import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
+import { aRideState } from '@rahi/contracts/testing';
+import { bootProbe, type Probe } from '../testing/probe-service.js';
 
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -24,7 +25,7 @@ const heardOf = async (rideId: string) =>
   (await probe.writer.heard()).filter((row) => row.ride_id === rideId).map((row) => row.version);
 
 async function writeVersions(rideId: string, from: number, to: number): Promise<void> {
-  for (let version = from; version <= to; version += 1) await probe.writer.write(rideState({ rideId, version }));
+  for (let version = from; version <= to; version += 1) await probe.writer.write(aRideState({ rideId, version }));
 }
 
 /** Messages that JetStream will deliver again, for all it knows. */
@@ -66,7 +67,7 @@ describe('events', () => {
   });
 
   it('do not exist when their transaction fails', async () => {
-    const state = rideState();
+    const state = aRideState();
     await expect(probe.writer.write(state, { fail: true })).rejects.toThrow('told to fail');
     const written = await probe.writer.rows('written');
     const outbox = await probe.writer.rows('outbox');
@@ -75,7 +76,7 @@ describe('events', () => {
   });
 
   it('do not exist when their transaction is ready to commit only after anybody waits for it', async () => {
-    const [early, late] = [rideState(), rideState()];
+    const [early, late] = [aRideState(), aRideState()];
     const begun = jest.fn<() => Promise<void>>().mockResolvedValue();
     const past = probe.writer.write(early, { beforeCommit: begun, deadline: Date.now() });
     await expect(past).rejects.toMatchObject({ code: 'timeout' });
@@ -145,8 +146,8 @@ describe('events', () => {
   it('that wait share a transaction, and one among them that cannot be swallowed spoils none of the others', async () => {
     const rideId = randomUUID();
     const before = probe.reader.together.length;
-    const poison = rideState({ riderName: 'Poison' });
-    const many = versions(1, 40).map((version) => probe.writer.write(rideState({ rideId, version })));
+    const poison = aRideState({ riderName: 'Poison' });
+    const many = versions(1, 40).map((version) => probe.writer.write(aRideState({ rideId, version })));
     await Promise.all([...many, probe.writer.write(poison)]);
     await waitFor(async () => (await heardOf(rideId)).length >= 40, { what: 'the events around the poisoned one' });
     expect((await heardOf(rideId)).toSorted((a, b) => a - b)).toEqual(versions(1, 40));

@@ -4,7 +4,8 @@ import { connect } from '@nats-io/transport-node';
 import { consumerName, envelopeSchema, eventStream } from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import pg from 'pg';
-import { bootProbe, rideState, type Probe } from '../testing/probe-service.js';
+import { aRideState } from '@rahi/contracts/testing';
+import { bootProbe, type Probe } from '../testing/probe-service.js';
 import { EventStream } from './stream.js';
 
 const rideId = '0190a1b2-0000-4000-8000-000000000001';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 async function write(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await probe.writer.write(rideState({ rideId, version: ++written }));
+  for (let n = 0; n < count; n += 1) await probe.writer.write(aRideState({ rideId, version: ++written }));
 }
 
 const heard = async () => (await probe.writer.heard()).map((row) => row.version);

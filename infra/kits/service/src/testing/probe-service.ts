@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { defineCall, Refusal, type DomainEvent, type RideState } from '@rahi/contracts';
@@ -136,32 +135,3 @@ export async function bootProbe(databaseUrl: string, natsUrl: string, name = 'sv
 }
 
 export type Probe = Awaited<ReturnType<typeof bootProbe>>;
-
-/** A ride as an event carries it; a new ride unless told which. */
-export function rideState(over: Partial<RideState> = {}): RideState {
-  return {
-    rideId: randomUUID(),
-    version: 1,
-    status: 'searching',
-    riderId: randomUUID(),
-    riderName: 'Asha Rao',
-    driverId: null,
-    driverName: null,
-    vehicleType: 'sedan',
-    farePaise: 20_055,
-    distanceKm: 9.8,
-    durationMinutes: 24,
-    pickup: { address: 'Connaught Place', lat: 28.6315, lng: 77.2167 },
-    dropoff: { address: 'Hauz Khas Village', lat: 28.5494, lng: 77.2001 },
-    createdAt: '2026-01-01T00:00:00.000Z',
-    assignedAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    rating: null,
-    ...over,
-  };
-}
