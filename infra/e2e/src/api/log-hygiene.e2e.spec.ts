@@ -223,7 +223,9 @@ describe('the logs of every process, at level trace', () => {
     expect(failed).toEqual([500, 500, 200]);
     await waitFor(() => logOf('svc-auth.log').includes('a handler failed'), { what: 'the failure of svc-auth' });
     await waitFor(() => logOf('svc-rides.log').includes('a handler failed'), { what: 'the failure of svc-rides' });
-    await waitFor(() => logOf('svc-drivers.log').includes('positions wait'), { what: 'the positions that wait' });
+    await waitFor(() => logOf('svc-drivers.log').includes('positions were not written'), {
+      what: 'the positions that were not written',
+    });
     await waitFor(() => logOf('svc-drivers.log').includes('event retried'), { what: 'the event that is retried' });
     expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
     expect(logOf('svc-auth.log')).toMatch(/"error":"[^"]*22P02[^"]*"/);

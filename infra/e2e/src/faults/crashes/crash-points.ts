@@ -21,7 +21,8 @@ function subjectOf(step: Step): string {
   return callSubject(step === 'rate' ? rateRide : updateRide);
 }
 
-const marking = 'UPDATE outbox SET published_at';
+/** The relay's statement that marks events as published. */
+const marking = /^UPDATE "?outbox"? SET "?published_at/;
 
 /** The points of svc-rides, which makes the change. */
 function writerPoints(step: Step): CrashPoint[] {
@@ -43,8 +44,7 @@ function writerPoints(step: Step): CrashPoint[] {
       return (moment) => {
         if (moment.at === 'reply' && moment.subject === subjectOf(step)) return 'drop';
         if (moment.at === 'published' && moment.subject === type) published = true;
-        const marked =
-          moment.at === 'committed' && moment.transaction.statements.some((text) => text.startsWith(marking));
+        const marked = moment.at === 'committed' && moment.transaction.statements.some((text) => marking.test(text));
         return published && marked ? 'die' : 'pass';
       };
     }),
