@@ -41,7 +41,7 @@ interface Point<T> extends Vector {
   chordSquared: number;
 }
 
-/** Items in the cells of a grid over the whole Earth. Adding, moving and removing cost the same however many there are. */
+/** Items in the cells of a grid over the whole Earth. */
 export class GridIndex<T extends Located> {
   readonly #points = new Map<string, Point<T>>();
   readonly #cells = new Map<number, Point<T>[]>();
