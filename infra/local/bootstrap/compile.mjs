@@ -4,7 +4,7 @@ import { StepFailure, run } from './step.mjs';
 import { workspaces } from './workspaces.mjs';
 
 /**
- * Compiles what changed since the last time, after clearing away what no longer has a source.
+ * Compiles what has changed, and deletes compiled files that no longer have a source.
  * @param {string} root
  * @param {readonly string[]} [folders] these workspaces and what they use; all of them by default
  */
@@ -18,7 +18,7 @@ export function compiler(root) {
   return join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 }
 
-/** Compiled files whose source is gone: a deleted spec would go on running, a deleted migration go on migrating. */
+/** Compiled files without a source: a deleted spec would still run, a deleted migration would still migrate. */
 export function staleOutputs(root) {
   return workspaces(root).flatMap(({ dir }) =>
     ['dist', 'dist-types'].flatMap((output) => orphans(join(root, dir, output), join(root, dir, 'src'))),

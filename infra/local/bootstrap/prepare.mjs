@@ -16,7 +16,7 @@ export async function whileNobodyBuilds(work) {
 }
 
 /**
- * Installs and builds what is needed to run; what is up to date is left alone.
+ * Installs and builds what is needed to run; what is up to date is skipped.
  * @throws StepFailure
  */
 export async function prepare({ frontEnds = true } = {}) {

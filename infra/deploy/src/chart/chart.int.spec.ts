@@ -13,12 +13,12 @@ import { workloadsOf, type Container, type Workload } from './workload.js';
 const URL_MODE = ['postgres.mode=url', 'nats.url=nats://nats.rahi.in:4222', 'ingress.enabled=false'];
 const TRACED = ['env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318', 'secrets.traces=collector'];
 
-const told = z.record(z.string(), z.string());
+const variables = z.record(z.string(), z.string());
 const byDefault = z
   .looseObject({
-    tags: told,
-    env: told,
-    programs: z.record(z.string(), z.looseObject({ env: told.default({}) })),
+    tags: variables,
+    env: variables,
+    programs: z.record(z.string(), z.looseObject({ env: variables.default({}) })),
   })
   .parse(parse(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml')));
 
@@ -57,7 +57,7 @@ const ofKind = (kind: string, manifests = usual) => manifests.filter((one) => on
 
 const portRule = z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })) });
 const portsOf = (rules: z.output<typeof portRule>[]) => rules.flatMap((one) => one.ports.map(({ port }) => port));
-/** The job that brings the web's files is named after what it brings. */
+/** The name of the job that publishes the web's files contains a hash of its images. */
 const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-web-).*/, '$1')}`;
 
 describe('the chart', () => {
@@ -167,7 +167,7 @@ describe('the chart', () => {
     expect(unguarded).toEqual([]);
   });
 
-  it('lets a service speak to NATS, its database and names, and hear nobody but who measures', () => {
+  it('lets a service reach only NATS, its database and DNS, and be reached only by Prometheus', () => {
     const shape = z.looseObject({ ingress: z.array(portRule), egress: z.array(portRule) });
     const policyOf = (name: string) => {
       const found = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === `rahi-${name}`);
@@ -239,7 +239,7 @@ describe('the chart', () => {
     ['tags.svc-rides=0.3.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
     ['tags.gateway=0.3.0', ['Deployment rahi-gateway']],
     ['tags.mf-driver=0.3.0', ['Job rahi-web-']],
-  ])('releases an area alone: %s touches that area and nothing else', async (setting, touched) => {
+  ])('releases one area: %s changes nothing else', async (setting, touched) => {
     const released = await renderChart([setting]);
     const changed = released.filter((one) => !usual.some((before) => isDeepStrictEqual(before, one)));
     expect(changed.map(nameOf).toSorted()).toEqual(touched);

@@ -93,12 +93,12 @@ describe('docker-compose.yml', () => {
       const said = settable
         .filter((name) => !DECIDED.has(name))
         .map((name) => [name, `${name} of the operator`] as const);
-      const told = readCompose({ ...variables, ...Object.fromEntries(said) }).services[program]?.environment;
-      expect(told).toMatchObject(Object.fromEntries(said));
+      const environmentThen = readCompose({ ...variables, ...Object.fromEntries(said) }).services[program]?.environment;
+      expect(environmentThen).toMatchObject(Object.fromEntries(said));
     },
   );
 
-  it.each(services)('brings the database of %s up to date before any of its instances serves', (service) => {
+  it.each(services)('migrates the database of %s before an instance serves', (service) => {
     const migration = serviceOf(`migrate-${service}`);
     expect(migration.image).toBe(serviceOf(service).image);
     expect(migration.command).toEqual(['node', 'dist/main.js', 'migrate']);
@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
     expect(textOf('infra', 'deploy', 'edge', 'Caddyfile')).toMatch(/http_port 8080\n\thttps_port 8443/);
   });
 
-  it('waits for nobody that cannot become what it waits for', () => {
+  it('waits only for states that can be reached', () => {
     const waits = Object.entries(compose.services).flatMap(([name, one]) =>
       Object.entries(one.depends_on).map(([needed, { condition }]) => ({ name, needed, condition })),
     );
@@ -168,7 +168,7 @@ describe('docker-compose.yml', () => {
     expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
   });
 
-  it('lets nobody but the services reach Postgres, and nobody but the edge the gateway', () => {
+  it('lets only the services reach Postgres, and only the edge the gateway', () => {
     expect(on('data').toSorted()).toEqual(
       ['postgres', 'databases', ...services, ...services.map((service) => `migrate-${service}`)].toSorted(),
     );

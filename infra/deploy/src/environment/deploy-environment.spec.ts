@@ -21,7 +21,7 @@ describe('the environment of a deployment', () => {
     for (const password of passwords) expect(password).toMatch(/^r[0-9a-f]{48}$/);
   });
 
-  it('asks a public authority for the certificate of a public name, and nobody for this machine', () => {
+  it('gets the certificate of a public name from a public authority, and for this machine from its own', () => {
     const admins = 'asha@rahi.in, ravi@rahi.in';
     expect(readEnvironment(deployEnvironment({}))).toMatchObject({ RAHI_HOST: 'rahi.localhost', RAHI_TLS: 'internal' });
     expect(readEnvironment(deployEnvironment({ host: 'rahi.in', admins }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('the environment of a deployment', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('is its owner’s alone, and is never written over', () => {
+    it('can be read only by its owner, and is never overwritten', () => {
       expect(writeEnvironment(['--file', 'mine.env'], folder).code).toBe(0);
       const path = join(folder, 'mine.env');
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');

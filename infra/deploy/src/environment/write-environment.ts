@@ -18,7 +18,7 @@ const HELP = `npm run deploy-env -- [options]
 
 const text = { type: 'string' } as const;
 
-/** @returns what to say, and the exit code: 0 written, 1 not written, 2 not understood */
+/** @returns what to print, and the exit code: 0 written, 1 not written, 2 a mistake in the options */
 export function writeEnvironment(args: readonly string[], cwd: string): { code: 0 | 1 | 2; said: string } {
   try {
     const { help, file, ...wishes } = parseArgs({
@@ -46,14 +46,14 @@ export function writeEnvironment(args: readonly string[], cwd: string): { code: 
 
 function write(path: string, content: string, cwd: string): { code: 0 | 1; said: string } {
   try {
-    // For its owner alone; fails when there is one, whose passwords a running installation has.
+    // Readable only by its owner. An existing file is kept: a running installation uses its passwords.
     writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     return { code: 0, said: `Wrote ${relative(cwd, path)}: next is docker compose up --build.` };
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
     return {
       code: 1,
-      said: `${relative(cwd, path)} is there already, and an installation may run with its passwords.`,
+      said: `${relative(cwd, path)} exists already, and an installation may use its passwords.`,
     };
   }
 }

@@ -38,7 +38,7 @@ describe('the Dockerfile', () => {
     expect(copies.map(({ source }) => source)).toContain('infra/deploy/edge/');
   });
 
-  it.each(FINAL)('has %s run as nobody in particular, and say which way it ends', (target) => {
+  it.each(FINAL)('runs %s as a user without rights, with one command', (target) => {
     expect(linesOf(images, target, 'USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(linesOf(images, target, 'CMD')).toHaveLength(1);
   });

@@ -63,7 +63,7 @@ export class ComposeRun {
     return composed;
   }
 
-  /** The programs whose health check does not pass in a minute, asked as their image asks, again and again. */
+  /** The programs that do not pass the health check of their image within a minute. */
   async unhealthy(): Promise<string[]> {
     const found = await Promise.all(
       PROCESSES.map((name) =>
@@ -76,7 +76,7 @@ export class ComposeRun {
     return found.flat();
   }
 
-  /** A call as the edge passes it on from a browser's page. */
+  /** A request as the edge passes it on from a page. */
   async post(
     path: string,
     body: object,

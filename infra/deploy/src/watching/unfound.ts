@@ -13,8 +13,8 @@ const madeByPrometheus = new Map([
 ]);
 
 /**
- * What expressions name and nothing exports: a metric, a label of it, a value of a label that is asked for by `=` or `=~`.
- * @param rules whose recorded metrics count as exported, with the labels that their expressions keep
+ * What expressions name and nothing exports: a metric, a label of it, or a value in `=` or `=~`.
+ * @param rules their recorded metrics count as exported, with the labels that their expressions keep
  */
 export function unfound(expressions: readonly WatchedExpression[], rules: readonly Rule[], scraped: readonly Series[]) {
   const series = [...scraped, ...recorded(rules)];
@@ -32,7 +32,7 @@ export function unfound(expressions: readonly WatchedExpression[], rules: readon
       if (made) return [];
       const found = byMetric.get(metric);
       if (!found) return [`${where}: nothing exports ${metric}`];
-      return matchers.filter((one) => !isMet(one, found)).map((one) => `${where}: ${metric} has no ${told(one)}`);
+      return matchers.filter((one) => !isMet(one, found)).map((one) => `${where}: ${metric} has no ${written(one)}`);
     });
     const labels = new Set([
       ...ofPrometheus,
@@ -64,11 +64,11 @@ function isMet({ label, operator, value }: Matcher, found: readonly Series[]): b
   if (ofPrometheus.includes(label)) return true;
   const values = found.flatMap(({ labels }) => labels.get(label) ?? []);
   if (values.length === 0) return false;
-  // A variable of the dashboard; a recorded label whose values are not known here; what is left out need not be there.
+  // A variable of the dashboard, a recorded label with unknown values, or an exclusion: all count as met.
   if (value.includes('$') || values.includes('') || operator.startsWith('!')) return true;
   // Answers of every status need not have been given.
   if (label === 'status' && httpStatuses.test(value)) return true;
   return values.some((one) => (operator === '=' ? one === value : new RegExp(`^(?:${value})$`).test(one)));
 }
 
-const told = ({ label, operator, value }: Matcher) => `${label}${operator}"${value}"`;
+const written = ({ label, operator, value }: Matcher) => `${label}${operator}"${value}"`;

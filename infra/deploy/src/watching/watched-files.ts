@@ -33,7 +33,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** An expression and where it stands, for whoever has to mend it. */
+/** An expression, and the place where it is. */
 export interface WatchedExpression {
   readonly where: string;
   readonly expression: string;

@@ -11,7 +11,7 @@ import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite
 const suite = launcherSuite();
 
 describe('a start', () => {
-  it('brings everything up, says where, and a Ctrl-C ends it in order within five seconds', async () => {
+  it('starts everything, prints the addresses, and stops in order within five seconds on a Ctrl-C', async () => {
     const launcher = suite().launch();
     await launcher.says('Ctrl-C stops everything');
     expect(launcher.output).toMatch(/Rahi {6}http:\/\/localhost:\d+/);
@@ -86,7 +86,7 @@ describe('a start through npm', () => {
     expect(stillRunning(processes)).toEqual([]);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running when npm alone gets %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running when only npm gets %s', async (signal) => {
     const launcher = suite().launchWith({ throughNpm: true }, '--no-demo');
     await launcher.says('Ctrl-C stops everything');
     const processes = suite().recorded();
@@ -151,7 +151,7 @@ describe('a start that cannot be', () => {
     expect(stillRunning(suite().recorded())).toEqual([]);
   });
 
-  it('says that another start is on the same data folder, and leaves that one alone', async () => {
+  it('names another launcher on the same data folder, and leaves that one running', async () => {
     const first = suite().launch('--no-demo');
     await first.says('Ctrl-C stops everything');
     const processes = suite().recorded();

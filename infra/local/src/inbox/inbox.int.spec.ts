@@ -76,7 +76,7 @@ describe('a mailbox', () => {
 });
 
 describe('a code', () => {
-  it('is six digits standing alone, in subject or text', () => {
+  it('is six digits with no digit beside them, in subject or text', () => {
     expect(codeIn({ subject: 'Code 042917', text: '' })).toBe('042917');
     expect(codeIn({ subject: 'Ride 1234567', text: 'the code: 555555.' })).toBe('555555');
     expect(codeIn({ subject: 'Hello', text: '12345' })).toBeUndefined();

@@ -163,7 +163,7 @@ describe('the server', () => {
     expect(log).toMatch(/Subscription Violation.*svc-rides.*rpc\.auth\.logout/);
   });
 
-  it('keeps hashes in its settings, readable by their owner alone', () => {
+  it('keeps only hashes in its settings, readable only by their owner', () => {
     const settings = join(dir, 'nats', 'nats-server.conf');
     expect(statSync(settings).mode & 0o077).toBe(0);
     const text = readFileSync(settings, 'utf8');
@@ -186,7 +186,7 @@ describe('what an operator is given', () => {
 });
 
 describe('every service, on NATS', () => {
-  it('publishes its own events alone', async () => {
+  it('publishes only its own events', async () => {
     const owners = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' } as const;
     for (const user of natsUsers) {
       const connection = await as(user);

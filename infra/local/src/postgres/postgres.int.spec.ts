@@ -60,7 +60,7 @@ describe('the embedded Postgres', () => {
     );
   });
 
-  it('lets nobody in without a password, nor a service make itself more than it is', async () => {
+  it('refuses a login without a password, and a service that gives itself more rights', async () => {
     const without = new URL(urls['rahi_auth'] ?? '');
     without.password = 'guessed';
     await expect(query(without.href, 'select 1')).rejects.toThrow(/password authentication failed/);
@@ -68,7 +68,7 @@ describe('the embedded Postgres', () => {
     await expect(query(urls['rahi_auth'], 'create database more')).rejects.toThrow(/permission denied/);
   });
 
-  it('keeps its passwords readable by their owner alone', () => {
+  it('keeps its passwords readable only by their owner', () => {
     expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
     expect(passwords()).toEqual(passwords());
   });

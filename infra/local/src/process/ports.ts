@@ -58,12 +58,12 @@ export interface WantedPort {
 }
 
 /**
- * Makes sure that a port which a person chose can be listened on. 0, any free one, always can.
+ * Makes sure that a port from the options is free. 0 stands for any free port.
  * @throws StartFailure saying which port, and how to choose another
  */
 export async function requireFreePort({ option, variable, host, port }: WantedPort): Promise<void> {
   if (port === 0) return;
-  // What listens on ::1 alone would answer a browser that asks for localhost.
+  // A server that listens only on ::1 would answer a browser that asks for localhost.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   const states = await Promise.all(hosts.map((address) => portState(address, port)));
   if (states.includes('busy')) {

@@ -13,7 +13,7 @@ describe('a process that died', () => {
     expect(new Set(pauses.slice(7))).toEqual(new Set([30]));
   });
 
-  it('begins anew once it was up for a minute', () => {
+  it('is counted from one again after a minute of running', () => {
     expect(afterDeath(7, 60_000)).toEqual({ inARow: 1, retryInMs: 1_000 });
   });
 });

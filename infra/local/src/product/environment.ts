@@ -1,4 +1,4 @@
-/** What a child needs of the machine. Nothing else of the launcher's own environment reaches it. */
+/** Variables of the machine that a child needs. It gets no other variable of the launcher's environment. */
 const OF_THE_MACHINE = [
   'PATH',
   'HOME',
@@ -14,7 +14,7 @@ const OF_THE_MACHINE = [
   'no_proxy',
 ];
 
-/** Settings of the product that a person may give to `npm start`. */
+/** Settings of the product that can be given to `npm start`. */
 const SETTINGS = [
   'ADMIN_EMAILS',
   'DEMO_PACE',
@@ -31,7 +31,7 @@ const SETTINGS = [
   'TRIP_CODE',
 ];
 
-/** Where traces go and how many: OpenTelemetry's own variables. Without an endpoint none are made. */
+/** OpenTelemetry's variables: where traces go, and how many. Without an endpoint there are none. */
 export const traceVariables: readonly string[] = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -43,7 +43,7 @@ export const traceVariables: readonly string[] = [
   'OTEL_TRACES_SAMPLER_ARG',
 ];
 
-/** The environment that all children have in common. */
+/** The variables that all children get. */
 export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, string> {
   const picked: Record<string, string> = {};
   for (const name of [...OF_THE_MACHINE, ...SETTINGS, ...traceVariables]) {
@@ -58,7 +58,7 @@ export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, strin
     AREA_OVERRIDES: 'http://localhost:* ws://localhost:*',
     // Everyone on this machine shares one address (R3).
     OTP_PER_ADDRESS: '2000',
-    // For the same reason: the demo fleet alone signs in dozens at once.
+    // For the same reason: the demo fleet signs in dozens of people at once.
     RATE_LIMIT_FACTOR: '20',
     ...picked,
     NODE_ENV: 'production',

@@ -2,15 +2,15 @@ import { basename } from 'node:path';
 import { areas, serviceNames } from '@rahi/contracts/platform';
 import { UsageError } from '../../bootstrap/options.mjs';
 
-/** What is released on its own, and how it comes to run. */
+/** A part that is released on its own. */
 export interface Area {
-  /** As people call it: `mf-driver`, `shell`, `svc-rides`, `gateway`. */
+  /** For people: `mf-driver`, `shell`, `svc-rides`, `gateway`. */
   readonly name: string;
   /** Its folder in the repository. */
   readonly workspace: string;
-  /** Files that a browser loads, a program of ours, or a program of others with our settings, which is an image alone. */
+  /** Files for the browser, a program of ours, or only an image: a program of others with our settings. */
   readonly kind: 'web' | 'service' | 'image';
-  /** Under which name the pointer file has it, if any does: a remote's is the name of its area, `driver`. */
+  /** Its name in the pointer file; for a remote the name of the area, `driver`. */
   readonly key: string;
 }
 
@@ -27,7 +27,7 @@ export const WEB_AREAS: readonly Area[] = [
 export const GATEWAY: Area = service('infra/gateway');
 export const SERVICE_AREAS: readonly Area[] = [...serviceNames.map(service), GATEWAY];
 
-/** What stands before the gateway in a deployment; `npm start` has none. */
+/** The web server in front of the gateway in a deployment; `npm start` has none. */
 export const EDGE: Area = { name: 'edge', workspace: 'infra/deploy', kind: 'image', key: 'edge' };
 
 /** Everything that is released on its own. */

@@ -29,7 +29,7 @@ const versionsThere = (area: typeof driver) =>
 const served = () => readFileSync(join(releases.web, 'shell', 'index.html'), 'utf8');
 
 describe('a release', () => {
-  it('makes the next version of its notes, with a changelog, and leaves the notes of others alone', async () => {
+  it('makes the next version of its changesets, with a changelog, and keeps the changesets of other areas', async () => {
     repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');
     repository.note('calm-pigs', { 'mf-driver': 'patch', 'svc-rides': 'minor' }, 'Tips.');
     repository.note('dull-cats', { 'svc-rides': 'patch' }, 'Receipts.');

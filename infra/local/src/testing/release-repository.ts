@@ -10,7 +10,7 @@ const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.
 /** Where a deployment reads which versions to run. */
 const DEPLOYED = ['docker-compose.yml', 'infra/deploy/helm/rahi/values.yaml'];
 
-/** A small repository with areas of its own, whose build is told by a file: for what a release does around a build. */
+/** A small repository with its own areas: for what a release does besides the build. */
 export class ReleaseRepository {
   readonly root = testFolder('repository');
   readonly dataDir = testFolder('data');

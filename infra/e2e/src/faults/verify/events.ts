@@ -19,10 +19,9 @@ export interface ConsumerRows {
 }
 
 /** Consumers that count even before they consumed anything; the inboxes name the others. */
-const known: Readonly<Record<Service, readonly string[]>> = {
+const known: Readonly<Partial<Record<Service, readonly string[]>>> = {
   'svc-auth': ['ride'],
   'svc-drivers': ['ride', 'user'],
-  'svc-rides': [],
   'svc-admin': ['ride', 'user', 'driver'],
 };
 
@@ -48,7 +47,7 @@ export async function consumersOf(databases: Databases): Promise<ConsumerRows[]>
       'SELECT consumer, event_id AS id FROM inbox',
     );
     const names = new Set([
-      ...known[service].map((aggregate) => `${service}-${aggregate}`),
+      ...(known[service] ?? []).map((aggregate) => `${service}-${aggregate}`),
       ...rows.map(({ consumer }) => consumer),
     ]);
     return [...names].map((name) => ({
