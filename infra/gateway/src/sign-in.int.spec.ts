@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await signIn('admin@rahi.test')).user.isAdmin).toBe(true);
   });
 
-  it('is refused in words after five codes', async () => {
+  it('is refused with a message after five codes', async () => {
     for (let index = 0; index < 5; index += 1) await codeFor('dev@rahi.test');
     const sixth = await ask('POST', '/api/auth/send-otp', { email: 'dev@rahi.test' });
     expect(sixth.status).toBe(429);
@@ -172,7 +172,7 @@ describe('a session in the gateway’s cache', () => {
 });
 
 describe('without svc-auth', () => {
-  it('people are told within a second, what is cached goes on, and all is well when it is back', async () => {
+  it('requests get 503 within a second, cached sessions work, and everything works when it is back', async () => {
     const { cookie, user } = await signIn('gita@rahi.test');
     expect((await ask('GET', '/api/auth/session', undefined, cookie)).status).toBe(200);
     const rides = answerRides();

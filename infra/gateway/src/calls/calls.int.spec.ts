@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(await response.json()).toEqual(problem);
   });
 
-  it('whose answer is a file gets it as one, by its name; its refusals are problems all the same', async () => {
+  it('with a file as its answer sends it with its name, and its refusals as problems', async () => {
     const token = people.add(principal());
     const disposition = 'attachment; filename="rahi-invoice.pdf"';
     const stop = await gateway.answer(callSubject(rideInvoice), () => ({

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('an address under /api', () => {
-  it('is a documented call, or part of its description: a new one is told of here', () => {
+  it('is a documented call, or part of the description', () => {
     const known = [...documentedCalls.map(({ path }) => path), '/api/openapi.json', '/api/docs', '/api/docs/:file'];
     const answered = gateway.routes.flatMap((route) => /(\/api.*)/.exec(route)?.[1] ?? []);
     expect([...new Set(answered)].toSorted()).toEqual([...new Set(known)].toSorted());
@@ -30,7 +30,7 @@ describe('an address under /api', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is served as it is committed, to everyone, and kept by nobody', async () => {
+  it('is served as committed, to everyone, and never cached', async () => {
     const response = await gateway.fetch('/api/openapi.json');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page that describes the API', () => {
-  it('has a policy that lets in our own files alone, for each of its files', async () => {
+  it('has a policy that allows only our own files, for each of its files', async () => {
     for (const path of [
       '/api/docs',
       '/api/docs/docs.js',

@@ -49,7 +49,7 @@ function opened(token: string): Promise<IncomingMessage> {
 }
 
 describe('an export', () => {
-  it('is one file, of all pieces in order, to be saved; who asks and for what is told with each', async () => {
+  it('is one file of all pieces in order, to be saved; each question names the user and the query', async () => {
     const desk = await standInForDesk((n) =>
       pieceOf(['\uFEFFa,b\r\n', '', 'é,2\r\n'][n - 1] ?? '', n < 3 ? `place-${n}` : null),
     );

@@ -13,7 +13,7 @@ const answer = (service: string, over: Partial<HeardAnswer> = {}): HeardAnswer =
 });
 
 describe('the health of the product', () => {
-  it('counts the instances of a service and tells the fastest', () => {
+  it('counts the instances of a service and names the shortest latency', () => {
     const answers = [answer('svc-rides', { latencyMs: 7.26 }), answer('svc-rides', { latencyMs: 3.14 })];
     expect(summaryOf(answers, ['svc-rides'])).toEqual([
       { name: 'svc-rides', state: 'up', version: '1.0.0', instances: 2, latencyMs: 3.1 },
@@ -34,7 +34,7 @@ describe('the health of the product', () => {
     ]);
   });
 
-  it('shows both versions during a release, and services nobody expected', () => {
+  it('shows both versions during a release, and services that were not expected', () => {
     const answers = [answer('svc-new', { version: '1.1.0' }), answer('svc-new')];
     expect(summaryOf(answers, ['svc-auth'])).toMatchObject([
       { name: 'svc-auth', state: 'down' },

@@ -72,12 +72,12 @@ describe('the health of the product', () => {
     expect(of('svc-rides')).toMatchObject({ state: 'up', version: '1.2.3', instances: 2 });
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expect((await gateway.fetch('/api/health')).status).toBe(401);
     expect((await gateway.fetch('/api/health', { token: people.add(principal()) })).status).toBe(403);
   });
 
-  it('is refused at once while NATS is away: nobody can tell who is an administrator then', async () => {
+  it('is refused at once while NATS is away, because sessions cannot be checked', async () => {
     await gateway.server.kill();
     const started = Date.now();
     const response = await gateway.fetch('/api/health', { token: admin });

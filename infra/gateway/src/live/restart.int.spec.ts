@@ -79,7 +79,7 @@ class Browser {
 }
 
 describe('a gateway that restarts under two hundred streams', () => {
-  it('ends them in good order, and each comes back to read everything again and hear what follows', async () => {
+  it('ends them in good order, and each comes back, reads everything again and gets the hints that follow', async () => {
     const port = await startMain(0);
     const browsers = Array.from({ length: crowd }, () => new Browser());
     await Promise.all(browsers.map((browser) => browser.open(port)));

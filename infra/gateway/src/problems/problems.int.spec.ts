@@ -36,7 +36,7 @@ describe('what cannot be read', () => {
     expect(await problemAt(otp, post(body))).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('is answered with 413 over 64 KiB, whether or not its length is told, and taken below', async () => {
+  it('is answered with 413 over 64 KiB, with or without a Content-Length, and accepted below', async () => {
     const frame = padded(0).length;
     expect((await gateway.fetch(otp, post(padded(65_536 - frame)))).status).toBe(200);
     expect(await problemAt(otp, post(padded(65_537 - frame)))).toMatchObject({ status: 413, code: 'too_large' });

@@ -57,7 +57,7 @@ const otp = (address: string, { body = '{"email":"a@rahi.test"}', headers = {} }
   });
 
 describe('a call of a signed-in user', () => {
-  it('is refused past its limit, in words and with when to come back', async () => {
+  it('is refused past its limit, with a message and the time to retry', async () => {
     const token = people.add(principal());
     expect(await statuses(limits.session, () => session(token))).toEqual(allOf(200, limits.session));
     const refused = await session(token);
@@ -72,7 +72,7 @@ describe('a call of a signed-in user', () => {
     });
   });
 
-  it('is counted for the user, over all sessions and addresses, and for nobody else', async () => {
+  it('counts for the user over all sessions and addresses, and for no other user', async () => {
     const whose = principal();
     const tokens = [people.add(whose), people.add(principal({ userId: whose.userId }))];
     const [one = '', other = ''] = tokens;
@@ -81,7 +81,7 @@ describe('a call of a signed-in user', () => {
     expect((await session(people.add(principal()))).status).toBe(200);
   });
 
-  it('leaves the user’s other calls alone', async () => {
+  it('does not count against the user’s other calls', async () => {
     const token = people.add(principal());
     await statuses(limits.session + 1, () => session(token));
     const ride = await gateway.fetch('/api/rides/0b9f8a54-1111-4111-8111-111111111111', { token });
@@ -90,7 +90,7 @@ describe('a call of a signed-in user', () => {
 });
 
 describe('a call without a session', () => {
-  it('is counted for its address, of which an IPv6 customer has a whole /64', async () => {
+  it('counts for its address, which is the whole /64 for IPv6', async () => {
     const address = newAddress();
     expect(await statuses(limits.sendOtp + 1, () => otp(address))).toEqual([...allOf(200, limits.sendOtp), 429]);
     expect((await otp(newAddress())).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a call without a session', () => {
 });
 
 describe('counting', () => {
-  it('comes before the body is read: a broken one counts, and past the limit nobody looks at it', async () => {
+  it('comes before the body is read: a broken body counts, and past the limit no body is read', async () => {
     const address = newAddress();
     const broken = () => otp(address, { body: '{"email":' });
     expect(await statuses(limits.sendOtp, broken)).toEqual(allOf(400, limits.sendOtp));
@@ -134,14 +134,14 @@ describe('counting', () => {
     expect((await otp(address, { body: JSON.stringify({ pad: 'x'.repeat(70_000) }) })).status).toBe(429);
   });
 
-  it('leaves out what another site sent: nobody’s limit is used up by a page they happen to look at', async () => {
+  it('leaves out requests from other sites: a page cannot use up the limit of its visitor', async () => {
     const address = newAddress();
     const foreign = () => otp(address, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await statuses(limits.sendOtp * 3, foreign)).toEqual(allOf(403, limits.sendOtp * 3));
     expect((await otp(address)).status).toBe(200);
   });
 
-  it('is not fooled by an address that a stranger claims through no proxy of ours', async () => {
+  it('ignores an address that was claimed without a trusted proxy', async () => {
     const open = await startGateway({ RATE_LIMIT_FACTOR: String(factor) });
     await open.answer(callSubject(sendOtp), () => ({ body: { success: true, message: '' } }));
     const ask = () =>

@@ -73,7 +73,7 @@ const refusal = (over: Partial<AuditEntry>): AuditEntry => ({
 });
 
 describe('a refused admin call', () => {
-  it('is told with who asked, for what, and why not', async () => {
+  it('is published with the caller, the call and the reason', async () => {
     const rider = principal();
     const strangers = await patch();
     await patch(people.add(rider));
@@ -93,7 +93,7 @@ describe('a refused admin call', () => {
     expect(stored.state.messages).toBe(5);
   });
 
-  it('is told too when it is the service that refuses', async () => {
+  it('is published too when the service refuses', async () => {
     const admin = principal({ isAdmin: true });
     const token = people.add(admin);
     for (const [status, code] of [
@@ -133,8 +133,8 @@ describe('a refused admin call', () => {
   });
 });
 
-describe('what is no refused admin call', () => {
-  it('is not told: an admin’s success, a badly written request, a look at nobody, anybody’s other calls', async () => {
+describe('an answer that is not a refused admin call', () => {
+  it('is not published for a success, a malformed request, a read of something missing, or other calls', async () => {
     const token = people.add(principal({ isAdmin: true }));
     const problem = { type: 'urn:x', title: 'T', status: 404, detail: 'D', code: 'not_found', requestId: 'r' };
     const stops = await Promise.all([

@@ -57,7 +57,7 @@ const everyKind = async (headers: Record<string, string>) => {
 };
 
 describe('every answer of the API', () => {
-  it('is kept by nobody, read as nothing but what it is, and used by no other site', async () => {
+  it('is never cached, not sniffed, and not usable by other sites', async () => {
     for (const response of await everyKind({})) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',

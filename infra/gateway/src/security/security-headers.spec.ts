@@ -3,7 +3,7 @@ import { isApi } from './security-hooks.js';
 import { apiHeaders, docsHeaders, pageHeaders } from './security-headers.js';
 
 describe('the policy of pages', () => {
-  it('lets in our own files alone', () => {
+  it('allows only our own files', () => {
     const policy = pageHeaders(undefined)['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("img-src 'self' data: blob:;");
@@ -32,13 +32,13 @@ describe('the headers of the API', () => {
     expect(apiHeaders['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('let the page that describes the API load our own files alone', () => {
+  it('let the page that describes the API load only our own files', () => {
     const policy = docsHeaders['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it('are for the API’s addresses alone', () => {
+  it('are only for addresses of the API', () => {
     for (const url of ['/api', '/api/', '/api/rides', '/api?x=1']) expect(isApi(url)).toBe(true);
     for (const url of ['/', '/apiary', '/rider', '/assets/api']) expect(isApi(url)).toBe(false);
   });

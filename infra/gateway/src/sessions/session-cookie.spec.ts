@@ -29,7 +29,7 @@ describe('the session cookie', () => {
     expect(read(`rahi_session=${token.slice(1)}%`)).toBeNull();
   });
 
-  it('is read in its own mode alone: over HTTPS a plain one may have been planted', () => {
+  it('is read only in its own mode: over HTTPS another site may have set the plain one', () => {
     expect(read(`__Host-rahi_session=${token}`, true)).toBe(token);
     expect(read(`rahi_session=${token}`, true)).toBeNull();
     expect(read(`__Host-rahi_session=${token}`, false)).toBeNull();

@@ -77,7 +77,7 @@ describe('the shell', () => {
     expect((await gateway.fetch('/rider')).status).toBe(200);
   });
 
-  it('is told unchanged by its etag, and changed as soon as it is', async () => {
+  it('answers 304 to its etag, and the new content as soon as it changes', async () => {
     put('web/shell/sw.js', 'one');
     const first = await gateway.fetch('/sw.js');
     const etag = first.headers.get('etag') ?? '';
@@ -151,13 +151,13 @@ describe('files', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '6', '']);
   });
 
-  it('are changed by nobody', async () => {
+  it('refuse changes', async () => {
     expect((await gateway.fetch('/remotes.json', { method: 'POST' })).status).toBe(404);
   });
 });
 
 describe('the pointer to the remotes', () => {
-  it('is read anew each time and kept by nobody', async () => {
+  it('is read again each time and never cached', async () => {
     expect(await (await gateway.fetch('/remotes.json')).json()).toEqual({ 'mf-rider': 1 });
     put('web/remotes.json', '{"mf-rider":2,"moved":true}');
     const response = await gateway.fetch('/remotes.json');
