@@ -61,7 +61,7 @@ describe('the environment of a deployment', () => {
       const before = readFileSync(path, 'utf8');
       expect(writeEnvironment(['--file', 'mine.env'], folder)).toEqual({
         code: 1,
-        said: 'mine.env is there already, and an installation may run with its passwords.',
+        said: 'mine.env exists already, and an installation may use its passwords.',
       });
       expect(readFileSync(path, 'utf8')).toBe(before);
     });
