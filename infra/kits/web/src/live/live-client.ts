@@ -1,10 +1,8 @@
 import { liveMessageSchema, livePath, type LiveMessage } from '@rahi/contracts/live';
 import { parseJson } from '../api-errors.js';
-import { readEventStream, type StreamBlock } from './event-stream.js';
 import type { LiveState } from './live-service.js';
 
-/** Used until the stream says how often a sign of life comes. Without one for so many of them the connection is dead. */
-const firstHeartbeatSeconds = 15;
+/** A connection that is silent for so many heartbeats is dead. */
 const heartbeatsMissed = 2.5;
 const longestWaitMs = 30_000;
 /** A page that is hidden for this long closes its stream, unless its user is a driver who is online. */
@@ -29,6 +27,9 @@ export function startLiveClient(options: LiveClientOptions): () => void {
   return () => client.stop();
 }
 
+/** The document's event reaches the window as it is captured. */
+const pageEvents = ['visibilitychange', 'online', 'offline'] as const;
+
 class LiveClient {
   #retryMs = 1000;
   #failures = 0;
@@ -39,18 +40,23 @@ class LiveClient {
   #wake: () => void = () => undefined;
   #hiding: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #heartbeatSeconds = firstHeartbeatSeconds;
+  #heartbeatSeconds = 15;
 
   constructor(private readonly options: LiveClientOptions) {
-    document.addEventListener('visibilitychange', this.#onVisibility);
-    window.addEventListener('online', this.#onOnline);
-    window.addEventListener('offline', this.#onOffline);
+    for (const type of pageEvents) window.addEventListener(type, this, true);
+  }
+
+  handleEvent({ type }: Pick<Event, 'type'>): void {
+    if (type === 'offline') return this.#connection?.abort();
+    if (type === 'visibilitychange') return this.#onVisibility();
+    this.#failures = 0;
+    this.#wake();
   }
 
   async run(): Promise<void> {
     while (!this.#stopped) {
       if (this.#mayRest) {
-        await this.#rest(null);
+        await this.#rest();
         continue;
       }
       await this.#connect();
@@ -61,9 +67,7 @@ class LiveClient {
 
   stop(): void {
     this.#stopped = true;
-    document.removeEventListener('visibilitychange', this.#onVisibility);
-    window.removeEventListener('online', this.#onOnline);
-    window.removeEventListener('offline', this.#onOffline);
+    for (const type of pageEvents) window.removeEventListener(type, this, true);
     clearTimeout(this.#hiding);
     this.#connection?.abort();
     this.#wake();
@@ -73,20 +77,13 @@ class LiveClient {
     return document.hidden && !this.#onlineDriver;
   }
 
-  readonly #onVisibility = () => {
+  #onVisibility(): void {
     clearTimeout(this.#hiding);
     if (!document.hidden) return this.#wake();
     this.#hiding = setTimeout(() => {
       if (this.#mayRest) this.#connection?.abort();
     }, hiddenForMs);
-  };
-
-  readonly #onOnline = () => {
-    this.#failures = 0;
-    this.#wake();
-  };
-
-  readonly #onOffline = () => this.#connection?.abort();
+  }
 
   async #connect(): Promise<void> {
     const connection = new AbortController();
@@ -102,7 +99,7 @@ class LiveClient {
         return this.options.onUnauthenticated();
       }
       if (!response.ok || !response.body) return;
-      await readEventStream(response.body, (block) => {
+      await readBlocks(response.body, (block) => {
         this.#expectLife(connection);
         this.#take(block);
       });
@@ -114,10 +111,11 @@ class LiveClient {
     }
   }
 
-  #take({ data, retry }: StreamBlock): void {
-    if (retry !== undefined) this.#retryMs = retry;
-    if (data === undefined || this.#stopped) return;
-    const parsed = liveMessageSchema.safeParse(parseJson(data));
+  #take(block: string): void {
+    const [, field, value = ''] = /^(data|retry): ?(.*)$/m.exec(block) ?? [];
+    if (field === 'retry') this.#retryMs = Number(value) || this.#retryMs;
+    if (field !== 'data' || this.#stopped) return;
+    const parsed = liveMessageSchema.safeParse(parseJson(value));
     // A newer server may send kinds that are not known here.
     if (!parsed.success) return;
     const message = parsed.data;
@@ -166,13 +164,24 @@ class LiveClient {
     return longest * (0.5 + Math.random() / 2);
   }
 
-  /** Waits until the time is up or the client is woken; null waits only for the latter. */
-  async #rest(ms: number | null): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    await new Promise<void>((resolve) => {
+  /** Waits until the time is up or the client is woken; without a time only for the latter. */
+  #rest(ms?: number): Promise<void> {
+    return new Promise((resolve) => {
       this.#wake = resolve;
-      if (ms !== null) timer = setTimeout(resolve, ms);
+      if (ms !== undefined) setTimeout(resolve, ms);
     });
-    clearTimeout(timer);
+  }
+}
+
+/** Reads the blocks of a server-sent event stream. Lines end with a line feed, as the gateway writes them. */
+async function readBlocks(body: ReadableStream<Uint8Array>, onBlock: (block: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let rest = ''; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) onBlock(block);
   }
 }
