@@ -29,7 +29,7 @@ export class BookingController {
   @Handles(createRide)
   async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
     const { body, principal, idempotencyKey } = inbound;
-    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can book for yourself alone.');
+    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can only book rides for yourself.');
     const key = bookingKeyOf(idempotencyKey, body);
     let order: Order;
     try {

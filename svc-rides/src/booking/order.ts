@@ -24,7 +24,7 @@ export interface Order {
 }
 
 /**
- * What the ride really is and costs, from its two ends alone (R17).
+ * The distance, duration and fare of a ride, only from its two ends (R17).
  * @throws Refusal invalid_input for no trip at all, fare_changed with the new quote when the client expected another fare.
  */
 export function orderOf(body: BookingBody): Order {

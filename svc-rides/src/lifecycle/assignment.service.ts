@@ -101,7 +101,7 @@ function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
   }
   if (!body.driverId || body.driverId === principal.userId)
     return { by: 'driver', driverId: principal.userId, version };
-  // Naming someone else is for the ride's rider alone.
+  // Only the ride's rider may name someone else.
   throw rolesOf(ride, principal).length > 0 ? cannotMove(ride, 'driver_assigned') : noSuchRide();
 }
 

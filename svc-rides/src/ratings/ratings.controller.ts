@@ -22,7 +22,7 @@ export class RatingsController {
   @Handles(rateRide)
   async rate(inbound: Inbound<typeof rateRide>): Promise<Ride> {
     const { body, principal } = inbound;
-    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can rate for yourself alone.');
+    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can only rate your own rides.');
     // A ride that is completed between the attempt and the question why it failed is rated by the next attempt.
     for (;;) {
       const rated = (await this.#store(inbound)) ?? (await this.#explain(inbound));

@@ -3,10 +3,10 @@ import type { RideEntity } from './ride.entity.js';
 
 type Standing = Pick<RideEntity, 'status' | 'version'>;
 
-/** Where the ride stands, for whoever was refused because of it. */
+/** The status and version of the ride, in the refusal that they caused. */
 const where = ({ status, version }: Standing) => ({ rideStatus: status, version });
 
-/** A stranger is told the same as someone who asks for a ride that never was. */
+/** A stranger gets the same answer as for a ride that does not exist. */
 export function noSuchRide(): Refusal {
   return new Refusal('not_found', 'There is no such ride.');
 }

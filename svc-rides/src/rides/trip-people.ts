@@ -18,5 +18,5 @@ export function travellerOf(ride: RideEntity | null, principal: Principal, what:
 /** @throws Refusal when the ride has no trip under way. */
 export function notUnderWay(ride: RideEntity, what: string): Refusal {
   const { status, version } = ride;
-  return new Refusal('invalid_transition', `${what} is possible during a trip alone.`, { rideStatus: status, version });
+  return new Refusal('invalid_transition', `${what} is only possible during a trip.`, { rideStatus: status, version });
 }

@@ -82,7 +82,7 @@ const empty: Partial<RideEntity> = Object.fromEntries(
     .map(({ propertyName }) => [propertyName, null]),
 );
 
-/** A ride as the database would hold it: searching, unless told otherwise. */
+/** A ride as the database would hold it: searching unless `given` says otherwise. */
 export function aRide(given: Partial<RideEntity> = {}): RideEntity {
   return Object.assign(new RideEntity(), empty, {
     id: randomUUID(),

@@ -64,7 +64,7 @@ const movedOn = (ride: ModelRide, code: 'invalid_transition' | 'ride_taken' | 'r
 });
 const shown = (ride: ModelRide): Outcome => ({ status: 200, rideStatus: ride.status, version: ride.version });
 
-/** The rules of rides, written a second time, from the rulings alone, without database or clock. */
+/** The rules of rides, written a second time from the rulings, without database or clock. */
 export class RideModel {
   constructor(private readonly state: State = { rides: [], offline: [], suspended: [], keys: {} }) {}
 

@@ -12,7 +12,7 @@ export type Traveller = 'rider' | 'driver';
 
 /** Reading and writing must not hold up a request: positions are hints. */
 const patienceMs = 400;
-/** A position that was not renewed for so long is forgotten. nats-server 2.9 knows an age per bucket alone. */
+/** A position that was not renewed for so long is forgotten. nats-server 2.9 has only an age per bucket. */
 const keptMs = 3_600_000;
 /** A position older than this, in milliseconds, waited for a network: a newer one may be kept already. */
 const lateMs = 5_000;

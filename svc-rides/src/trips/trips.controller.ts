@@ -9,12 +9,12 @@ import { RidesRepository } from '../rides/rides.repository.js';
 import { progressOf } from './progress.js';
 import { TripPositions, type TripPosition } from './trip-positions.js';
 
-/** R26: the rider's browser is told of a trip at most so often. */
-const toldEveryMs = 1000;
+/** R26: the shortest time between two hints to the rider's browser about one trip. */
+const hintEveryMs = 1000;
 
 @Controller()
 export class TripsController implements OnModuleDestroy {
-  readonly #throttle = new Throttle<string>(toldEveryMs);
+  readonly #throttle = new Throttle<string>(hintEveryMs);
 
   constructor(
     private readonly rides: RidesRepository,
@@ -44,17 +44,17 @@ export class TripsController implements OnModuleDestroy {
       throw new Refusal('forbidden', `Only the ride’s ${body.userType} shares the ${body.userType}’s position.`);
     }
     if (!isTripUnderWay(ride.status)) {
-      throw new Refusal('invalid_transition', 'Positions are shared during a trip alone.', { rideStatus: ride.status });
+      throw new Refusal('invalid_transition', 'Positions are shared only during a trip.', { rideStatus: ride.status });
     }
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
     const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
     await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at });
-    if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#tellRider(ride));
+    if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#hintRider(ride));
     return { success: true };
   }
 
   /** Shows the rider where the car is by now, another instance may know better; nobody waits for it. */
-  async #tellRider(ride: RideEntity): Promise<void> {
+  async #hintRider(ride: RideEntity): Promise<void> {
     const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
   }

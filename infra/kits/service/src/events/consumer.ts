@@ -18,7 +18,7 @@ import { verdictOf, type Attempt } from './verdict.js';
  * and no longer than `ackWaitMs`.
  */
 const atOnce = 100;
-/** A rest for each event of a batch, up to the pace: where few come, each is soon taken, and what it costs alone is little. */
+/** A pause for each event of a batch, up to the pace: when few come, each is handled soon. */
 const restPerEventMs = 10;
 const ackWaitMs = 8000;
 
@@ -96,7 +96,7 @@ export class EventConsumer {
     }
   }
 
-  /** No longer than until it is told to stop. */
+  /** A stop ends it. */
   async #rest(ms: number): Promise<void> {
     if (ms > 0) await pause(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }

@@ -12,7 +12,7 @@ export type AfterCommit = () => void | Promise<void>;
 /**
  * Applies events inside the transaction that also records them in the inbox, with the events it emits in turn: all that
  * waited, in the order they came in, which may not be the order they were made in. When it fails, nothing of it stays and
- * it is called for each of them alone. Other instances take other events at the same time: rows that several may touch
+ * it is called for each of them separately. Other instances take other events at the same time: rows that several may touch
  * are locked in an order of their own (by id), not in that of the events.
  */
 export type EventHandler = (
@@ -39,7 +39,7 @@ export class Intake {
   /**
    * Applies what came together in one transaction; when that fails, one by one, so that an event which cannot be
    * handled spoils none but itself.
-   * @param onHandled told of each event that was new, once it is kept
+   * @param onHandled called with each new event, once it is committed
    * @returns what became of each, in their order
    */
   async take(deliveries: readonly Delivery[], onHandled?: (event: DomainEvent) => void): Promise<Attempt[]> {
@@ -76,9 +76,9 @@ export class Intake {
           { outcome: 'failed', error: String(error), deliveries: delivery.deliveries, databaseAway },
         ]);
       this.log.warn({ consumer: this.consumer, events: given.length, error: String(error) }, 'events taken one by one');
-      const alone: [Delivery, Attempt][] = [];
-      for (const one of given) alone.push(...(await this.#applyAll([one])));
-      return alone;
+      const oneByOne: [Delivery, Attempt][] = [];
+      for (const one of given) oneByOne.push(...(await this.#applyAll([one])));
+      return oneByOne;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that committed with the change it is about. The relay publishes it; it stays for whoever rebuilds. */
+/** An event that committed with the change it is about. The relay publishes it; it stays, so that a reader can rebuild. */
 @Entity('outbox')
 export class OutboxEventEntity {
   /** Drawn before its transaction commits: rows do not appear in its order. */

@@ -83,8 +83,8 @@ export class Outbox {
   }
 
   /**
-   * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between a
-   * client's statements, and the WHERE of the query decides alone. Prepared once per connection.
+   * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between two
+   * statements, and only the WHERE of the query decides. Prepared once per connection.
    * @param beside another change that is made, or fails, together with it
    * @returns the rows after the change; none when the query's WHERE matched none
    * @throws Refusal timeout past the deadline of its cause, and nothing is changed

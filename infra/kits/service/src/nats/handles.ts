@@ -10,7 +10,7 @@ export interface PublicInbound<C extends Call> extends CallRequest<C> {
   principal: Principal | null;
   requestId: string;
   idempotencyKey: string | null;
-  /** Address of the browser, for limits alone; never logged. */
+  /** Address of the browser, only for limits; never logged. */
   clientAddress: string;
   /** Epoch milliseconds after which nobody waits for the answer. */
   deadline: number;

@@ -13,14 +13,14 @@ export interface RawInbound {
   clientAddress: string;
 }
 
-/** What a person is told when access is refused. */
+/** The sentence for a person whose access is refused. */
 export const accessDetails = {
   unauthenticated: 'Please sign in to continue.',
   forbidden: 'This is for administrators.',
   account_suspended: 'Your account is suspended. You can still finish or cancel a trip that is under way.',
 } as const;
 
-/** Lets through whoever may make a call (R5, R6). */
+/** Lets through the people who may make a call (R5, R6). */
 export class AccessGuard implements CanActivate {
   constructor(private readonly call: Call) {}
 

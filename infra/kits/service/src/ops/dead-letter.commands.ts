@@ -84,7 +84,7 @@ async function outcome(context: OpsContext, id: string): Promise<DeadLetterEntit
   }
 }
 
-/** Ids, names and times alone. An error's first words may quote a value: they are shown by `show`. */
+/** Only ids, names and times: an error may quote a value, so `show` prints it. */
 function lineOf({ id, at, state, consumer, type, eventId, replays, error }: DeadLetterEntity): string {
   const kind = /^[A-Za-z]*(?:Error|NotNow)/.exec(error)?.[0] ?? 'Error';
   return [id, at.toISOString(), state, consumer, type ?? 'unreadable', eventId ?? '-', `${replays} replays`, kind].join(

@@ -27,7 +27,7 @@ export const baseConfig = z.object({
   /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Set by the local launcher alone: registers the `local.` subjects. */
+  /** Set only by the local launcher: the service answers the `local.` subjects. */
   RAHI_LOCAL: z.stringbool().default(false),
 });
 export type BaseConfig = z.output<typeof baseConfig>;

@@ -35,7 +35,7 @@ function traceOf({ running }: Tracing): { traceId?: string } {
 
 const serializers = { error: errorWords, err: errorWords, attempt: withErrorWords };
 
-/** Of what is told of an attempt, its error alone is anybody's words. */
+/** Of an attempt's members, only the error may quote data. */
 function withErrorWords(attempt: unknown): unknown {
   if (typeof attempt !== 'object' || attempt === null || !('error' in attempt)) return attempt;
   return { ...attempt, error: errorWords(attempt.error) };

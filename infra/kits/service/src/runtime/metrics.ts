@@ -10,7 +10,7 @@ export const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 
 
 /**
  * How often the event loop is asked whether it is late, in milliseconds: each look wakes the process, and with 20 they were
- * most of what an idle one does. What is told is never less.
+ * most of what an idle one does. A measured lateness is never less than that.
  */
 const lookAtLoopMs = 50;
 

@@ -72,7 +72,7 @@ describe('elsewhere', () => {
   });
 
   it('the local mode is refused where its health answers other machines, as in a container', () => {
-    const fault = /^RAHI_LOCAL is for npm start alone: HEALTH_HOST lets other machines in$/;
+    const fault = /^RAHI_LOCAL is only for npm start: HEALTH_HOST lets other machines in$/;
     expect(reading({ RAHI_LOCAL: '1', HEALTH_HOST: '0.0.0.0' })).toThrow(fault);
     expect(reading({ RAHI_LOCAL: '1', HEALTH_HOST: '::' })).toThrow(fault);
     expect(reading({ HEALTH_HOST: '0.0.0.0' })).not.toThrow();

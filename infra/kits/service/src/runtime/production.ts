@@ -35,7 +35,7 @@ export function isProduction(env: Env): boolean {
  */
 export function unfitForLocal({ HEALTH_HOST: host }: Readonly<Record<string, unknown>>, env: Env): string[] {
   if (!isLocal(env) || typeof host !== 'string' || ownAddresses.has(host)) return [];
-  return ['RAHI_LOCAL is for npm start alone: HEALTH_HOST lets other machines in'];
+  return ['RAHI_LOCAL is only for npm start: HEALTH_HOST lets other machines in'];
 }
 
 const isLocal = (env: Env): boolean => z.stringbool().safeParse(env['RAHI_LOCAL']).data === true;

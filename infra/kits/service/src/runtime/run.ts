@@ -10,13 +10,13 @@ const stopBudgetMs = 4000;
 /** Anything that starts and can be stopped without loss. */
 export interface Stoppable {
   stop(): Promise<void>;
-  /** Takes nothing new on and lets callers finish at their leisure, before a stop; whoever took over serves already. */
+  /** Takes no new work and lets callers finish, before a stop; another process serves already. */
   retire?(): Promise<void>;
 }
 
-/** Runs one process until it is told to stop: SIGTERM, SIGINT, or a parent that is gone. */
+/** Runs one process until SIGTERM, SIGINT, or the end of its parent. */
 export async function runProcess(name: string, boot: () => Promise<Stoppable>): Promise<void> {
-  // Node itself would print all that hangs on the error, parameters of a statement included.
+  // Node itself would print the whole error, with the parameters of a statement.
   process.on('uncaughtException', (error) => fail(name, new Error(errorWords(error))));
   const running = await boot().catch((error: unknown) => fail(name, error));
   let stopping = false;
@@ -29,7 +29,7 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
       (error: unknown) => fail(name, error),
     );
   };
-  // Said by a parent that has started the next version beside this one.
+  // A parent sends it once the next version runs beside this one.
   process.on('message', (message) => {
     if (message === 'retire') void (running.retire?.() ?? Promise.resolve()).then(stop, (error) => fail(name, error));
   });

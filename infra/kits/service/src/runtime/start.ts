@@ -39,7 +39,7 @@ export async function bootService(
   const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
     inject: [NatsTransport],
     useFactory: (strategy: NatsTransport) => ({ strategy }),
-    // Until the service has a log of its own: a start that fails is reported by whoever called this.
+    // Nest logs nothing before the service has its own log; the caller reports a start that fails.
     logger: false,
     abortOnError: false,
   });

@@ -42,7 +42,7 @@ export interface Tracing {
    */
   readonly running: AsyncLocalStorage<OpenSpan | undefined>;
   start(span: SpanStart): OpenSpan;
-  /** Says where failures to export are told. */
+  /** Logs failures to export. */
   complainTo(log: Logger): void;
   /** Exports what is left, for half a second at most. */
   stop(): Promise<void>;
