@@ -79,8 +79,8 @@ export class PostgresReader implements Reader {
     const text = this.#prepared.get(name) ?? '';
     if (!this.#open) this.#transaction = newTransaction();
     const values = recording.test(text) ? parameters(message, nameAt + Buffer.byteLength(name) + 1) : [];
-    if (text.includes('INSERT INTO outbox')) this.#transaction.emits.push(...values.filter((v) => eventType.test(v)));
-    if (text.startsWith('INSERT INTO inbox')) this.#transaction.consumes.push(values[0] ?? '');
+    if (/INSERT INTO "?outbox/.test(text)) this.#transaction.emits.push(...values.filter((v) => eventType.test(v)));
+    if (/^INSERT INTO "?inbox/.test(text)) this.#transaction.consumes.push(values[0] ?? '');
     return this.#statement(text);
   }
 
@@ -100,7 +100,7 @@ export class PostgresReader implements Reader {
   }
 }
 
-const recording = /INSERT INTO (?:outbox|inbox)/;
+const recording = /INSERT INTO "?(?:outbox|inbox)/;
 const eventType = /^[a-z]+\.[a-z_]+\.v\d+$/;
 
 function newTransaction(): Transaction {
