@@ -42,13 +42,17 @@ export class UsersService {
     const search = query.search && phoneDigits(query.search);
     const [page, total] = await Promise.all([
       listPage(this.users, { where: {}, search, sort, order: orders[sort], limit, cursor }),
-      search ? countFound(this.users, { where: {}, search }) : { total: (await this.days.sum('newUsers')) ?? 0 },
+      search ? countFound(this.users, { where: {}, search }) : this.#everybody(),
     ]);
     const people = await this.people.findBy({ userId: In(page.rows.map(({ id }) => id)) });
     const figures = new Map(people.map((person) => [person.userId, person]));
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminUsers, {}, filters), page.next);
     return new Reply({ users: page.rows.map((user) => viewOf(user, figures.get(user.id))), ...total }, headers);
+  }
+
+  async #everybody(): Promise<{ total: number }> {
+    return { total: (await this.days.sum('newUsers')) ?? 0 };
   }
 }
 
