@@ -7,14 +7,6 @@ import { DriverModule } from './driver/driver.module.js';
 import { EmergenciesModule } from './emergencies/emergencies.module.js';
 import { EntitiesModule } from './entities.module.js';
 import { ExportModule } from './export/export.module.js';
-import { ReadModels1795197900000 } from './migrations/1795197900000-read-models.js';
-import { SearchAndShifts1795201600000 } from './migrations/1795201600000-search-and-shifts.js';
-import { PeopleAndSearch1795305000000 } from './migrations/1795305000000-people-and-search.js';
-import { Figures1795305100000 } from './migrations/1795305100000-figures.js';
-import { AuditLog1795305200000 } from './migrations/1795305200000-audit-log.js';
-import { Emergencies1795392000000 } from './migrations/1795392000000-emergencies.js';
-import { DetailsAndSorting1795395600000 } from './migrations/1795395600000-details-and-sorting.js';
-import { IndexesOfUse1795403600000 } from './migrations/1795403600000-indexes-of-use.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { RebuildModule } from './rebuild/rebuild.module.js';
 import { RidesModule } from './rides/rides.module.js';
@@ -24,16 +16,7 @@ import { UsersModule } from './users/users.module.js';
 export const service: ServiceOptions = {
   name: 'svc-admin',
   config: adminConfig,
-  migrations: [
-    ReadModels1795197900000,
-    SearchAndShifts1795201600000,
-    PeopleAndSearch1795305000000,
-    Figures1795305100000,
-    AuditLog1795305200000,
-    Emergencies1795392000000,
-    DetailsAndSorting1795395600000,
-    IndexesOfUse1795403600000,
-  ],
+  migrations: new URL('./migrations/', import.meta.url),
 };
 
 @Module({

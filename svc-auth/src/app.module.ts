@@ -5,8 +5,6 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ClockModule } from './clock.js';
 import { CodesModule } from './codes/codes.module.js';
 import { authConfig } from './config.js';
-import { CreateAuthTables1764000000000 } from './migrations/1764000000000-create-auth-tables.js';
-import { RevokedAdmins1795205200000 } from './migrations/1795205200000-revoked-admins.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SweeperService } from './sweeper.service.js';
 import { TripsModule } from './trips/trips.module.js';
@@ -15,7 +13,7 @@ import { UsersModule } from './users/users.module.js';
 export const service: ServiceOptions = {
   name: 'svc-auth',
   config: authConfig,
-  migrations: [CreateAuthTables1764000000000, RevokedAdmins1795205200000],
+  migrations: new URL('./migrations/', import.meta.url),
 };
 
 @Module({

@@ -8,9 +8,6 @@ import { HistoryModule } from './history/history.module.js';
 import { InvoiceModule } from './invoice/invoice.module.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LocalModule } from './local/local.module.js';
-import { Rides1795197600000 } from './migrations/1795197600000-rides.js';
-import { BookingKeyAge1795207200000 } from './migrations/1795207200000-booking-key-age.js';
-import { ChatEmergenciesTariff1795210800000 } from './migrations/1795210800000-chat-emergencies-tariff.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { RequestsModule } from './requests/requests.module.js';
 import { RidesModule } from './rides/rides.module.js';
@@ -20,7 +17,7 @@ import { TripsModule } from './trips/trips.module.js';
 export const service: ServiceOptions = {
   name: 'svc-rides',
   config: ridesConfig,
-  migrations: [Rides1795197600000, BookingKeyAge1795207200000, ChatEmergenciesTariff1795210800000],
+  migrations: new URL('./migrations/', import.meta.url),
 };
 
 @Module({

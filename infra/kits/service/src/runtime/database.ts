@@ -1,11 +1,15 @@
+import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
-import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
-import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { BaseConfig } from './config.js';
 
-export type Migrations = NonNullable<DataSourceOptions['migrations']>;
+/** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
+export type Migrations = URL | readonly Function[];
+
+/** The migrations of the tables that the kit keeps in every service's database. */
+const ownMigrations = new URL('../migrations/', import.meta.url);
+const migrationFile = /^\d+-[\w-]+\.js$/;
 
 const migrationLock = 'rahi.migrations';
 
@@ -47,9 +51,10 @@ const always = { type: 'postgres', synchronize: false, migrationsRun: false } as
  * Runs the migrations that the database has not had yet. Instances that start together run each once: one waits for the other.
  * @returns the names of those that ran
  */
-export async function migrateDatabase(name: string, url: string, migrations: Migrations): Promise<string[]> {
+export async function migrateDatabase(name: string, url: string, given: Migrations): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
-  const options = { ...always, url, applicationName: `${name}-migrations`, migrations: withOwn(migrations), extra };
+  const migrations = [...(await migrationsIn(given)), ...(await migrationsIn(ownMigrations))];
+  const options = { ...always, url, applicationName: `${name}-migrations`, migrations, extra };
   const database = await connectDatabase(options);
   const runner = database.createQueryRunner();
   try {
@@ -64,9 +69,12 @@ export async function migrateDatabase(name: string, url: string, migrations: Mig
   }
 }
 
-/** The service's migrations and the kit's, for the tables that the kit keeps in every service's database. */
-function withOwn(migrations: Migrations): Migrations {
-  return [...Object.values(migrations), RefillAndLetters1795310000000, OutboxTrace1795400000000];
+/** The classes that the migration files of a folder export. TypeORM's own search by pattern cannot run inside Jest. */
+async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
+  if (!(folder instanceof URL)) return folder;
+  const files = (await readdir(folder)).filter((file) => migrationFile.test(file));
+  const modules = await Promise.all(files.map((file): Promise<object> => import(new URL(file, folder).href)));
+  return modules.flatMap((module) => Object.values(module).filter((value) => typeof value === 'function'));
 }
 
 /**
