@@ -37,6 +37,8 @@ export const rideBookingSchema = z.object({
   dropoffLat: latitude,
   dropoffLng: longitude,
   vehicleType: vehicleTypeSchema,
+  /** For the driver, at most 200 characters. */
+  note: z.optional(z.nullable(text(200))),
   fare: decimal(0, 1_000_000),
   distance: rideKm,
   duration: decimal(0, 10_000),
@@ -52,6 +54,8 @@ export const journeySchema = z.object({
   dropoffAddress: z.string(),
   dropoffLat: z.string(),
   dropoffLng: z.string(),
+  /** What the rider wrote to the driver while booking. An svc-rides released before the note sends none. */
+  note: z.optional(z.nullable(z.string())),
   vehicleType: vehicleTypeSchema,
   fare: rupees,
   /** Straight-line kilometres, as text. */

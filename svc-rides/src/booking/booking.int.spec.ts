@@ -50,6 +50,19 @@ describe('booking', () => {
     expect(await harness.outboxOf(String(body['id']))).toEqual([{ type: 'ride.requested.v1', version: 1 }]);
   });
 
+  it('keeps a note to the driver, trimmed, and none where there is none', async () => {
+    const withNote = await book(aPrincipal(), { note: '  Blue gate, behind the temple. ' });
+    expect(withNote.body).toMatchObject({ note: 'Blue gate, behind the temple.' });
+    const without = await book(aPrincipal(), {});
+    expect(without.body).toMatchObject({ note: null });
+  });
+
+  it.each([['a'.repeat(201)], ['  '], ['two\nlines']])('refuses the note %j and stores nothing', async (note) => {
+    const rider = aPrincipal();
+    expect(await book(rider, { note })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await ridesOf(rider)).toBe(0);
+  });
+
   it('stores the server’s own distance, duration and fare', async () => {
     const { body } = await book(aPrincipal(), { distance: 3, duration: 1 });
     expect(body).toMatchObject({ distance: '14.14', duration: 34, fare: '283.50' });

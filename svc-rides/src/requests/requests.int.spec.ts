@@ -20,7 +20,7 @@ const north = ({ lat, lng }: LatLng, km: number): LatLng => ({ lat: lat + km / 1
 const requestsOf = (driver: Principal) => harness.call(rideRequests, driver, {});
 const driverAt = (at: LatLng, given: Partial<DriverStanding> = {}) => harness.driver({ ...at, ...given });
 
-async function bookAt(at: LatLng, given: { vehicleType?: 'sedan' | 'mini' } = {}): Promise<string> {
+async function bookAt(at: LatLng, given: { vehicleType?: 'sedan' | 'mini'; note?: string } = {}): Promise<string> {
   const ends = { pickupLat: at.lat, pickupLng: at.lng, dropoffLat: at.lat, dropoffLng: at.lng + 0.1 };
   return harness.book(aPrincipal(), { ...ends, ...given });
 }
@@ -47,11 +47,11 @@ describe('ride requests', () => {
     expect((await requestsOf(driverAt(city))).list).toEqual([]);
   });
 
-  it('show the rider’s name and rating alone (R22)', async () => {
+  it('show only the rider’s name, rating and note (R22)', async () => {
     const city = aCity();
-    const rideId = await bookAt(north(city, 1));
+    const rideId = await bookAt(north(city, 1), { note: 'Blue gate' });
     const [request] = (await requestsOf(driverAt(city))).list;
-    expect(request).toMatchObject({ id: rideId, rider: { name: 'Asha Rao', rating: null } });
+    expect(request).toMatchObject({ id: rideId, rider: { name: 'Asha Rao', rating: null }, note: 'Blue gate' });
     expect(JSON.stringify(request)).not.toMatch(/phone|otp|riderId/);
   });
 

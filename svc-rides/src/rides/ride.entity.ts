@@ -64,6 +64,10 @@ export class RideEntity {
   @Column('double precision', { nullable: true })
   assignedLng!: number | null;
 
+  /** What the rider wrote to the driver while booking. */
+  @Column('text', { nullable: true })
+  note!: string | null;
+
   @Column('text')
   vehicleType!: VehicleType;
 

@@ -22,6 +22,7 @@ const journey = [
   'dropoffAddress',
   'dropoffLat',
   'dropoffLng',
+  'note',
   'vehicleType',
   'fare',
   'distance',
