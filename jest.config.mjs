@@ -50,10 +50,15 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/infra/kits/testing/jest/browser-setup.mjs'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // Packages that ship ES modules load as they are; only our sources need compiling.
-      transform: { '\\.tsx?$': swc },
+      transform: {
+        '\\.tsx?$': swc,
+        '/messages/\\w+\\.json$': '<rootDir>/infra/kits/testing/jest/compile-messages.mjs',
+      },
       moduleNameMapper: {
         '\\.css$': 'identity-obj-proxy',
         '\\.(?:png|svg|webp|woff2)$': '<rootDir>/infra/kits/testing/jest/asset.mjs',
+        // As in the builds: only compiled messages can be shown.
+        '^@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
         // Sources name what they import as the compiler will emit it.
         '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
       },

@@ -1,4 +1,4 @@
-import { AreaRoutes } from '@rahi/ui-kit';
+import { AreaRoutes, Messages } from '@rahi/ui-kit';
 import { createQueryClient, defineRemote, RemoteProvider, useAhead, type RemoteAppProps } from '@rahi/web-kit';
 import { useParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { DeskGate } from './desk-gate.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
 import { AuditScreen, DriverScreen, FleetMapScreen, loadScreens, RideScreen, UserScreen } from './later-screens.js';
+import { catalogue } from './messages.js';
 
 const screens = [
   { path: '', screen: <DashboardScreen /> },
@@ -23,12 +24,14 @@ function App(props: RemoteAppProps) {
   const [queryClient] = useState(createQueryClient);
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
-      <DeskGate>
-        <EmergencyAlertProvider>
-          <EmergencyBar />
-          <Screens />
-        </EmergencyAlertProvider>
-      </DeskGate>
+      <Messages catalogue={catalogue}>
+        <DeskGate>
+          <EmergencyAlertProvider>
+            <EmergencyBar />
+            <Screens />
+          </EmergencyAlertProvider>
+        </DeskGate>
+      </Messages>
     </RemoteProvider>
   );
 }
@@ -37,7 +40,7 @@ function Screens() {
   const [{ refresh }] = useDashboardView();
   useLiveDesk(refreshMs[refresh]);
   useAhead(loadScreens, 4_000);
-  return <AreaRoutes screens={screens} home="To the dashboard" />;
+  return <AreaRoutes screens={screens} home="area.home" />;
 }
 
 function DriverRoute() {

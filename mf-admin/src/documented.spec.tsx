@@ -109,7 +109,7 @@ describe('each screen of the desk', () => {
       await renderAdmin(path, {
         'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
       });
-      expect(screen.getByText('This desk is for administrators')).toBeVisible();
+      expect(screen.getByText('Only administrators can open this desk')).toBeVisible();
       fireEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
       expect(screen.getByTestId('place')).toHaveTextContent(/^\/rider$/);
     },

@@ -1,4 +1,5 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { loadTabs } from './dashboard/later-tabs.js';
 
@@ -9,11 +10,11 @@ const ride = async () => (await import(/* webpackChunkName: "ride" */ './ride/ri
 const user = async () => (await import(/* webpackChunkName: "user" */ './user/user.screen.js')).UserScreen;
 const audit = async () => (await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js')).AuditScreen;
 
-const page = (name: string) => ({
+const page = (name: MessageId) => ({
   name,
   loading: (
     <Page width="desk">
-      <Loading label={`Loading ${name.toLowerCase()}`}>
+      <Loading>
         <Skeleton shape="title" />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
@@ -23,10 +24,10 @@ const page = (name: string) => ({
   frame: (content: ReactNode) => <Page>{content}</Page>,
 });
 
-export const FleetMapScreen = lazyScreen(map, page('The live map'));
-export const DriverScreen = lazyScreen(driver, page('The driver'));
-export const RideScreen = lazyScreen(ride, page('The ride'));
-export const UserScreen = lazyScreen(user, page('The user'));
-export const AuditScreen = lazyScreen(audit, page('The audit log'));
+export const FleetMapScreen = lazyScreen(map, page('screen.map'));
+export const DriverScreen = lazyScreen(driver, page('screen.driver'));
+export const RideScreen = lazyScreen(ride, page('screen.ride'));
+export const UserScreen = lazyScreen(user, page('screen.user'));
+export const AuditScreen = lazyScreen(audit, page('screen.audit'));
 
 export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit(), loadTabs()]);

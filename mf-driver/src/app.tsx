@@ -1,4 +1,4 @@
-import { AreaRoutes } from '@rahi/ui-kit';
+import { AreaRoutes, Messages } from '@rahi/ui-kit';
 import {
   deviceStorage,
   defineRemote,
@@ -17,6 +17,7 @@ import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
 import { EarningsScreen, loadLaterScreens, RideRequestScreen, TripScreen } from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
+import { catalogue } from './messages.js';
 import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
@@ -45,15 +46,17 @@ function DriverArea(props: RemoteAppProps) {
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
       <LiveUpdates />
-      <RequestMemoryProvider value={memory}>
-        <RequestAlertProvider value={alert}>
-          <div className={styles.area}>
-            <DriverGate>
-              <Screens basePath={props.basePath} />
-            </DriverGate>
-          </div>
-        </RequestAlertProvider>
-      </RequestMemoryProvider>
+      <Messages catalogue={catalogue}>
+        <RequestMemoryProvider value={memory}>
+          <RequestAlertProvider value={alert}>
+            <div className={styles.area}>
+              <DriverGate>
+                <Screens basePath={props.basePath} />
+              </DriverGate>
+            </div>
+          </RequestAlertProvider>
+        </RequestMemoryProvider>
+      </Messages>
     </RemoteProvider>
   );
 }
@@ -64,7 +67,7 @@ function Screens({ basePath }: { basePath: string }) {
   usePositionPush(driving);
   useWakeLock(driving);
   useAhead(loadLaterScreens, 2_000);
-  return <AreaRoutes screens={screens} home="To your driver home" />;
+  return <AreaRoutes screens={screens} home="area.home" />;
 }
 
 export default defineRemote(App);

@@ -62,7 +62,7 @@ describe('the area opened without a network', () => {
     expect(screen.getByText('White Dzire')).toBeVisible();
     expect(screen.getByText('₹1,284')).toBeVisible();
     expect(screen.getByText('Barakhamba Road → Lodhi Garden')).toBeVisible();
-    for (const what of ['Your status', 'Your figures of today', 'Your recent rides'])
+    for (const what of ['Your status', 'Today’s figures', 'Your recent rides'])
       expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30`)).toBeVisible();
   });
 

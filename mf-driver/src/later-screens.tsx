@@ -1,4 +1,5 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 
 // Files of their own: the home screen does not wait for them.
@@ -7,11 +8,11 @@ const trip = async () => (await import('./trip/trip.screen.js')).TripScreen;
 const earnings = async () => (await import('./earnings/earnings.screen.js')).EarningsScreen;
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
-const outline = (name: string, label: string) => ({
+const outline = (name: MessageId) => ({
   name,
   frame: inPage,
   loading: inPage(
-    <Loading label={label}>
+    <Loading>
       <Skeleton shape="title" />
       <Skeleton shape="block" />
       <Skeleton shape="row" />
@@ -20,9 +21,9 @@ const outline = (name: string, label: string) => ({
   ),
 });
 
-export const RideRequestScreen = lazyScreen(request, outline('The request', 'Loading the request'));
-export const TripScreen = lazyScreen(trip, outline('Your trip', 'Loading the trip'));
-export const EarningsScreen = lazyScreen(earnings, outline('Your earnings', 'Loading your earnings'));
+export const RideRequestScreen = lazyScreen(request, outline('rideRequest.screen'));
+export const TripScreen = lazyScreen(trip, outline('trip.screen'));
+export const EarningsScreen = lazyScreen(earnings, outline('earnings.yourEarnings'));
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () => Promise.all([request(), trip(), earnings()]);

@@ -103,7 +103,7 @@ const states: readonly SeldomState[] = [
       planned: true,
       handlers: { ...fares, 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) },
     },
-    text: 'Nobody is free near your pickup right now. This page keeps looking.',
+    text: 'No driver is free near your pickup now. This page keeps looking.',
   },
   {
     state: 'booking, for a suspended account',
@@ -152,7 +152,7 @@ const states: readonly SeldomState[] = [
     state: 'an emergency that could not be',
     scene: { path: trip, handlers: { ...alarm, 'POST /api/rides/*/emergency': away } },
     presses: [['button', 'Emergency']],
-    text: 'Rahi’s team could not be told.',
+    text: 'Rahi’s team could not be reached.',
   },
   {
     state: 'the history that is being read',

@@ -1,15 +1,16 @@
-import { AreaRoutes } from '@rahi/ui-kit';
+import { AreaRoutes, Messages, type AreaScreen } from '@rahi/ui-kit';
 import { defineRemote, RemoteProvider, useAhead, useKeptQueryClient, type RemoteAppProps } from '@rahi/web-kit';
 import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
 import { BookingScreen, HistoryScreen, loadLaterScreens, TripScreen } from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
+import { catalogue } from './messages.js';
 
-const screens = [
-  { path: '', name: 'The home screen', screen: <HomeScreen /> },
-  { path: 'booking', name: 'Booking', screen: <BookingScreen /> },
-  { path: 'trip/:rideId', name: 'Your trip', screen: <TripScreen /> },
-  { path: 'history', name: 'Your rides', screen: <HistoryScreen /> },
+const screens: readonly AreaScreen[] = [
+  { path: '', name: 'home.screen', screen: <HomeScreen /> },
+  { path: 'booking', name: 'booking.screen', screen: <BookingScreen /> },
+  { path: 'trip/:rideId', name: 'trip.yourTrip', screen: <TripScreen /> },
+  { path: 'history', name: 'history.yourRides', screen: <HistoryScreen /> },
 ];
 
 /** The rider's area. Each signed-in rider gets a new query client: nobody sees what was read for another. */
@@ -23,11 +24,9 @@ function RiderArea(props: RemoteAppProps) {
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
       <LiveUpdates />
-      <AreaRoutes
-        screens={screens}
-        home="Back to riding"
-        failureNote="This page broke. A ride under way goes on all the same."
-      />
+      <Messages catalogue={catalogue}>
+        <AreaRoutes screens={screens} home="area.backToRiding" failureNote="area.screenFailed" />
+      </Messages>
     </RemoteProvider>
   );
 }

@@ -159,7 +159,7 @@ const documented: readonly Documented[] = [
     state: 'a trip, cancelled (R14)',
     path: trip,
     handlers: rideIs({ status: 'cancelled', cancelledBy: 'driver' }),
-    texts: ['Your driver cancelled this ride. Nothing is charged.'],
+    texts: ['Your driver cancelled this ride. You pay nothing.'],
     buttons: ['Book Another Ride'],
   },
   {

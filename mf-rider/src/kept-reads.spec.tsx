@@ -43,7 +43,7 @@ describe('a page that opens without a network', () => {
     const { pathname } = renderRider({ path: '/rider', handlers: noNetwork, kept: true });
     expect(await screen.findByText('Trip code 4 8 2 1')).toBeVisible();
     expect(pathname()).toBe(`/rider/trip/${trip.id}`);
-    expect(await screen.findByText(/This is how it stood at/)).toBeVisible();
+    expect(await screen.findByText(/You see it as of/)).toBeVisible();
   });
 
   it('reads everything anew once there is a network', async () => {

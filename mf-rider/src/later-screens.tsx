@@ -1,4 +1,5 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 
 // Files of their own: the home screen, where most visits begin, does not wait for them.
@@ -9,14 +10,14 @@ const history = async () =>
   (await import(/* webpackChunkName: "history" */ './history/history.screen.js')).HistoryScreen;
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
-const onMap = (name: string) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
+const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
 
-export const BookingScreen = lazyScreen(booking, onMap('Booking'));
-export const TripScreen = lazyScreen(trip, onMap('Your trip'));
+export const BookingScreen = lazyScreen(booking, onMap('booking.screen'));
+export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
 export const HistoryScreen = lazyScreen(history, {
-  name: 'Your rides',
+  name: 'history.yourRides',
   loading: inPage(
-    <Loading label="Loading your rides">
+    <Loading>
       <Skeleton shape="title" />
       <Skeleton shape="block" />
       <Skeleton shape="block" />

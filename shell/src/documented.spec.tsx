@@ -53,7 +53,7 @@ const documented: readonly Documented[] = [
     buttons: ['Send Code', 'Log in'],
   },
   {
-    state: 'sign-in, without an e-mail',
+    state: 'sign-in, without an email',
     scene: { path: '/login' },
     steps: () => press('Send Code'),
     texts: ['Please enter your email address'],

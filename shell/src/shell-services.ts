@@ -48,12 +48,12 @@ export function createShellServices(surroundings: Surroundings) {
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
   const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
-  // The router starts with the page.
-  let goToSignIn: (() => void) | null = null;
-  const leadToSignIn = (go: () => void) => {
-    goToSignIn = go;
+  // The page comes to life later: until then nobody can sign out.
+  let signedOut: ((ended: boolean) => void) | null = null;
+  const onSignedOut = (act: (ended: boolean) => void) => {
+    signedOut = act;
   };
-  const session = createSessionService(stored, api, toasts.service, () => goToSignIn?.());
+  const session = createSessionService(stored, api, (ended) => signedOut?.(ended));
   const location = createLocationService(geolocation, (position) => {
     // Only signed-in people may ask for the names of places.
     if (stored.getSnapshot()) void followPlace(position);
@@ -73,7 +73,7 @@ export function createShellServices(surroundings: Surroundings) {
   const releases = createReleaseWatch(version);
   const overrides = createAreaOverrides(query, tabStorage);
   const lastEmail = createLastEmail(storage);
-  return { services, live, appearance, shownToast: toasts.shown, leadToSignIn, releases, overrides, lastEmail };
+  return { services, live, appearance, shownToast: toasts.shown, onSignedOut, releases, overrides, lastEmail };
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;

@@ -2,6 +2,7 @@ import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
 import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Header } from './header/header.js';
 import { useTopHeight } from './header/use-top-height.js';
 import { NewVersionBar } from './releases/new-version-bar.js';
@@ -22,10 +23,22 @@ interface ShellProps {
 
 /** The page around every area: header, screen, toasts. Needs a router above it. */
 export function Shell({ shell, components }: ShellProps) {
-  const { services, appearance, shownToast, leadToSignIn, releases, overrides, lastEmail } = shell;
+  const { services, appearance, shownToast, onSignedOut, releases, overrides, lastEmail } = shell;
+  const { formatMessage } = useIntl();
   const online = useOnline();
   const navigate = useNavigate();
-  useEffect(() => leadToSignIn(() => void navigate('/login')), [leadToSignIn, navigate]);
+  useEffect(
+    () =>
+      onSignedOut((ended) => {
+        const [title, description] = [
+          formatMessage({ id: 'session.signedOutHere' }),
+          formatMessage({ id: 'session.signOutAgain' }),
+        ];
+        if (!ended) services.toast.show({ title, description, tone: 'warn' });
+        void navigate('/login');
+      }),
+    [onSignedOut, navigate, services.toast, formatMessage],
+  );
   useFreshSession(services);
   useFirstFix(services);
   useEffect(() => watchReleases(releases, document), [releases]);
@@ -35,7 +48,7 @@ export function Shell({ shell, components }: ShellProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        <FormattedMessage id="app.skip" />
       </a>
       <div ref={top} className={styles.top}>
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
@@ -55,11 +68,14 @@ export function Shell({ shell, components }: ShellProps) {
   );
 }
 
-function brokenPage(_error: Error, reset: () => void) {
+const brokenPage = (_error: Error, reset: () => void) => <BrokenPage onRetry={reset} />;
+
+function BrokenPage({ onRetry }: { onRetry(): void }) {
+  const { formatMessage } = useIntl();
   return (
     <Page>
-      <ErrorState page title="This page stopped working" onRetry={reset}>
-        An error stopped it. Try again, or reload the page.
+      <ErrorState page title={formatMessage({ id: 'app.pageStopped' })} onRetry={onRetry}>
+        <FormattedMessage id="app.pageStoppedHint" />
       </ErrorState>
     </Page>
   );

@@ -4,8 +4,10 @@ import { deviceStorage } from '@rahi/web-kit';
 import { BrowserRouter } from '@rahi/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { runLive } from './live/run-live.js';
 import { versionOfPage } from './releases/release-watch.js';
+import { ShellMessages } from './messages.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
 import { keepOffline } from './service-worker/keep-offline.js';
@@ -36,11 +38,13 @@ export function start(): void {
   );
   createRoot(place).render(
     <StrictMode>
-      <ErrorBoundary fallback={stopped}>
-        <BrowserRouter>
-          <Shell shell={shell} components={components} />
-        </BrowserRouter>
-      </ErrorBoundary>
+      <ShellMessages>
+        <ErrorBoundary fallback={() => <Stopped />}>
+          <BrowserRouter>
+            <Shell shell={shell} components={components} />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </ShellMessages>
     </StrictMode>,
   );
 }
@@ -51,16 +55,17 @@ function whenAtRest(act: () => void): void {
 }
 
 /** Shown when even the header fails. */
-function stopped() {
+function Stopped() {
+  const { formatMessage } = useIntl();
   return (
     <Page>
       <ErrorState
         page
-        title="Rahi stopped working"
+        title={formatMessage({ id: 'app.stopped' })}
         onRetry={() => window.location.reload()}
-        retryLabel="Reload the page"
+        retryLabel={formatMessage({ id: 'app.reload' })}
       >
-        An error stopped it. Your rides are safe on the server.
+        <FormattedMessage id="app.stoppedHint" />
       </ErrorState>
     </Page>
   );

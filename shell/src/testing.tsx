@@ -3,6 +3,7 @@ import { deviceStorage } from '@rahi/web-kit';
 import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { render } from '@testing-library/react';
+import { ShellMessages } from './messages.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import type { RemoteLoader } from './remotes/remote-loader.js';
 import { storedUserKey } from './session/stored-user-key.js';
@@ -45,6 +46,7 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
       <Shell shell={shell} components={components} />
       <Whereabouts />
     </MemoryRouter>,
+    { wrapper: ShellMessages },
   );
   return { shell, requests: server.seen };
 }

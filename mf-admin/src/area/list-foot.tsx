@@ -1,4 +1,5 @@
 import { Button } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './list-foot.module.css';
 
 interface ListFootProps {
@@ -9,26 +10,23 @@ interface ListFootProps {
   /** Where the next page begins; null on the last. */
   next: string | null;
   onPage(cursor: string): void;
-  /** What the ways to the first and to the next page say. */
-  labels?: { first: string; next: string };
+  /** Whether the list is in another order than by age. */
+  sorted?: boolean;
 }
 
-const usual = { first: 'Newest', next: 'Older' };
-/** In any other order than by age. */
-export const sortedLabels = { first: 'First page', next: 'Next page' };
-
 /** Under a list: how much there is, and the way through it. */
-export function ListFoot({ note, cursor, next, onPage, labels = usual }: ListFootProps) {
+export function ListFoot({ note, cursor, next, onPage, sorted = false }: ListFootProps) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.foot}>
       <p className={styles.note}>{note}</p>
       {(cursor !== '' || next !== null) && (
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={styles.pages} aria-label={formatMessage({ id: 'area.pages' })}>
           <Button small disabled={cursor === ''} onClick={() => onPage('')}>
-            {labels.first}
+            <FormattedMessage id={sorted ? 'area.firstPage' : 'area.newest'} />
           </Button>
           <Button small disabled={next === null} onClick={() => next !== null && onPage(next)}>
-            {labels.next}
+            <FormattedMessage id={sorted ? 'area.nextPage' : 'area.older'} />
           </Button>
         </nav>
       )}

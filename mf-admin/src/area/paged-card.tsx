@@ -1,24 +1,25 @@
 import { Card, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
-import type { Page } from '@rahi/web-kit';
+import type { MessageId, Page } from '@rahi/web-kit';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { ListFoot } from './list-foot.js';
-import { countText } from './paging.js';
 import { RowSkeletons } from './row-skeletons.js';
 
 interface PagedCardProps<Row> {
   title: string;
   /** To the right of the title. */
   beside?: ReactNode;
-  /** Of the table, and for "The rides could not be read": "Rides". */
-  label: string;
+  /** The messages that name the table ("Rides") and its read ("The rides"). */
+  label: MessageId;
+  what: MessageId;
   columns: readonly TableColumn[];
   /** The read of the page that begins at a cursor; empty for the first. */
   pageAt(cursor: string): UseQueryOptions<Page<Row[]>, Error, Page<Row[]>, string[]>;
   /** How often the page is read, in milliseconds. */
   everyMs: number;
-  /** What is counted: one, and many. */
-  counted: readonly [one: string, many: string];
+  /** The message that counts the rows by `count`: "12 rides". */
+  counted: MessageId;
   empty: ReactNode;
   /** A `<tr>` with its key. */
   children(row: Row): ReactNode;
@@ -26,22 +27,23 @@ interface PagedCardProps<Row> {
 
 /** A table on the page of one person, newest first: loading, failed with a Retry, empty, or a page with the way through. */
 export function PagedCard<Row>(props: PagedCardProps<Row>) {
-  const { title, beside, label, columns, pageAt, everyMs, counted, empty, children } = props;
+  const { formatMessage } = useIntl();
+  const { title, beside, label, what, columns, pageAt, everyMs, counted, empty, children } = props;
   const [cursor, setCursor] = useState('');
   const page = useQuery({ ...pageAt(cursor), refetchInterval: everyMs, placeholderData: keepPreviousData });
   return (
     <Card title={title} beside={beside}>
-      <QuerySection query={page} what={`The ${label.toLowerCase()}`} skeleton={<RowSkeletons />}>
+      <QuerySection query={page} what={what} skeleton={<RowSkeletons />}>
         {({ items, total, next }) =>
           items.length === 0 ? (
             empty
           ) : (
             <>
-              <Table label={label} columns={columns}>
+              <Table label={formatMessage({ id: label })} columns={columns}>
                 {items.map(children)}
               </Table>
               <ListFoot
-                note={countText(total ?? items.length, ...counted)}
+                note={formatMessage({ id: counted }, { count: total ?? items.length, atLeast: false })}
                 cursor={cursor}
                 next={next}
                 onPage={setCursor}

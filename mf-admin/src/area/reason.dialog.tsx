@@ -1,5 +1,6 @@
 import { Button, Dialog, TextField } from '@rahi/ui-kit';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import styles from './reason.dialog.module.css';
 
 /** As the server takes it. */
@@ -19,6 +20,7 @@ interface ReasonDialogProps {
 
 /** Asks before an administrator's action, and why: the reason is kept in the audit log. Open for as long as it is there. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  const { formatMessage } = useIntl();
   const { title, children, confirmLabel, keepLabel, danger = false, busy, onConfirm, onClose } = props;
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -51,9 +53,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <p className={styles.words}>{children}</p>
         <TextField
           inputRef={field}
-          label="Reason"
-          hint="Kept in the audit log"
-          error={missing ? 'Say why: the reason is kept in the audit log' : undefined}
+          label={formatMessage({ id: 'area.reason' })}
+          hint={formatMessage({ id: 'area.reasonHint' })}
+          error={missing ? formatMessage({ id: 'area.reasonMissing' }) : undefined}
           maxLength={longestReason}
           autoComplete="off"
           value={reason}

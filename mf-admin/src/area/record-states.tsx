@@ -2,11 +2,10 @@ import { Button, EmptyState, ErrorState, Loading, Page, Skeleton, type IconName 
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ScreenHead } from './screen-head.js';
 
 interface RecordStatesProps {
-  /** "Ride", "User", "Driver". */
-  title: string;
   icon: IconName;
   query: UseQueryResult<unknown>;
   /** The tab that it may be found in. */
@@ -14,35 +13,39 @@ interface RecordStatesProps {
 }
 
 /** A page of one thing while that is not known: loading, not there, or failed with a Retry. */
-export function RecordStates({ title, icon, query, tab }: RecordStatesProps) {
+export function RecordStates({ icon, query, tab }: RecordStatesProps) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  const what = title.toLowerCase();
   // An address that is no id is refused as one, and is not there either.
   const unknown = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <Page width="desk">
-      <ScreenHead title={title} />
+      <ScreenHead title={formatMessage({ id: `record.${tab}` })} />
       {unknown && (
         <EmptyState
           icon={icon}
-          title={`${title} not found`}
-          action={<Button onClick={() => void navigate(`${basePath}?tab=${tab}`)}>To the {tab}</Button>}
+          title={formatMessage({ id: 'record.notFound' }, { tab })}
+          action={
+            <Button onClick={() => void navigate(`${basePath}?tab=${tab}`)}>
+              <FormattedMessage id="record.list" values={{ tab }} />
+            </Button>
+          }
         >
-          There is no {what} at this address.
+          <FormattedMessage id="record.notFoundHint" values={{ tab }} />
         </EmptyState>
       )}
       {query.isError && !unknown && (
         <ErrorState
-          title={`The ${what} could not be read`}
+          title={formatMessage({ id: 'record.notRead' }, { tab })}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         >
-          {describeError(query.error, 'The server did not say why.')}
+          {describeError(formatMessage, query.error, 'error.unexplained')}
         </ErrorState>
       )}
       {query.isPending && (
-        <Loading label={`Loading: the ${what}`}>
+        <Loading label={formatMessage({ id: 'record.loading' }, { tab })}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </Loading>

@@ -4,92 +4,86 @@ import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableCol
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { FilterBar } from '../area/filter-bar.js';
 import { ListFoot } from '../area/list-foot.js';
 import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
-import { countText } from '../area/paging.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { TableHost } from '../area/table-host.js';
-import { outcomes, paramsOf, useAuditView, type AuditView, type OutcomeFilter } from './audit-view.js';
+import { outcomes, paramsOf, useAuditView, type AuditView } from './audit-view.js';
 import { auditQuery } from './audit.queries.js';
 import styles from './audit.screen.module.css';
 
 /** A log that nobody waits in front of: live messages bring what is new. */
 const pollMs = 30_000;
 
-const outcomeLabels: Readonly<Record<OutcomeFilter, string>> = {
-  all: 'All outcomes',
-  done: 'Done',
-  refused: 'Refused',
-};
-const outcomeOptions = outcomes.map((value) => ({ value, label: outcomeLabels[value] }));
-
 /** The deeds by the names they have in the log. A link may name a refused call, and then that can be seen and undone. */
-function actionOptions(chosen: string) {
+function actionOptions(chosen: string, every: string) {
   const known: readonly string[] = adminActions;
   const all = known.includes(chosen) || chosen === '' ? known : [...known, chosen];
-  return [{ value: '', label: 'All actions' }, ...all.map((action) => ({ value: action, label: action }))];
+  return [{ value: '', label: every }, ...all.map((action) => ({ value: action, label: action }))];
 }
 
 const columns: readonly TableColumn[] = [
-  { key: 'seq', label: 'No.', numeric: true },
-  { key: 'when', label: 'When' },
-  { key: 'who', label: 'Who' },
-  { key: 'action', label: 'Action' },
-  { key: 'outcome', label: 'Outcome' },
-  { key: 'target', label: 'On' },
-  { key: 'reason', label: 'Reason' },
+  { key: 'seq', label: 'column.no', numeric: true },
+  { key: 'when', label: 'column.when' },
+  { key: 'who', label: 'column.who' },
+  { key: 'action', label: 'column.action' },
+  { key: 'outcome', label: 'column.outcome' },
+  { key: 'target', label: 'column.on' },
+  { key: 'reason', label: 'column.reason' },
 ];
 
 /** What administrators did, and who was refused: append-only, newest first. */
 export function AuditScreen() {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [view, change] = useAuditView();
-  useDocumentTitle('Audit log');
+  useDocumentTitle(formatMessage({ id: 'audit.auditLog' }));
   const refetchInterval = usePollInterval(services.live, pollMs);
   const entries = useQuery({ ...auditQuery(services.api, view), refetchInterval, placeholderData: keepPreviousData });
   const filtered = Object.keys(paramsOf({ ...view, cursor: '' })).length > 0;
   return (
     <Page width="desk">
-      <ScreenHead title="Audit log" />
+      <ScreenHead title={formatMessage({ id: 'audit.auditLog' })} />
       <OldBanner problem={entries.data ? entries.error : null} />
       <Card
         beside={
           <FilterBar>
             <SelectField
-              label="Action"
+              label={formatMessage({ id: 'audit.action' })}
               hideLabel
               small
               value={view.action}
-              options={actionOptions(view.action)}
+              options={actionOptions(view.action, formatMessage({ id: 'audit.allActions' }))}
               onChange={(action) => change({ action })}
             />
             <SelectField
-              label="Outcome"
+              label={formatMessage({ id: 'audit.outcome' })}
               hideLabel
               small
               value={view.outcome}
-              options={outcomeOptions}
+              options={outcomes.map((value) => ({ value, label: formatMessage({ id: `audit.outcome.${value}` }) }))}
               onChange={(outcome) => change({ outcome })}
             />
           </FilterBar>
         }
       >
-        <QuerySection query={entries} what="The audit log" skeleton={<RowSkeletons />}>
+        <QuerySection query={entries} what="audit.theAuditLog" skeleton={<RowSkeletons />}>
           {({ items, next }) => (
             <>
               <Only view={view} entries={items.entries} onClear={() => change({ actor: '', target: '' })} />
               {items.entries.length === 0 ? (
-                <EmptyState icon="receipt" title="No entries found">
-                  {filtered
-                    ? 'Nothing in the log matches these filters. Try others.'
-                    : 'What administrators do is written here, with its reason.'}
+                <EmptyState icon="receipt" title={formatMessage({ id: 'audit.none' })}>
+                  {formatMessage({
+                    id: filtered ? 'audit.noMatch' : 'audit.noneHint',
+                  })}
                 </EmptyState>
               ) : (
                 <TableHost>
-                  <Table label="Audit log" columns={columns}>
+                  <Table label={formatMessage({ id: 'audit.auditLog' })} columns={columns}>
                     {items.entries.map((entry) => (
                       <AuditEntryRow key={entry.id} entry={entry} />
                     ))}
@@ -97,7 +91,7 @@ export function AuditScreen() {
                 </TableHost>
               )}
               <ListFoot
-                note={countText(items.total, 'entry', 'entries', items.totalIsAtLeast)}
+                note={formatMessage({ id: 'count.entries' }, { count: items.total, atLeast: items.totalIsAtLeast })}
                 cursor={view.cursor}
                 next={next}
                 onPage={(cursor) => change({ cursor })}
@@ -120,23 +114,25 @@ interface OnlyProps {
 function Only({ view: { actor, target }, entries, onClear }: OnlyProps) {
   if (actor === '' && target === '') return null;
   const name = entries.find(({ actorId }) => actorId === actor)?.actorName ?? actor.slice(0, 8);
-  const words = [actor && `by ${name}`, target && `on ${entries[0]?.targetType ?? ''} ${target.slice(0, 8)}`];
+  const chosen = actor && target ? 'both' : actor ? 'actor' : 'target';
+  const values = { chosen, name, type: entries[0]?.targetType ?? '', id: target.slice(0, 8) };
   return (
     <p className={styles.only}>
-      Only what was done {words.filter(Boolean).join(' ')}.{' '}
+      <FormattedMessage id="audit.only" values={values} />{' '}
       <Button small onClick={onClear}>
-        Show everybody’s
+        <FormattedMessage id="audit.showAll" />
       </Button>
     </p>
   );
 }
 
 function AuditEntryRow({ entry }: { entry: AuditRow }) {
+  const { formatMessage } = useIntl();
   const { seq, occurredAt, actorId, actorName, action, outcome, code, targetType, targetId, reason, hash } = entry;
-  const who = actorName ?? (actorId === null ? 'Not signed in' : actorId.slice(0, 8));
+  const who = actorName ?? (actorId === null ? formatMessage({ id: 'audit.notSignedIn' }) : actorId.slice(0, 8));
   return (
     <tr>
-      <td data-numeric title={`SHA-256 ${hash}`}>
+      <td data-numeric title={formatMessage({ id: 'audit.hash' }, { hash })}>
         {seq}
       </td>
       <td className={styles.fixed}>
@@ -146,7 +142,11 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
         {actorId === null ? (
           who
         ) : (
-          <Link className={styles.link} to={{ search: `?actor=${actorId}` }} title={`Only what ${who} did`}>
+          <Link
+            className={styles.link}
+            to={{ search: `?actor=${actorId}` }}
+            title={formatMessage({ id: 'audit.onlyBy' }, { who })}
+          >
             {who}
           </Link>
         )}
@@ -154,7 +154,7 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
       <td className={styles.fixed}>{action}</td>
       <td>
         <Pill tone={outcome === 'done' ? 'ok' : 'bad'} dot>
-          {outcome === 'done' ? 'Done' : 'Refused'}
+          {formatMessage({ id: `audit.outcome.${outcome}` })}
         </Pill>
       </td>
       <td className={styles.target} title={targetId ?? undefined}>

@@ -96,8 +96,8 @@ describe('the audit log', () => {
     await pass(50);
     const actor = entries[0]?.actorId ?? '';
     expect(requests.at(-1)?.url).toBe(`/api/admin/audit?limit=50&actor=${actor}`);
-    expect(screen.getByText(/^Only what was done by Priya\./)).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Show everybody’s' }));
+    expect(screen.getByText(/^Only actions by Priya\./)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
     await pass(50);
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/audit$/);
   });
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     expect(requests.findLast(({ url }) => url.includes('audit'))?.url).toBe(
       `/api/admin/audit?limit=50&target=${rideId}`,
     );
-    expect(screen.getByText(/^Only what was done on ride 8f21c0a4\./)).toBeVisible();
+    expect(screen.getByText(/^Only actions on ride 8f21c0a4\./)).toBeVisible();
   });
 
   it('says why it could not be read, is read again on Retry, and stays when it cannot be a second time', async () => {
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(rows()).toHaveLength(2);
     up = false;
     await pass(30_100);
-    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
+    expect(screen.getByText('This page may be out of date. It cannot be read again now.')).toBeVisible();
     expect(rows()).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe('the audit log', () => {
       ...log,
       'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
     });
-    expect(screen.getByText('This desk is for administrators')).toBeVisible();
+    expect(screen.getByText('Only administrators can open this desk')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Audit log' })).not.toBeInTheDocument();
   });
 

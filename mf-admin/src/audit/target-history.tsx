@@ -3,6 +3,7 @@ import { Card, QuerySection } from '@rahi/ui-kit';
 import { queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import styles from './target-history.module.css';
@@ -15,28 +16,31 @@ const historyQuery = (api: ApiClient, target: string) =>
 
 /** What administrators did to one user or ride, the newest first, with their reasons. */
 export function TargetHistory({ targetId }: { targetId: string }) {
+  const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const history = useQuery({ ...historyQuery(services.api, targetId), refetchInterval });
   return (
     <Card
-      title="At the desk"
+      title={formatMessage({ id: 'audit.atTheDesk' })}
       beside={
         <Link className={styles.link} to={`${basePath}/audit?target=${targetId}`}>
-          In the audit log
+          <FormattedMessage id="audit.inTheAuditLog" />
         </Link>
       }
     >
-      <QuerySection query={history} what="What the desk did" skeleton={<RowSkeletons />}>
+      <QuerySection query={history} what="audit.deskActions" skeleton={<RowSkeletons />}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <p className={styles.none}>No administrator has acted here.</p>
+            <p className={styles.none}>
+              <FormattedMessage id="audit.noneHere" />
+            </p>
           ) : (
             <ol className={styles.list}>
               {entries.map((entry) => (
                 <li key={entry.id} className={styles.entry}>
                   <span>
-                    <strong>{entry.actorName ?? 'An administrator'}</strong>{' '}
+                    <strong>{entry.actorName ?? formatMessage({ id: 'audit.anAdministrator' })}</strong>{' '}
                     <span className={styles.action}>{entry.action}</span>
                     {entry.outcome === 'refused' && ', refused'}
                   </span>

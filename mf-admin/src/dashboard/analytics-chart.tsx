@@ -1,9 +1,9 @@
+import { useIntl } from 'react-intl';
 import { Bar, BarChart, CartesianGrid, Cell, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
 import {
   axisDates,
   dayLabel,
   fullDayLabel,
-  measureLabels,
   measureText,
   shortText,
   type DayFigures,
@@ -29,6 +29,7 @@ const tipStyle = { background: 'var(--surface)', borderColor: 'var(--line)', bor
 
 /** A bar a day, today's the strongest. The table beside it says the same. */
 export function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
+  const { formatMessage } = useIntl();
   const bars = days.map((day) => ({ date: day.date, value: Number(day[measure]) }));
   const today = bars.at(-1)?.date;
   return (
@@ -56,7 +57,7 @@ export function AnalyticsChart({ days, measure }: AnalyticsChartProps) {
           contentStyle={tipStyle}
           itemStyle={tipItemStyle}
           labelFormatter={(date) => fullDayLabel(String(date))}
-          formatter={(value) => [measureText(measure, Number(value)), measureLabels[measure]]}
+          formatter={(value) => [measureText(measure, Number(value)), formatMessage({ id: `measure.${measure}` })]}
         />
         <Bar dataKey="value" radius={[radius, radius, 0, 0]} maxBarSize={60} isAnimationActive={false}>
           {bars.map(({ date }) => (

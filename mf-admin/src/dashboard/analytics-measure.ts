@@ -6,12 +6,6 @@ export type DayFigures = AdminAnalytics['dailyData'][number];
 export const measures = ['rides', 'revenue', 'newUsers'] as const;
 export type Measure = (typeof measures)[number];
 
-export const measureLabels: Readonly<Record<Measure, string>> = {
-  rides: 'Rides',
-  revenue: 'Revenue',
-  newUsers: 'New users',
-};
-
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });

@@ -14,23 +14,18 @@ import {
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { fullDayLabel, measureLabels, measures, type DayFigures, type Measure } from './analytics-measure.js';
+import { fullDayLabel, measures, type DayFigures, type Measure } from './analytics-measure.js';
 import { analyticsPollMs, analyticsQuery } from './dashboard.queries.js';
 import styles from './analytics.panel.module.css';
 
-const periodTitles: Readonly<Record<AnalyticsPeriod, string>> = {
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-};
 const periodOptions = analyticsPeriods.map((value) => ({ value, label: value }));
-const measureOptions = measures.map((value) => ({ value, label: measureLabels[value] }));
 
 const Chart = lazyScreen(async () => (await import('./analytics-chart.js')).AnalyticsChart, {
-  name: 'The chart',
+  name: 'dashboard.chart',
   loading: (
-    <Loading label="Loading the chart">
+    <Loading>
       <Skeleton shape="map" />
     </Loading>
   ),
@@ -43,6 +38,7 @@ interface AnalyticsPanelProps {
 
 /** Rides, revenue and new users of a period: in sum, and day by day as bars or as a table. */
 export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, analyticsPollMs);
   const analytics = useQuery({
@@ -52,10 +48,17 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
   });
   return (
     <Card
-      title={periodTitles[period]}
-      beside={<SegmentedControl label="Period" value={period} onChange={onPeriod} options={periodOptions} />}
+      title={formatMessage({ id: `period.${period}` })}
+      beside={
+        <SegmentedControl
+          label={formatMessage({ id: 'dashboard.period' })}
+          value={period}
+          onChange={onPeriod}
+          options={periodOptions}
+        />
+      }
     >
-      <QuerySection query={analytics} what="The analytics of the period" skeleton={<FiguresToCome />}>
+      <QuerySection query={analytics} what="dashboard.periodAnalytics" skeleton={<FiguresToCome />}>
         {(figures) => <Figures figures={figures} />}
       </QuerySection>
     </Card>
@@ -80,6 +83,7 @@ function FiguresToCome() {
 }
 
 function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnalytics }) {
+  const { formatMessage } = useIntl();
   const [measure, setMeasure] = useState<Measure>('rides');
   const [asTable, setAsTable] = useState(false);
   const newUsers = dailyData.reduce((sum, day) => sum + day.newUsers, 0);
@@ -88,22 +92,30 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
       <div className={styles.top}>
         <dl className={styles.figures}>
           <div className={styles.figure}>
-            <dt className={styles.label}>Total rides</dt>
+            <dt className={styles.label}>
+              <FormattedMessage id="dashboard.totalRides" />
+            </dt>
             <dd className={styles.value}>{summary.totalRides.toLocaleString('en-IN')}</dd>
           </div>
           <div className={styles.figure}>
-            <dt className={styles.label}>Revenue</dt>
+            <dt className={styles.label}>
+              <FormattedMessage id="dashboard.revenue" />
+            </dt>
             <dd className={styles.value}>
               <Money rupees={summary.totalRevenue} />
             </dd>
           </div>
           <div className={styles.figure}>
-            <dt className={styles.label}>New users</dt>
+            <dt className={styles.label}>
+              <FormattedMessage id="dashboard.newUsers" />
+            </dt>
             <dd className={styles.value}>{newUsers.toLocaleString('en-IN')}</dd>
           </div>
           {asOf && (
             <div className={styles.figure}>
-              <dt className={styles.label}>As of</dt>
+              <dt className={styles.label}>
+                <FormattedMessage id="dashboard.asOf" />
+              </dt>
               <dd className={styles.value}>{momentText(asOf)}</dd>
             </div>
           )}
@@ -111,21 +123,27 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
         <div className={styles.controls}>
           {!asTable && (
             <SegmentedControl
-              label="Bars show"
+              label={formatMessage({ id: 'dashboard.barsShow' })}
               value={measure}
               onChange={(next) => setMeasure(next)}
-              options={measureOptions}
+              options={measures.map((value) => ({ value, label: formatMessage({ id: `measure.${value}` }) }))}
             />
           )}
           <Button small onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as bars' : 'Show as table'}
+            {formatMessage({ id: asTable ? 'dashboard.showAsBars' : 'dashboard.showAsTable' })}
           </Button>
         </div>
       </div>
       {asTable ? (
         <DayTable days={dailyData} />
       ) : (
-        <figure className={styles.place} aria-label={`${measureLabels[measure]} day by day; also as a table`}>
+        <figure
+          className={styles.place}
+          aria-label={formatMessage(
+            { id: 'dashboard.dayByDayAlso' },
+            { measure: formatMessage({ id: `measure.${measure}` }) },
+          )}
+        >
           <Chart days={dailyData} measure={measure} />
         </figure>
       )}
@@ -134,16 +152,17 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
 }
 
 const columns: readonly TableColumn[] = [
-  { key: 'day', label: 'Day' },
-  { key: 'rides', label: 'Rides', numeric: true },
-  { key: 'revenue', label: 'Revenue', numeric: true },
-  { key: 'users', label: 'New users', numeric: true },
+  { key: 'day', label: 'column.day' },
+  { key: 'rides', label: 'column.rides', numeric: true },
+  { key: 'revenue', label: 'column.revenue', numeric: true },
+  { key: 'users', label: 'column.newUsers', numeric: true },
 ];
 
 function DayTable({ days }: { days: readonly DayFigures[] }) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.table}>
-      <Table label="Day by day" columns={columns}>
+      <Table label={formatMessage({ id: 'dashboard.dayByDay' })} columns={columns}>
         {days.map((day) => (
           <tr key={day.date}>
             <td>{fullDayLabel(day.date)}</td>

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@rahi/contracts/admin';
-import { rideStatuses, statusLabels } from '@rahi/contracts/ride-lifecycle';
+import { rideStatuses } from '@rahi/contracts/ride-lifecycle';
 import {
   EmptyState,
   Progress,
@@ -12,40 +12,50 @@ import {
   QuerySection,
 } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { successPercent } from './success-rate.js';
 import styles from './analytics.tab.module.css';
 
 const columns: readonly TableColumn[] = [
-  { key: 'status', label: 'Status' },
-  { key: 'rides', label: 'Rides', numeric: true },
-  { key: 'share', label: 'Share', numeric: true },
-  { key: 'bar', label: 'Share as a bar', hidden: true },
+  { key: 'status', label: 'column.status' },
+  { key: 'rides', label: 'column.rides', numeric: true },
+  { key: 'share', label: 'column.share', numeric: true },
+  { key: 'bar', label: 'column.shareAsABar', hidden: true },
 ];
 
 /** How rides stand and how trips go, over all time. */
 export function AnalyticsTab({ stats }: { stats: UseQueryResult<AdminStats> }) {
+  const { formatMessage } = useIntl();
   return (
-    <QuerySection query={stats} what="The analytics" skeleton={<Skeleton shape="block" />}>
+    <QuerySection query={stats} what="dashboard.theAnalytics" skeleton={<Skeleton shape="block" />}>
       {(figures) =>
         figures.totalRides === 0 ? (
-          <EmptyState icon="history" title="No rides found">
-            The distribution appears once the first ride is booked.
+          <EmptyState icon="history" title={formatMessage({ id: 'dashboard.noRidesFound' })}>
+            <FormattedMessage id="dashboard.noDistribution" />
           </EmptyState>
         ) : (
           <div className={styles.analytics}>
             <StatRow>
-              <Stat label="Total rides">{figures.totalRides.toLocaleString('en-IN')}</Stat>
-              <Stat label="Average trip time" unit="min">
+              <Stat label={formatMessage({ id: 'dashboard.totalRides' })}>
+                {figures.totalRides.toLocaleString('en-IN')}
+              </Stat>
+              <Stat
+                label={formatMessage({ id: 'dashboard.averageTripTime' })}
+                unit={formatMessage({ id: 'dashboard.min' })}
+              >
                 {figures.avgTripTime?.toFixed(0) ?? '–'}
               </Stat>
-              <Stat label="Average distance" unit="km">
+              <Stat
+                label={formatMessage({ id: 'dashboard.averageDistance' })}
+                unit={formatMessage({ id: 'dashboard.km' })}
+              >
                 {figures.avgTripDistance?.toFixed(1) ?? '–'}
               </Stat>
-              <Stat label="Success rate" unit="%">
+              <Stat label={formatMessage({ id: 'dashboard.successRate' })} unit="%">
                 {successPercent(figures)?.toFixed(1) ?? '–'}
               </Stat>
             </StatRow>
-            <Table label="Ride status distribution" columns={columns}>
+            <Table label={formatMessage({ id: 'dashboard.rideStatusDistribution' })} columns={columns}>
               {rideStatuses.map((status) => {
                 const rides = figures.ridesByStatus[status] ?? 0;
                 const share = (rides / figures.totalRides) * 100;
@@ -57,7 +67,13 @@ export function AnalyticsTab({ stats }: { stats: UseQueryResult<AdminStats> }) {
                     <td data-numeric>{rides.toLocaleString('en-IN')}</td>
                     <td data-numeric>{share.toFixed(1)}%</td>
                     <td className={styles.bar}>
-                      <Progress percent={share} label={`${statusLabels[status]}, share of all rides`} />
+                      <Progress
+                        percent={share}
+                        label={formatMessage(
+                          { id: 'dashboard.share' },
+                          { status: formatMessage({ id: `ui.status.${status}` }) },
+                        )}
+                      />
                     </td>
                   </tr>
                 );

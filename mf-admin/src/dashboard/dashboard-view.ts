@@ -7,7 +7,8 @@ import {
   type UserSort,
 } from '@rahi/contracts/admin';
 import { driverSorts, type DriverSort } from '@rahi/contracts/driver';
-import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
+import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
+import type { MessageId } from '@rahi/web-kit';
 import { useSearchParams } from '@rahi/web-kit/router';
 
 export const tabs = ['drivers', 'rides', 'users', 'analytics'] as const;
@@ -24,8 +25,9 @@ export const statusFilters = [
 ] as const satisfies readonly (RideStatus | 'all')[];
 export type StatusFilter = (typeof statusFilters)[number];
 
-export function statusFilterLabel(filter: StatusFilter): string {
-  return filter === 'all' ? 'All statuses' : statusLabels[filter];
+/** The message that names a filter. */
+export function statusFilterName(filter: StatusFilter): MessageId {
+  return filter === 'all' ? 'dashboard.allStatuses' : `ui.status.${filter}`;
 }
 
 export const refreshSpeeds = ['fast', 'normal', 'slow'] as const;

@@ -1,6 +1,7 @@
 import { Page, VisuallyHidden } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AnalyticsPanel } from './analytics.panel.js';
 import { statsPollMs, statsQuery } from './dashboard.queries.js';
 import { useDashboardView } from './dashboard-view.js';
@@ -11,9 +12,10 @@ import styles from './dashboard.screen.module.css';
 
 /** The administrator's desk: figures, controls, and the tabs with their tables. */
 export function DashboardScreen() {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [view, change] = useDashboardView();
-  useDocumentTitle('Admin dashboard');
+  useDocumentTitle(formatMessage({ id: 'dashboard.adminDashboard' }));
   const pollMs = usePollInterval(services.live, statsPollMs);
   const stats = useQuery({ ...statsQuery(services.api), refetchInterval: pollMs });
 
@@ -21,7 +23,9 @@ export function DashboardScreen() {
     <Page width="desk">
       <div>
         <h1 className={styles.title}>
-          <VisuallyHidden>Admin dashboard</VisuallyHidden>
+          <VisuallyHidden>
+            <FormattedMessage id="dashboard.adminDashboard" />
+          </VisuallyHidden>
         </h1>
         <StatCards stats={stats} />
       </div>

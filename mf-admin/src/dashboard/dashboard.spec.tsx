@@ -78,7 +78,7 @@ describe('somebody who is no administrator', () => {
     const { requests } = await renderAdmin('/admin', {
       'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
     });
-    expect(screen.getByText('This desk is for administrators')).toBeVisible();
+    expect(screen.getByText('Only administrators can open this desk')).toBeVisible();
     expect(screen.getByText(/priya@example\.com/)).toHaveTextContent('Only administrators may see this.');
     const before = requests.length;
     await pass(30_000);
@@ -331,7 +331,7 @@ describe('the light of the health', () => {
     expect(light).toHaveTextContent('The gateway does not answer');
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent.offline(window);
-    expect(light).toHaveTextContent('Not known while you are offline');
+    expect(light).toHaveTextContent('Unknown while you are offline');
     network.mockRestore();
     fireEvent.online(window);
     answer = health(service('svc-auth', 'up'), service('svc-rides', 'up'));
@@ -343,7 +343,7 @@ describe('the light of the health', () => {
 describe('the health check', () => {
   it('says what it found, service by service', async () => {
     expect(await checkHealth({ 'GET /api/health': health(service('svc-auth', 'up')) })).toMatchObject({
-      title: 'Health check: all is well',
+      title: 'Health check: all services answer',
       description: 'svc-auth up, 3 ms, version 0.1.0, 2 instances',
       tone: 'ok',
     });

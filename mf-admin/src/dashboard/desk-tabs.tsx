@@ -1,20 +1,12 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Card, SelectField, Tabs } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { FilterBar } from '../area/filter-bar.js';
 import { SearchField } from '../area/search-field.js';
-import { refreshMs, statusFilterLabel, statusFilters, tabs, type DashboardView, type Tab } from './dashboard-view.js';
+import { refreshMs, statusFilterName, statusFilters, tabs, type DashboardView } from './dashboard-view.js';
 import { AnalyticsTab, DriversTab, RidesTab, UsersTab } from './later-tabs.js';
 import styles from './desk-tabs.module.css';
-
-const tabLabels: Readonly<Record<Tab, string>> = {
-  drivers: 'Drivers',
-  rides: 'Rides',
-  users: 'Users',
-  analytics: 'Analytics',
-};
-const tabOptions = tabs.map((value) => ({ value, label: tabLabels[value] }));
-const statusOptions = statusFilters.map((value) => ({ value, label: statusFilterLabel(value) }));
 
 interface DeskTabsProps {
   view: DashboardView;
@@ -23,14 +15,15 @@ interface DeskTabsProps {
 }
 
 export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
+  const { formatMessage } = useIntl();
   return (
     <Card>
       <div className={styles.tabs}>
         <Tabs
-          label="Desk"
+          label={formatMessage({ id: 'dashboard.desk' })}
           value={view.tab}
           onChange={(tab) => onChange({ tab })}
-          tabs={tabOptions}
+          tabs={tabs.map((value) => ({ value, label: formatMessage({ id: `dashboard.tab.${value}` }) }))}
           beside={<Filters view={view} onChange={onChange} />}
         >
           <TabContent view={view} onChange={onChange} stats={stats} />
@@ -42,22 +35,23 @@ export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
 
 /** Of the open tab; those that have none show none. */
 function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
+  const { formatMessage } = useIntl();
   if (view.tab === 'analytics') return null;
   return (
     <FilterBar>
       <SearchField
         key={view.tab}
-        label={`Search ${view.tab}`}
+        label={formatMessage({ id: 'dashboard.searchTab' }, { tab: view.tab })}
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
       {view.tab === 'rides' && (
         <SelectField
-          label="Status"
+          label={formatMessage({ id: 'dashboard.status' })}
           hideLabel
           small
           value={view.status}
-          options={statusOptions}
+          options={statusFilters.map((value) => ({ value, label: formatMessage({ id: statusFilterName(value) }) }))}
           onChange={(status) => onChange({ status })}
         />
       )}

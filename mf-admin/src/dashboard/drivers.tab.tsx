@@ -4,8 +4,8 @@ import { EmptyState, Money, Pill, Plate, Table, type TableColumn, QuerySection }
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListFoot, sortedLabels } from '../area/list-foot.js';
-import { countText } from '../area/paging.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
@@ -17,13 +17,13 @@ import styles from './drivers.tab.module.css';
 const defaultRating = 5;
 
 const columns = (sort: DriverSort): readonly TableColumn[] => [
-  { key: 'name', label: 'Driver', sorted: sortedBy(sort, 'name') },
-  { key: 'state', label: 'State' },
-  { key: 'vehicle', label: 'Vehicle' },
-  { key: 'number', label: 'Number' },
-  { key: 'rating', label: 'Rating', numeric: true, sorted: sortedBy(sort, 'rating') },
-  { key: 'trips', label: 'Trips', numeric: true, sorted: sortedBy(sort, 'trips') },
-  { key: 'earned', label: 'Earned', numeric: true, sorted: sortedBy(sort, 'earned') },
+  { key: 'name', label: 'column.driver', sorted: sortedBy(sort, 'name') },
+  { key: 'state', label: 'column.state' },
+  { key: 'vehicle', label: 'column.vehicle' },
+  { key: 'number', label: 'column.number' },
+  { key: 'rating', label: 'column.rating', numeric: true, sorted: sortedBy(sort, 'rating') },
+  { key: 'trips', label: 'column.trips', numeric: true, sorted: sortedBy(sort, 'trips') },
+  { key: 'earned', label: 'column.earned', numeric: true, sorted: sortedBy(sort, 'earned') },
 ];
 
 const orders: Readonly<Record<string, readonly [begins: DriverSort, turned: DriverSort]>> = {
@@ -41,6 +41,7 @@ export interface DriversTabProps {
 
 /** Everyone who is online, with or without a ride, by search, by name unless told, a hundred a page. */
 export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const drivers = useQuery({
@@ -49,7 +50,7 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <QuerySection query={drivers} what="The online drivers" skeleton={<RowSkeletons />}>
+    <QuerySection query={drivers} what="dashboard.theOnlineDrivers" skeleton={<RowSkeletons />}>
       {({ items: online, total, next }) => (
         <>
           {online.length === 0 ? (
@@ -57,7 +58,7 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
           ) : (
             <TableHost>
               <Table
-                label="Online drivers"
+                label={formatMessage({ id: 'dashboard.onlineDrivers' })}
                 columns={columns(view.driverSort)}
                 onSort={(key) => onSort(sortAfter<DriverSort>(view.driverSort, orders[key] ?? byName))}
               >
@@ -68,11 +69,11 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
             </TableHost>
           )}
           <ListFoot
-            note={countText(total ?? online.length, 'driver online', 'drivers online')}
+            note={formatMessage({ id: 'count.onlineDrivers' }, { count: total ?? online.length })}
             cursor={view.cursor}
             next={next}
             onPage={onPage}
-            labels={sortedLabels}
+            sorted
           />
         </>
       )}
@@ -81,20 +82,22 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
 }
 
 function NoDrivers({ searched }: { searched: boolean }) {
+  const { formatMessage } = useIntl();
   if (searched)
     return (
-      <EmptyState icon="search" title="No drivers found">
-        Nobody online has a name, number plate or phone that matches this search. Try another.
+      <EmptyState icon="search" title={formatMessage({ id: 'dashboard.noDriversFound' })}>
+        <FormattedMessage id="dashboard.noDriverMatches" />
       </EmptyState>
     );
   return (
-    <EmptyState icon="car" title="No drivers online">
-      Drivers appear here as soon as they go online.
+    <EmptyState icon="car" title={formatMessage({ id: 'dashboard.noDriversOnline' })}>
+      <FormattedMessage id="dashboard.noDriversHint" />
     </EmptyState>
   );
 }
 
 function DriverRow({ driver }: { driver: OnlineDriver }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const { name, user, onTrip, vehicleModel, vehicleNumber, vehicleType, totalEarnings } = driver;
   const vehicle = [vehicleModel, vehicleType && vehicleFacts[vehicleType].label].filter(Boolean).join(' · ');
@@ -107,7 +110,7 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
       </td>
       <td>
         <Pill tone={onTrip ? 'brand' : 'ok'} dot>
-          {onTrip ? 'On a trip' : 'Free'}
+          {formatMessage({ id: onTrip ? 'dashboard.onATrip' : 'dashboard.free' })}
         </Pill>
       </td>
       <td className={styles.vehicle}>{vehicle || '–'}</td>

@@ -4,34 +4,13 @@ import { exportPeriods, exportTables, type ExportPeriod, type ExportTable } from
 import { Button, ButtonLink, Dialog, SelectField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
-import { statusFilterLabel, type DashboardView } from './dashboard-view.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { statusFilterName, type DashboardView } from './dashboard-view.js';
 import styles from './export.dialog.module.css';
-
-const tableLabels: Readonly<Record<ExportTable, string>> = {
-  rides: 'Rides',
-  users: 'Users',
-  drivers: 'Drivers',
-  analytics: 'Analytics, day by day',
-};
-const tableOptions = exportTables.map((value) => ({ value, label: tableLabels[value] }));
-
-const periodLabels: Readonly<Record<ExportPeriod, string>> = {
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  all: 'All time',
-};
-
-/** What a period counts, table by table. */
-const periodHints: Readonly<Record<ExportTable, string>> = {
-  rides: 'By when the ride was booked',
-  users: 'By when they joined',
-  drivers: 'By when they began to drive',
-  analytics: 'Days of Asia/Kolkata',
-};
 
 /** §2, Export Data: the open tab with its filters and the chosen period, unless told otherwise. */
 export function ExportDialog({ view, onClose }: { view: DashboardView; onClose(): void }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [table, setTable] = useState<ExportTable>(view.tab);
   const [chosen, setPeriod] = useState<ExportPeriod>(
@@ -39,48 +18,54 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
   );
   const periods = exportPeriods.filter((period) => table !== 'analytics' || period !== 'all');
   const period = periods.find((known) => known === chosen) ?? view.period;
-  const filters = table === view.tab ? filtersOf(view) : { query: {}, words: [] };
+  const filters = table === view.tab ? filtersOf(view) : { query: {}, names: [], search: '' };
+  const words = [
+    ...filters.names.map((id) => formatMessage({ id })),
+    ...(filters.search ? [`“${filters.search}”`] : []),
+  ];
   const href = callPath(adminExport, {}, { table, period, ...filters.query });
+  const tableName = (name: ExportTable) => formatMessage({ id: `export.table.${name}` });
+  const periodName = (name: ExportPeriod) => formatMessage({ id: `period.${name}` });
   const began = () => {
     services.toast.show({
-      title: 'Export started',
-      description: `${tableLabels[table]}, ${periodLabels[period].toLowerCase()}: your browser saves the file.`,
+      title: formatMessage({ id: 'dashboard.exportStarted' }),
+      description: formatMessage({ id: 'export.startedHint' }, { table: tableName(table), period: periodName(period) }),
     });
     onClose();
   };
   return (
     <Dialog
       open
-      title="Export Data"
+      title={formatMessage({ id: 'dashboard.exportData' })}
       onClose={onClose}
       actions={
         <>
           <Button wide onClick={onClose}>
-            Close
+            <FormattedMessage id="ui.close" />
           </Button>
           <ButtonLink wide download href={href} onClick={began}>
-            Download CSV
+            <FormattedMessage id="dashboard.downloadCsv" />
           </ButtonLink>
         </>
       }
     >
       <div className={styles.choices}>
         <SelectField
-          label="Table"
+          label={formatMessage({ id: 'dashboard.table' })}
           value={table}
-          options={tableOptions}
+          options={exportTables.map((value) => ({ value, label: tableName(value) }))}
           onChange={(chosenTable) => setTable(chosenTable)}
         />
         <SelectField
-          label="Period"
-          hint={periodHints[table]}
+          label={formatMessage({ id: 'dashboard.period' })}
+          hint={formatMessage({ id: `export.hint.${table}` })}
           value={period}
-          options={periods.map((value) => ({ value, label: periodLabels[value] }))}
+          options={periods.map((value) => ({ value, label: periodName(value) }))}
           onChange={(chosenPeriod) => setPeriod(chosenPeriod)}
         />
         <p className={styles.words}>
-          {filters.words.length > 0 ? `With the filters of the table: ${filters.words.join(', ')}. ` : ''}
-          Newest first, for any spreadsheet. The export is kept in the audit log.
+          {words.length > 0 && <FormattedMessage id="export.filtered" values={{ filters: words.join(', ') }} />}{' '}
+          <FormattedMessage id="export.order" />
         </p>
       </div>
     </Dialog>
@@ -92,6 +77,7 @@ function filtersOf({ tab, search, status }: DashboardView) {
   const ofStatus = tab === 'rides' && status !== 'all';
   return {
     query: { ...(searched && { search }), ...(ofStatus && { status }) },
-    words: [...(ofStatus ? [statusFilterLabel(status)] : []), ...(searched ? [`“${search}”`] : [])],
+    names: ofStatus ? [statusFilterName(status)] : [],
+    search: searched ? search : '',
   };
 }

@@ -2,6 +2,7 @@ import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { Pill } from '@rahi/ui-kit';
 import { queryOptionsFor, useOnline, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 /** A service that is gone, or back, is seen within ten seconds: two questions and their answers. Milliseconds. */
 const healthPollMs = 4_000;
@@ -10,25 +11,28 @@ const healthQuery = (api: ApiClient) => queryOptionsFor(api, productHealth, {});
 
 /** Whether all of the product answers, watched for as long as the dashboard is open (R30). */
 export function HealthLight() {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const online = useOnline();
   const health = useQuery({ ...healthQuery(services.api), refetchInterval: healthPollMs });
   const down = health.data?.services.filter(({ state }) => state === 'down').map(({ name }) => name) ?? [];
   const bad = health.isError || down.length > 0;
   return (
-    <output aria-label="Health">
-      {!online && <Pill dot>Not known while you are offline</Pill>}
+    <output aria-label={formatMessage({ id: 'dashboard.health' })}>
+      {!online && (
+        <Pill dot>
+          <FormattedMessage id="dashboard.healthOffline" />
+        </Pill>
+      )}
       {online && (health.data || health.isError) && (
         <Pill tone={bad ? 'bad' : 'ok'} dot>
-          {wordsOf(health.isError, down)}
+          {health.isError ? (
+            <FormattedMessage id="health.noGateway" />
+          ) : (
+            <FormattedMessage id="health.light" values={{ count: down.length, down: down.join(', ') }} />
+          )}
         </Pill>
       )}
     </output>
   );
-}
-
-function wordsOf(failed: boolean, down: readonly string[]): string {
-  if (failed) return 'The gateway does not answer';
-  if (down.length === 0) return 'All services up';
-  return `${down.join(', ')} down`;
 }

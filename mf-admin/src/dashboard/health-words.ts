@@ -1,29 +1,30 @@
 import type { ProductHealth, ServiceHealth } from '@rahi/contracts/health';
 import type { ToastMessage } from '@rahi/web-kit';
+import type { IntlShape } from 'react-intl';
 
 /** Long enough to read a line for each service. */
 const readingMs = 12_000;
 
-function words({ name, state, version, instances, latencyMs }: ServiceHealth): string {
-  if (state === 'down') return `${name} does not answer`;
+type FormatMessage = IntlShape['formatMessage'];
+
+function wordsOf({ name, state, version, instances, latencyMs }: ServiceHealth, formatMessage: FormatMessage): string {
+  if (state === 'down') return formatMessage({ id: 'health.down' }, { name });
   const facts = [
-    latencyMs !== null && `${Math.round(latencyMs)} ms`,
-    version !== null && `version ${version}`,
-    instances > 1 && `${instances} instances`,
-  ].filter((fact) => fact !== false);
-  return [`${name} up`, ...facts].join(', ');
+    formatMessage({ id: 'health.up' }, { name }),
+    latencyMs !== null && formatMessage({ id: 'health.latency' }, { ms: Math.round(latencyMs) }),
+    version !== null && formatMessage({ id: 'health.version' }, { version }),
+    instances > 1 && formatMessage({ id: 'health.instances' }, { instances }),
+  ];
+  return facts.filter((fact) => fact !== false).join(', ');
 }
 
-/** R30: what the health check found, a line for each service, what is down first. */
-export function healthToast({ services }: ProductHealth): ToastMessage {
+/** R30: what the health check found, a line for each service, the failed ones first. */
+export function healthToast({ services }: ProductHealth, formatMessage: FormatMessage): ToastMessage {
   const down = services.filter(({ state }) => state === 'down');
   const up = services.filter(({ state }) => state === 'up');
   return {
-    title:
-      down.length === 0
-        ? 'Health check: all is well'
-        : `Health check: ${down.length} of ${services.length} ${down.length === 1 ? 'does' : 'do'} not answer`,
-    description: [...down, ...up].map(words).join('\n'),
+    title: formatMessage({ id: 'health.title' }, { down: down.length, count: services.length }),
+    description: [...down, ...up].map((service) => wordsOf(service, formatMessage)).join('\n'),
     tone: down.length === 0 ? 'ok' : 'bad',
     durationMs: readingMs,
   };

@@ -1,4 +1,5 @@
 import { lazyScreen, Loading } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
 import { RowSkeletons } from '../area/row-skeletons.js';
 
 // Files of their own: the desk waits only for the open one.
@@ -7,18 +8,18 @@ const rides = async () => (await import('./rides.tab.js')).RidesTab;
 const users = async () => (await import('../users/users.tab.js')).UsersTab;
 const analytics = async () => (await import('./analytics.tab.js')).AnalyticsTab;
 
-const tab = (name: string) => ({
+const tab = (name: MessageId) => ({
   name,
   loading: (
-    <Loading label={`Loading ${name.toLowerCase()}`}>
+    <Loading>
       <RowSkeletons />
     </Loading>
   ),
 });
 
-export const DriversTab = lazyScreen(drivers, tab('The drivers'));
-export const RidesTab = lazyScreen(rides, tab('The rides'));
-export const UsersTab = lazyScreen(users, tab('The users'));
-export const AnalyticsTab = lazyScreen(analytics, tab('The analytics'));
+export const DriversTab = lazyScreen(drivers, tab('tab.drivers'));
+export const RidesTab = lazyScreen(rides, tab('tab.rides'));
+export const UsersTab = lazyScreen(users, tab('tab.users'));
+export const AnalyticsTab = lazyScreen(analytics, tab('tab.analytics'));
 
 export const loadTabs = () => Promise.all([drivers(), rides(), users(), analytics()]);

@@ -5,8 +5,8 @@ import { Button, EmptyState, Table, type TableColumn, QuerySection } from '@rahi
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFoot, sortedLabels } from '../area/list-foot.js';
-import { countText } from '../area/paging.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
@@ -16,14 +16,14 @@ import { refreshMs, type DashboardView } from './dashboard-view.js';
 import { RideRow } from '../rides/ride-row.js';
 
 const columns = (sort: RideSort): readonly TableColumn[] => [
-  { key: 'ride', label: 'Ride' },
-  { key: 'rider', label: 'Rider' },
-  { key: 'driver', label: 'Driver' },
-  { key: 'trip', label: 'From and to' },
-  { key: 'status', label: 'Status' },
-  { key: 'fare', label: 'Fare', numeric: true, sorted: sortedBy(sort, 'fare') },
-  { key: 'created', label: 'Created', sorted: sortedBy(sort, 'created') },
-  { key: 'actions', label: 'Actions', hidden: true },
+  { key: 'ride', label: 'column.ride' },
+  { key: 'rider', label: 'column.rider' },
+  { key: 'driver', label: 'column.driver' },
+  { key: 'trip', label: 'column.fromAndTo' },
+  { key: 'status', label: 'column.status' },
+  { key: 'fare', label: 'column.fare', numeric: true, sorted: sortedBy(sort, 'fare') },
+  { key: 'created', label: 'column.created', sorted: sortedBy(sort, 'created') },
+  { key: 'actions', label: 'column.actions', hidden: true },
 ];
 
 const ordersOf = (key: string) => (key === 'fare' ? (['-fare', 'fare'] as const) : (['-created', 'created'] as const));
@@ -36,6 +36,7 @@ export interface RidesTabProps {
 
 /** Rides by search and status, newest first unless told; those under way with their status of this moment. */
 export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
@@ -48,19 +49,19 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const listed = asOfNow(rides.data?.items.rides ?? [], active.data ?? []);
 
   return (
-    <QuerySection query={rides} what="The rides" skeleton={<RowSkeletons />}>
+    <QuerySection query={rides} what="dashboard.theRides" skeleton={<RowSkeletons />}>
       {({ items: { total, totalIsAtLeast }, next }) => (
         <>
           {listed.length === 0 ? (
-            <EmptyState icon="search" title="No rides found">
-              {view.search || view.status !== 'all'
-                ? 'No ride matches this search and status. Try others.'
-                : 'Rides appear here as soon as one is booked.'}
+            <EmptyState icon="search" title={formatMessage({ id: 'dashboard.noRidesFound' })}>
+              {formatMessage({
+                id: view.search || view.status !== 'all' ? 'dashboard.noRideMatches' : 'dashboard.noRidesHint',
+              })}
             </EmptyState>
           ) : (
             <TableHost>
               <Table
-                label="Rides"
+                label={formatMessage({ id: 'dashboard.rides' })}
                 columns={columns(view.rideSort)}
                 onSort={(key) => onSort(sortAfter<RideSort>(view.rideSort, ordersOf(key)))}
               >
@@ -75,11 +76,11 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
             </TableHost>
           )}
           <ListFoot
-            note={countText(total, 'ride', 'rides', totalIsAtLeast)}
+            note={formatMessage({ id: 'count.rides' }, { count: total, atLeast: totalIsAtLeast })}
             cursor={view.cursor}
             next={next}
             onPage={onPage}
-            {...(view.rideSort !== '-created' && { labels: sortedLabels })}
+            sorted={view.rideSort !== '-created'}
           />
           {cancelling && <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />}
         </>
@@ -89,10 +90,15 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
 }
 
 function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void }) {
+  const { formatMessage } = useIntl();
   if (!canMove(ride.status, 'cancelled', 'admin')) return null;
   return (
-    <Button small aria-label={`Cancel ride ${ride.id.slice(0, 8)}`} onClick={onCancel}>
-      Cancel
+    <Button
+      small
+      aria-label={formatMessage({ id: 'dashboard.cancelRide' }, { value: ride.id.slice(0, 8) })}
+      onClick={onCancel}
+    >
+      <FormattedMessage id="ui.cancel" />
     </Button>
   );
 }

@@ -1,33 +1,35 @@
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Money, Skeleton, StatCard, QuerySection } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import styles from './stat-cards.module.css';
 
 const count = (value: number) => value.toLocaleString('en-IN');
 
 /** The six figures, each with its change against yesterday (R23). */
 export function StatCards({ stats }: { stats: UseQueryResult<AdminStats> }) {
+  const { formatMessage } = useIntl();
   return (
-    <section aria-label="Figures of today">
-      <QuerySection query={stats} what="The figures of today" skeleton={<Cards />}>
+    <section aria-label={formatMessage({ id: 'dashboard.figuresOfToday' })}>
+      <QuerySection query={stats} what="dashboard.theFiguresOfToday" skeleton={<Cards />}>
         {({ changes, ...figures }) => (
           <div className={styles.cards}>
-            <StatCard label="Active Rides" change={changes.activeRides}>
+            <StatCard label={formatMessage({ id: 'dashboard.activeRides' })} change={changes.activeRides}>
               {count(figures.activeRides)}
             </StatCard>
-            <StatCard label="Online Drivers" change={changes.onlineDrivers}>
+            <StatCard label={formatMessage({ id: 'dashboard.onlineDriversCard' })} change={changes.onlineDrivers}>
               {count(figures.onlineDrivers)}
             </StatCard>
-            <StatCard label="Daily Revenue" change={changes.dailyRevenue}>
+            <StatCard label={formatMessage({ id: 'dashboard.dailyRevenue' })} change={changes.dailyRevenue}>
               <Money rupees={figures.dailyRevenue} />
             </StatCard>
-            <StatCard label="Total Users" change={changes.totalUsers}>
+            <StatCard label={formatMessage({ id: 'dashboard.totalUsers' })} change={changes.totalUsers}>
               {count(figures.totalUsers)}
             </StatCard>
-            <StatCard label="Completed Rides" change={changes.completedRides}>
+            <StatCard label={formatMessage({ id: 'dashboard.completedRides' })} change={changes.completedRides}>
               {count(figures.completedRides)}
             </StatCard>
-            <StatCard label="Total Drivers" change={changes.totalDrivers}>
+            <StatCard label={formatMessage({ id: 'dashboard.totalDrivers' })} change={changes.totalDrivers}>
               {count(figures.totalDrivers)}
             </StatCard>
           </div>

@@ -4,6 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
 import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
 import { ExportDialog } from './export.dialog.js';
@@ -12,9 +13,6 @@ import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
 
-const speedLabels: Readonly<Record<RefreshSpeed, string>> = { fast: 'Fast', normal: 'Normal', slow: 'Slow' };
-const speeds = refreshSpeeds.map((value) => ({ value, label: speedLabels[value] }));
-
 interface SystemControlsProps {
   stats: AdminStats | undefined;
   view: DashboardView;
@@ -22,6 +20,7 @@ interface SystemControlsProps {
 }
 
 export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) {
+  const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const refreshDesk = useRefreshDesk();
@@ -36,36 +35,41 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
   };
   const check = async () => {
     try {
-      services.toast.show(healthToast(await health.mutateAsync()));
+      services.toast.show(healthToast(await health.mutateAsync(), formatMessage));
     } catch (error) {
-      const description = describeError(error, 'The gateway did not say why.');
-      services.toast.show({ title: 'Health check failed', description, tone: 'bad' });
+      const description = describeError(formatMessage, error, 'dashboard.healthUnexplained');
+      services.toast.show({ title: formatMessage({ id: 'dashboard.healthCheckFailed' }), description, tone: 'bad' });
     }
   };
   return (
-    <Card title="System controls" beside={<HealthLight />}>
+    <Card title={formatMessage({ id: 'dashboard.systemControls' })} beside={<HealthLight />}>
       <div className={styles.actions}>
         <Button wide loading={asked && fetching} onClick={() => void readAgain()}>
-          Refresh Data
+          <FormattedMessage id="dashboard.refreshData" />
         </Button>
         <Button wide onClick={() => void navigate(`${basePath}/map`)}>
-          Live Map
+          <FormattedMessage id="dashboard.liveMap" />
         </Button>
         <Button wide onClick={() => setExporting(true)}>
-          Export Data
+          <FormattedMessage id="dashboard.exportData" />
         </Button>
         <Button wide loading={health.isPending} onClick={() => void check()}>
-          Health Check
+          <FormattedMessage id="dashboard.healthCheck" />
         </Button>
         <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
-          Audit Log
+          <FormattedMessage id="dashboard.auditLog" />
         </Button>
       </div>
       <div className={styles.speed}>
         <span className={styles.label} aria-hidden="true">
-          Refresh
+          <FormattedMessage id="dashboard.refresh" />
         </span>
-        <SegmentedControl label="Refresh speed" value={view.refresh} onChange={onRefresh} options={speeds} />
+        <SegmentedControl
+          label={formatMessage({ id: 'dashboard.refreshSpeed' })}
+          value={view.refresh}
+          onChange={onRefresh}
+          options={refreshSpeeds.map((value) => ({ value, label: formatMessage({ id: `dashboard.speed.${value}` }) }))}
+        />
       </div>
       {stats && <SuccessRate stats={stats} />}
       {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}

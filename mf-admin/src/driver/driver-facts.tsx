@@ -4,6 +4,7 @@ import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from 
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { todayQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
@@ -11,42 +12,51 @@ import styles from './driver.screen.module.css';
 const pollMs = 30_000;
 
 export function DriverFacts({ driver }: { driver: AdminDriver }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const { user, vehicleType, vehicleModel, vehicleNumber, earnings } = driver;
   return (
     <div className={styles.facts}>
-      <Card title="Profile">
+      <Card title={formatMessage({ id: 'driver.profile' })}>
         <KeyValues>
-          <KeyValue name="Account">
-            <Link to={`${basePath}/user/${driver.id}`}>Role and sessions</Link>
+          <KeyValue name={formatMessage({ id: 'driver.account' })}>
+            <Link to={`${basePath}/user/${driver.id}`}>
+              <FormattedMessage id="driver.roleAndSessions" />
+            </Link>
           </KeyValue>
-          <KeyValue name="E-mail">{driver.email ?? '–'}</KeyValue>
-          <KeyValue name="Phone">{driver.phone ?? '–'}</KeyValue>
-          <KeyValue name="Average rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
-          <KeyValue name="Driving since">{momentText(driver.createdAt)}</KeyValue>
-          <KeyValue name={driver.isOnline ? 'Online since' : 'Offline since'}>{momentText(driver.since)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.email' })}>{driver.email ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.phone' })}>{driver.phone ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.averageRating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.drivingSince' })}>{momentText(driver.createdAt)}</KeyValue>
+          <KeyValue name={formatMessage({ id: driver.isOnline ? 'driver.onlineSince' : 'driver.offlineSince' })}>
+            {momentText(driver.since)}
+          </KeyValue>
         </KeyValues>
       </Card>
-      <Card title="Vehicle">
+      <Card title={formatMessage({ id: 'driver.vehicle' })}>
         <KeyValues>
-          <KeyValue name="Type">{vehicleType ? vehicleFacts[vehicleType].label : 'Not given yet'}</KeyValue>
-          <KeyValue name="Model">{vehicleModel ?? '–'}</KeyValue>
-          <KeyValue name="Number">{vehicleNumber ? <Plate number={vehicleNumber} /> : '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.type' })}>
+            {vehicleType ? vehicleFacts[vehicleType].label : formatMessage({ id: 'driver.notGivenYet' })}
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.model' })}>{vehicleModel ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.number' })}>
+            {vehicleNumber ? <Plate number={vehicleNumber} /> : '–'}
+          </KeyValue>
         </KeyValues>
       </Card>
-      <Card title="Today">
+      <Card title={formatMessage({ id: 'driver.today' })}>
         <Today driverId={driver.id} />
       </Card>
-      <Card title="All time">
+      <Card title={formatMessage({ id: 'driver.allTime' })}>
         <KeyValues>
-          <KeyValue name="Trips">{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Fares">
+          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.fares' })}>
             <Money rupees={earnings.gross} />
           </KeyValue>
-          <KeyValue name="Commission">
+          <KeyValue name={formatMessage({ id: 'driver.commission' })}>
             <Money rupees={earnings.commission} />
           </KeyValue>
-          <KeyValue name="Net" total>
+          <KeyValue name={formatMessage({ id: 'driver.net' })} total>
             <Money rupees={earnings.net} />
           </KeyValue>
         </KeyValues>
@@ -56,19 +66,20 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
 }
 
 function Today({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const today = useQuery({ ...todayQuery(services.api, driverId), refetchInterval });
   return (
-    <QuerySection query={today} what="Today’s earnings" skeleton={<Skeleton shape="row" />}>
+    <QuerySection query={today} what="driver.todaysEarnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name="Trips">{totals.trips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Hours">{totals.hours.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name="Fares">
+          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{totals.trips.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.hours' })}>{totals.hours.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.fares' })}>
             <Money rupees={totals.gross} />
           </KeyValue>
-          <KeyValue name="Net" total>
+          <KeyValue name={formatMessage({ id: 'driver.net' })} total>
             <Money rupees={totals.net} />
           </KeyValue>
         </KeyValues>

@@ -3,35 +3,38 @@ import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { Button, EmptyState, Money, type TableColumn } from '@rahi/ui-kit';
 import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { RideIdCell, TimeCell, TripCell } from '../rides/ride-cells.js';
 import { ledgerQuery } from './driver.queries.js';
 
 const columns: readonly TableColumn[] = [
-  { key: 'completed', label: 'Completed' },
-  { key: 'ride', label: 'Ride' },
-  { key: 'trip', label: 'From and to' },
-  { key: 'gross', label: 'Fare', numeric: true },
-  { key: 'commission', label: 'Commission', numeric: true },
-  { key: 'net', label: 'Net', numeric: true },
+  { key: 'completed', label: 'column.completed' },
+  { key: 'ride', label: 'column.ride' },
+  { key: 'trip', label: 'column.fromAndTo' },
+  { key: 'gross', label: 'column.fare', numeric: true },
+  { key: 'commission', label: 'column.commission', numeric: true },
+  { key: 'net', label: 'column.net', numeric: true },
 ];
 const pollMs = 30_000;
 
 /** What each completed ride brought: gross = commission + net, to the paisa (R18). */
 export function DriverLedger({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   return (
     <PagedCard
-      title="Ledger"
+      title={formatMessage({ id: 'driver.ledger' })}
       beside={<Download driverId={driverId} />}
-      label="Ledger"
+      label="driver.ledger"
+      what="driver.theLedger"
       columns={columns}
       pageAt={(cursor) => ledgerQuery(services.api, driverId, cursor)}
       everyMs={pollMs}
-      counted={['settlement', 'settlements']}
+      counted="count.settlements"
       empty={
-        <EmptyState icon="wallet" title="Nothing settled yet">
-          Each completed ride is settled here.
+        <EmptyState icon="wallet" title={formatMessage({ id: 'driver.noSettlements' })}>
+          <FormattedMessage id="driver.noSettlementsHint" />
         </EmptyState>
       }
     >
@@ -56,20 +59,21 @@ function Row({ entry }: { entry: LedgerEntry }) {
 }
 
 function Download({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const file = useMutation({
     mutationFn: () => services.api.file(driverLedgerFile, { params: { driverId }, query: { period: 'month' } }),
     onSuccess: (csv) => saveFile(csv, `rahi-ledger-${driverId.slice(0, 8)}.csv`),
     onError: (error) =>
       services.toast.show({
-        title: 'The ledger could not be downloaded',
-        description: describeError(error, 'Please try again.'),
+        title: formatMessage({ id: 'driver.ledgerFailed' }),
+        description: describeError(formatMessage, error),
         tone: 'bad',
       }),
   });
   return (
     <Button small icon="download" loading={file.isPending} onClick={() => file.mutate()}>
-      This month as CSV
+      <FormattedMessage id="driver.thisMonthAsCsv" />
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Card, EmptyState, RideMap, Skeleton, StatusBadge, QuerySection } from '
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { activeRideQuery, profileQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
@@ -13,6 +14,7 @@ const pollMs = 5_000;
 
 /** Where the driver is, or was last; on a trip, where that goes. */
 export function DriverPlace({ driver }: { driver: AdminDriver }) {
+  const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const refetchInterval = driver.isOnline || driver.onTrip ? pollMs : false;
   const profile = useQuery({ ...profileQuery(services.api, driver.id), refetchInterval });
@@ -20,12 +22,16 @@ export function DriverPlace({ driver }: { driver: AdminDriver }) {
   const ride = active.data;
   return (
     <Card
-      title={ride ? 'On a trip' : 'Position'}
+      title={formatMessage({ id: ride ? 'driver.onATrip' : 'driver.position' })}
       beside={
         ride ? (
           <StatusBadge status={ride.status} />
         ) : (
-          driver.isOnline && <Link to={`${basePath}/map?driver=${driver.id}`}>On the live map</Link>
+          driver.isOnline && (
+            <Link to={`${basePath}/map?driver=${driver.id}`}>
+              <FormattedMessage id="driver.onTheLiveMap" />
+            </Link>
+          )
         )
       }
     >
@@ -34,11 +40,13 @@ export function DriverPlace({ driver }: { driver: AdminDriver }) {
           <MapOfRide ride={ride} />
           <p className={styles.note}>
             {ride.rider.name}, {ride.pickupAddress} → {ride.dropoffAddress}.{' '}
-            <Link to={`${basePath}/ride/${ride.id}`}>Open ride</Link>
+            <Link to={`${basePath}/ride/${ride.id}`}>
+              <FormattedMessage id="driver.openRide" />
+            </Link>
           </p>
         </>
       ) : (
-        <QuerySection query={profile} what="The position" skeleton={<Skeleton shape="block" />}>
+        <QuerySection query={profile} what="driver.thePosition" skeleton={<Skeleton shape="block" />}>
           {(known) => <Place profile={known} />}
         </QuerySection>
       )}
@@ -47,11 +55,12 @@ export function DriverPlace({ driver }: { driver: AdminDriver }) {
 }
 
 function Place({ profile: { currentLat, currentLng, vehicleType, isOnline } }: { profile: DriverProfile }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   if (currentLat === null || currentLng === null)
     return (
-      <EmptyState icon="pin" title="No position yet">
-        It is there once the driver has gone online.
+      <EmptyState icon="pin" title={formatMessage({ id: 'driver.noPositionYet' })}>
+        <FormattedMessage id="driver.noPositionHint" />
       </EmptyState>
     );
   const at = { lat: Number(currentLat), lng: Number(currentLng) };
@@ -59,13 +68,17 @@ function Place({ profile: { currentLat, currentLng, vehicleType, isOnline } }: {
     <>
       <div className={styles.map}>
         <RideMap
-          label="Where the driver is"
+          label={formatMessage({ id: 'driver.map' })}
           center={at}
           vehicle={{ ...at, vehicleType: vehicleType ?? 'sedan' }}
           tilesUrl={services.map.tilesUrl}
         />
       </div>
-      {!isOnline && <p className={styles.note}>Where the driver was when it went offline.</p>}
+      {!isOnline && (
+        <p className={styles.note}>
+          <FormattedMessage id="driver.lastPosition" />
+        </p>
+      )}
     </>
   );
 }

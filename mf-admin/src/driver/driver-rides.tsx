@@ -1,4 +1,5 @@
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { RidesOfPerson } from '../rides/rides-of-person.js';
 import { ridesOfDriverQuery } from './driver.queries.js';
 
@@ -6,12 +7,13 @@ const pollMs = 30_000;
 
 /** A driver's rides with the ratings they got. */
 export function DriverRides({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   return (
     <RidesOfPerson
-      title="Rides and ratings"
+      title={formatMessage({ id: 'driver.ridesAndRatings' })}
       other="rider"
-      none="This driver has not taken a ride yet."
+      none={formatMessage({ id: 'driver.noRides' })}
       pageAt={(cursor) => ridesOfDriverQuery(services.api, driverId, cursor)}
       everyMs={pollMs}
     />

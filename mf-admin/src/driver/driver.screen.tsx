@@ -4,6 +4,7 @@ import { Button, Page, Pill } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
@@ -20,16 +21,22 @@ const pollMs = 10_000;
 
 /** A driver: who it is, what it drives, how it stands and where, what it earned, its rides, ratings and ledger (R29). */
 export function DriverScreen({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const driver = useQuery({ ...driverQuery(services.api, driverId), refetchInterval });
-  useDocumentTitle(driver.data ? `${driver.data.name}, driver` : 'Driver');
+  useDocumentTitle(
+    driver.data
+      ? formatMessage({ id: 'driver.nameDriver' }, { name: driver.data.name })
+      : formatMessage({ id: 'driver.driver' }),
+  );
 
   if (driver.data) return <Known driver={driver.data} problem={driver.error} />;
-  return <RecordStates title="Driver" icon="car" query={driver} tab="drivers" />;
+  return <RecordStates icon="car" query={driver} tab="drivers" />;
 }
 
 function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null }) {
+  const { formatMessage } = useIntl();
   const { user: self } = useRemote();
   const [asked, setAsked] = useState<UserAction | null>(null);
   const action = driver.suspended ? 'activate' : 'suspend';
@@ -40,7 +47,9 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
         beside={<Standing driver={driver} />}
         actions={
           driver.id !== self.id && (
-            <Button onClick={() => setAsked(action)}>{driver.suspended ? 'Activate' : 'Suspend'}</Button>
+            <Button onClick={() => setAsked(action)}>
+              {formatMessage({ id: driver.suspended ? 'driver.activate' : 'driver.suspend' })}
+            </Button>
           )
         }
       />
@@ -58,21 +67,22 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
 }
 
 function Standing({ driver: { isOnline, onTrip, suspended } }: { driver: AdminDriver }) {
+  const { formatMessage } = useIntl();
   return (
     <span className={styles.pills}>
       {suspended && (
         <Pill tone="bad" dot>
-          Suspended
+          <FormattedMessage id="driver.suspended" />
         </Pill>
       )}
       {onTrip && (
         <Pill tone="brand" dot>
-          On a trip
+          <FormattedMessage id="driver.onATrip" />
         </Pill>
       )}
       {!onTrip && (
         <Pill tone={isOnline ? 'ok' : 'neutral'} dot>
-          {isOnline ? 'Online, free' : 'Offline'}
+          {formatMessage({ id: isOnline ? 'driver.onlineFree' : 'driver.offline' })}
         </Pill>
       )}
     </span>

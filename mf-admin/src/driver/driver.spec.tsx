@@ -62,7 +62,7 @@ describe('a driver’s page', () => {
     await renderAdmin(path, known);
     expect(screen.getByRole('heading', { name: 'Vikram Singh', level: 1 })).toBeVisible();
     for (const [card, name, value] of [
-      ['Profile', 'E-mail', 'vikram@example.com'],
+      ['Profile', 'Email', 'vikram@example.com'],
       ['Profile', 'Average rating', '4.90'],
       ['Profile', 'Online since', '10:31'],
       ['Vehicle', 'Model', 'White Dzire'],
@@ -114,7 +114,7 @@ describe('a driver’s page', () => {
     });
     await pass(500);
     expect(screen.getByRole('region', { name: 'Map of the ride' })).toBeInTheDocument();
-    expect(screen.getByText('The driver’s position is of 11:29:58.')).toBeVisible();
+    expect(screen.getByText('The driver’s position as of 11:29:58.')).toBeVisible();
     for (const part of ['path.route', '.pickup', '.dropoff', '[data-vehicle="sedan"]'])
       expect(document.querySelector(part)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open ride' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
@@ -137,7 +137,7 @@ describe('a driver’s page', () => {
   it('has what administrators did to the driver, as the account’s page has', async () => {
     const { requests } = await renderAdmin(path, known);
     expect(requests.map(({ url }) => url)).toContain(`/api/admin/audit?target=${driverId}&limit=20`);
-    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
+    expect(screen.getByText('No administrator has acted here yet.')).toBeVisible();
   });
 
   it('goes on with the rest where one part cannot be read, and keeps what it knows', async () => {
@@ -152,7 +152,7 @@ describe('a driver’s page', () => {
     expect(screen.getByRole('region', { name: 'Rides' })).toBeVisible();
     up = false;
     await pass(10_100);
-    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
+    expect(screen.getByText('This page may be out of date. It cannot be read again now.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Vikram Singh', level: 1 })).toBeVisible();
   });
 

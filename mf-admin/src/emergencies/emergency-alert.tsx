@@ -10,6 +10,7 @@ import {
   type WritableStore,
 } from '@rahi/web-kit';
 import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useIntl } from 'react-intl';
 
 /** High and low in turn, as a siren: nothing else at the desk sounds like it. */
 const siren: AlertSound = {
@@ -89,12 +90,13 @@ export function useRingWhileOpen(openIds: readonly string[]): void {
 }
 
 export function EmergencySoundSwitch() {
+  const { formatMessage } = useIntl();
   const alert = useEmergencySound();
   const on = useStore(alert);
   return (
     <IconButton
       icon={on ? 'bell' : 'bell-off'}
-      label="Sound for emergencies"
+      label={formatMessage({ id: 'emergencies.soundForEmergencies' })}
       aria-pressed={on}
       onClick={() => alert.switchTo(!on)}
     />

@@ -73,7 +73,7 @@ describe('an emergency at the desk', () => {
       press();
       await pass(100);
       expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ action: 'acknowledge' });
-      expect(toasts.at(-1)).toMatchObject({ title: 'You have taken the emergency on' });
+      expect(toasts.at(-1)).toMatchObject({ title: 'You acknowledged the emergency' });
       expect(screen.queryByRole('alert', { name: 'Emergencies' })).not.toBeInTheDocument();
     },
   );
@@ -85,13 +85,13 @@ describe('an emergency at the desk', () => {
     });
     press();
     await pass(100);
-    expect(toasts.at(-1)).toMatchObject({ title: 'The emergency could not be taken on', description: 'Not now.' });
+    expect(toasts.at(-1)).toMatchObject({ title: 'The emergency could not be acknowledged', description: 'Not now.' });
     expect(screen.getByRole('alert', { name: 'Emergencies' })).toBeVisible();
   });
 });
 
 describe('the sound of an emergency', () => {
-  const note = 'Your browser lets this page sound once you have pressed anything in it.';
+  const note = 'Your browser plays sound only after you click or press a key on this page.';
 
   it('comes with the first gesture where the browser wants one, and says so until then', async () => {
     await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });

@@ -3,6 +3,7 @@ import { Button, classNames } from '@rahi/ui-kit';
 import { describeError, useStore, useRemote } from '@rahi/web-kit';
 import { Link, useMatch } from '@rahi/web-kit/router';
 import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
@@ -10,6 +11,7 @@ import styles from './emergency-bar.module.css';
 
 /** Emergencies that nobody has taken on: on top of every screen of the desk, and heard, until somebody does (R31). */
 export function EmergencyBar() {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const overMap = useMatch(`${basePath}/map`) !== null;
   const { data } = useEmergencies();
@@ -22,7 +24,7 @@ export function EmergencyBar() {
     <section
       ref={bar}
       className={classNames(styles.bar, overMap && styles.overMap)}
-      aria-label="Emergencies"
+      aria-label={formatMessage({ id: 'emergencies.emergencies' })}
       role="alert"
     >
       <ul className={styles.list}>
@@ -32,7 +34,7 @@ export function EmergencyBar() {
       </ul>
       <div className={styles.foot}>
         <p className={styles.more}>
-          {data.open > open.length && `and ${data.open - open.length} more. `}
+          {data.open > open.length && formatMessage({ id: 'emergencies.more' }, { open: data.open - open.length })}
           <SoundNote />
         </p>
         {!overMap && <EmergencySoundSwitch />}
@@ -43,47 +45,59 @@ export function EmergencyBar() {
 
 /** Why nothing is heard, if nothing is. */
 function SoundNote() {
+  const { formatMessage } = useIntl();
   const alert = useEmergencySound();
   const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
-  if (!on) return 'The sound is off.';
-  return allowed ? null : 'Your browser lets this page sound once you have pressed anything in it.';
+  if (!on) return formatMessage({ id: 'emergencies.soundOff' });
+  return allowed ? null : formatMessage({ id: 'emergencies.soundBlocked' });
 }
 
 function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
+  const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const acknowledge = useAcknowledge();
-  const who = name || `A ${raisedBy}`;
+  const who = name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
   const ride = rideId.slice(0, 8);
   const take = async () => {
     try {
       await acknowledge.mutateAsync(id);
       services.toast.show({
-        title: 'You have taken the emergency on',
-        description: `${who}, ride ${ride}`,
+        title: formatMessage({ id: 'emergencies.acknowledged' }),
+        description: formatMessage({ id: 'emergencies.which' }, { who, ride }),
         tone: 'ok',
       });
     } catch (error) {
-      const description = describeError(error, 'It is still open. Please try again.');
-      services.toast.show({ title: 'The emergency could not be taken on', description, tone: 'bad' });
+      const description = describeError(formatMessage, error, 'emergencies.stillOpen');
+      services.toast.show({
+        title: formatMessage({ id: 'emergencies.notAcknowledged' }),
+        description,
+        tone: 'bad',
+      });
     }
   };
   return (
     <li className={styles.item}>
       <span className={styles.words}>
-        Emergency: {who}
-        {name && ` (${raisedBy})`}, ride {ride}, since <time dateTime={raisedAt}>{momentText(raisedAt)}</time>
+        <FormattedMessage
+          id={name ? 'emergencies.named' : 'emergencies.unnamed'}
+          values={{ who, raisedBy, ride, time: <time dateTime={raisedAt}>{momentText(raisedAt)}</time> }}
+        />
       </span>
       <span className={styles.actions}>
-        <Link className={styles.link} to={`${basePath}/map?trip=${rideId}`} aria-label={`Show on the map: ${who}`}>
-          Show on the map
+        <Link
+          className={styles.link}
+          to={`${basePath}/map?trip=${rideId}`}
+          aria-label={formatMessage({ id: 'emergencies.showWho' }, { who })}
+        >
+          <FormattedMessage id="emergencies.showOnTheMap" />
         </Link>
         <Button
           small
           loading={acknowledge.isPending}
-          aria-label={`Acknowledge: ${who}, ride ${ride}`}
+          aria-label={formatMessage({ id: 'emergencies.acknowledgeWho' }, { who, ride })}
           onClick={() => void take()}
         >
-          Acknowledge
+          <FormattedMessage id="emergencies.acknowledge" />
         </Button>
       </span>
     </li>

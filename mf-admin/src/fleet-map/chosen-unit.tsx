@@ -1,34 +1,36 @@
-import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Banner, Button, IconButton, Pill, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { FleetUnit } from './fleet-units.js';
 import type { FleetView } from './fleet-view.js';
 import styles from './fleet-map.screen.module.css';
 
 /** How a driver or a trip stands, as a badge. */
 export function Standing({ unit: { trip, driver, look } }: { unit: FleetUnit }) {
+  const { formatMessage } = useIntl();
   if (look === 'alarm')
     return (
       <Pill tone="bad" dot>
-        Emergency
+        <FormattedMessage id="fleetMap.emergency" />
       </Pill>
     );
   if (trip) return <StatusBadge status={trip.status} />;
   return (
     <Pill tone={driver?.onTrip ? 'brand' : 'ok'} dot>
-      {driver?.onTrip ? 'On a trip' : 'Free'}
+      {formatMessage({ id: driver?.onTrip ? 'fleetMap.onATrip' : 'fleetMap.free' })}
     </Pill>
   );
 }
 
-/** What is behind the dot: "Sedan, with Asha Rao". */
-export function noteOf({ vehicleType, driver, trip }: FleetUnit): string {
-  const vehicle = vehicleFacts[vehicleType].label;
+/** What the dot stands for: "Sedan, for Asha Rao". */
+export function UnitNote({ unit: { vehicleType, driver, trip } }: { unit: FleetUnit }) {
+  const { formatMessage } = useIntl();
+  const vehicle = formatMessage({ id: `ui.vehicle.${vehicleType}` });
   if (!trip) return vehicle;
-  if (driver) return `${vehicle}, for ${trip.riderName || 'a rider'}`;
-  if (trip.driverId === null) return `${vehicle} wanted`;
-  return `${vehicle}, ${trip.driverName ?? 'its driver'} is not on the map`;
+  const name = (driver ? trip.riderName : trip.driverName) || 'none';
+  const kind = driver ? 'riding' : trip.driverId === null ? 'wanted' : 'unseen';
+  return <FormattedMessage id={`fleetMap.note.${kind}`} values={{ vehicle, name }} />;
 }
 
 interface ChosenUnitProps {
@@ -39,7 +41,8 @@ interface ChosenUnitProps {
 
 /** Who was chosen on the map or in the list; read out when that changes. */
 export function ChosenUnit({ unit, view, onLeave }: ChosenUnitProps) {
-  const leave = <IconButton icon="close" label="Choose nobody" onClick={onLeave} />;
+  const { formatMessage } = useIntl();
+  const leave = <IconButton icon="close" label={formatMessage({ id: 'fleetMap.clearChoice' })} onClick={onLeave} />;
   const gone = !unit && (view.driver !== '' || view.trip !== '');
   return (
     <div aria-live="polite" className={styles.live}>
@@ -53,14 +56,14 @@ export function ChosenUnit({ unit, view, onLeave }: ChosenUnitProps) {
             </span>
           }
         >
-          {noteOf(unit)}
+          <UnitNote unit={unit} />
         </Banner>
       )}
       {gone && (
         <Banner
           tone="neutral"
           action={leave}
-          title={view.driver ? 'The chosen driver is not online' : 'The chosen ride is not under way'}
+          title={formatMessage({ id: view.driver ? 'fleetMap.driverGone' : 'fleetMap.rideGone' })}
         />
       )}
     </div>
@@ -80,12 +83,12 @@ export function ChosenActions({ unit: { driver, trip } }: { unit: FleetUnit }) {
           kind={driverId ? 'secondary' : 'primary'}
           onClick={() => void navigate(`${basePath}/ride/${trip.id}`)}
         >
-          Open ride
+          <FormattedMessage id="fleetMap.openRide" />
         </Button>
       )}
       {driverId && (
         <Button wide kind="primary" onClick={() => void navigate(`${basePath}/driver/${driverId}`)}>
-          Open driver
+          <FormattedMessage id="fleetMap.openDriver" />
         </Button>
       )}
     </div>

@@ -13,6 +13,7 @@ import { useDocumentTitle, useStore, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { EmergencySoundSwitch, useBarHeight } from '../emergencies/emergency-alert.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { wayQuery } from '../area/way.queries.js';
@@ -30,6 +31,7 @@ const headerPx = 56;
 
 /** Everybody who is online and every trip under way, on a map (R29). */
 export function FleetMapScreen() {
+  const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const [view, change] = useFleetView();
@@ -37,7 +39,7 @@ export function FleetMapScreen() {
   const [bounds, setBounds] = useState<MapBounds | null>(null);
   const position = useStore(services.location).position;
   const panel = usePanel();
-  useDocumentTitle('Live map');
+  useDocumentTitle(formatMessage({ id: 'fleetMap.liveMap' }));
   const { fleet, trips, units } = useFleet();
   const chosen = units.find((unit) => isChosen(unit, view)) ?? null;
   const { type, status } = view;
@@ -56,7 +58,7 @@ export function FleetMapScreen() {
     <MapScreen
       map={
         <RideMap
-          label="Live map of the drivers"
+          label={formatMessage({ id: 'fleetMap.liveMapOfTheDrivers' })}
           center={position ?? defaultCenter}
           zoom={12}
           fitTo={aim.fitTo}
@@ -77,19 +79,32 @@ export function FleetMapScreen() {
       }
     >
       <BottomSheet
-        label="Live map"
+        label={formatMessage({ id: 'fleetMap.liveMap' })}
         onCover={setCovered}
-        floating={<IconButton kind="floating" icon="gps" label="Show everybody" onClick={() => aim.show(shown)} />}
+        floating={
+          <IconButton
+            kind="floating"
+            icon="gps"
+            label={formatMessage({ id: 'fleetMap.showEverybody' })}
+            onClick={() => aim.show(shown)}
+          />
+        }
         header={
           <div className={styles.head}>
-            <IconButton icon="chevron-left" label="Back to the dashboard" onClick={() => void navigate(basePath)} />
-            <h1 className={styles.title}>Live map</h1>
+            <IconButton
+              icon="chevron-left"
+              label={formatMessage({ id: 'fleetMap.backToTheDashboard' })}
+              onClick={() => void navigate(basePath)}
+            />
+            <h1 className={styles.title}>
+              <FormattedMessage id="fleetMap.liveMap" />
+            </h1>
             <EmergencySoundSwitch />
           </div>
         }
         actions={chosen && <ChosenActions unit={chosen} />}
       >
-        <QuerySection query={fleet} what="The map of the drivers" skeleton={<RowSkeletons />}>
+        <QuerySection query={fleet} what="fleetMap.theMapOfTheDrivers" skeleton={<RowSkeletons />}>
           {(everybody) => (
             <FleetPanel
               fleet={fleet}

@@ -84,7 +84,7 @@ const rows = () =>
 describe('the live map', () => {
   it('shows drivers and trips by status and vehicle, which the address keeps', async () => {
     await renderAdmin('/admin/map', online);
-    expect(screen.getByText(/All of 4 shown; 3 drivers online/)).toBeVisible();
+    expect(screen.getByText(/All 4 shown\. 3 drivers online/)).toBeVisible();
     for (const count of ['Free: 1', 'On a trip: 2', 'Waiting: 1']) expect(screen.getByText(count)).toBeVisible();
     choose('Status', 'trip');
     expect(screen.getByText(/2 of 4 shown/)).toBeVisible();
@@ -93,7 +93,7 @@ describe('the live map', () => {
     expect(place()).toBe('/admin/map?type=auto&status=trip');
     choose('Status', 'searching');
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
-    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
+    expect(screen.getByText(/All 4 shown/)).toBeVisible();
   });
 
   it('has what is in view as a list too, which leads to the trip and to its driver', async () => {
@@ -115,7 +115,7 @@ describe('the live map', () => {
 
   it('opens with the ride that the address names', async () => {
     await renderAdmin(`/admin/map?trip=${otherRideId}`, online);
-    fireEvent.click(screen.getByRole('button', { name: 'Choose nobody' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(place()).toBe('/admin/map');
     expect(screen.queryByRole('button', { name: 'Open ride' })).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: /^Ravi Das/ }));
@@ -125,7 +125,7 @@ describe('the live map', () => {
 
   it('says when who was chosen is no longer there', async () => {
     await renderAdmin(`/admin/map?driver=${otherRideId}`, online);
-    expect(screen.getByText('The chosen driver is not online')).toBeVisible();
+    expect(screen.getByText('The selected driver is not online')).toBeVisible();
   });
 
   it('asks for positions every second, and every five where it is refused', async () => {
@@ -159,7 +159,7 @@ describe('the live map', () => {
           : { ...answerOf(tripMap, trips.slice(0, 1)), headers },
     });
     await pass(100);
-    expect(screen.getByText(/All of 4 shown; 3 drivers online\. Positions are up to 2 seconds old\./)).toBeVisible();
+    expect(screen.getByText(/All 4 shown\. 3 drivers online\. Positions are up to 2 seconds old\./)).toBeVisible();
     const asked = () => requests.flatMap(({ url }) => (url.startsWith('/api/drivers/map') ? url : []));
     const before = asked().length;
     await pass(4_000);
@@ -180,7 +180,7 @@ describe('the live map', () => {
     await pass(1_000);
     up = false;
     await pass(1_100);
-    expect(screen.getByText(/^Positions are of 11:30:0\d$/)).toBeVisible();
+    expect(screen.getByText(/^Positions as of 11:30:0\d$/)).toBeVisible();
     expect(screen.getByText(/Not now\./)).toBeVisible();
     expect(rows()).toHaveLength(4);
     up = true;
@@ -195,11 +195,11 @@ describe('the live map', () => {
       'GET /api/rides/map': () => (up ? answerOf(tripMap, trips) : problemOf(503, 'unavailable', 'Not now.')),
     });
     expect(screen.getByText('The trips could not be read')).toBeVisible();
-    expect(screen.getByText(/All of 3 shown/)).toBeVisible();
+    expect(screen.getByText(/All 3 shown/)).toBeVisible();
     up = true;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
-    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
+    expect(screen.getByText(/All 4 shown/)).toBeVisible();
   });
 
   it('says when nobody is online, and when it could not be read', async () => {
@@ -222,10 +222,10 @@ describe('the live map', () => {
       'GET /api/admin/stats': () => (mine ? usual['GET /api/admin/stats'] : refused),
       'GET /api/drivers/map': () => (mine ? online['GET /api/drivers/map']() : refused),
     });
-    expect(screen.getByText(/All of 4 shown/)).toBeVisible();
+    expect(screen.getByText(/All 4 shown/)).toBeVisible();
     mine = false;
     await pass(1_100);
-    expect(screen.getByText('This desk is for administrators')).toBeVisible();
+    expect(screen.getByText('Only administrators can open this desk')).toBeVisible();
     expect(screen.getByText(/The server says: This is for administrators\./)).toBeVisible();
     expect(screen.queryByText('Live map')).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
@@ -261,8 +261,8 @@ describe('the live map', () => {
     });
     await pass(1_000);
     expect(rows()[0]).toBe('Meena KumariSedan, for Asha RaoEmergency');
-    expect(screen.getByText('Since 10:31, taken on by Priya at 10:32')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: /nobody has taken it on yet/ }));
+    expect(screen.getByText('Since 10:31, acknowledged by Priya at 10:32')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /nobody has acknowledged it yet/ }));
     expect(place()).toBe(`/admin/map?driver=${busyId}`);
   });
 

@@ -1,6 +1,4 @@
 import type { TripOnMap } from '@rahi/contracts/ride';
-import { statusLabels } from '@rahi/contracts/ride-lifecycle';
-import { vehicleFacts } from '@rahi/contracts/vehicles';
 import {
   Banner,
   Button,
@@ -11,11 +9,11 @@ import {
   type MapBounds,
   type PillTone,
 } from '@rahi/ui-kit';
-import { describeError, type Page, useRemote } from '@rahi/web-kit';
+import { describeError, type Page, useRemote, type MessageId } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
-import { countText } from '../area/paging.js';
 import { ChosenUnit } from './chosen-unit.js';
 import { EmergencyList } from './emergency-list.js';
 import type { Fleet } from './fleet-pages.js';
@@ -24,30 +22,18 @@ import { statusFilters, typeFilters, type FleetView, type StatusFilter } from '.
 import { InViewList } from './in-view-list.js';
 import styles from './fleet-map.screen.module.css';
 
-const statusWords = (status: StatusFilter): string => {
-  switch (status) {
-    case 'all':
-      return 'All';
-    case 'free':
-      return 'Free';
-    case 'trip':
-      return 'On a trip';
-    default:
-      return statusLabels[status];
-  }
-};
-const statusOptions = statusFilters.map((value) => ({ value, label: statusWords(value) }));
-const typeOptions = typeFilters.map((value) => ({
-  value,
-  label: value === 'all' ? 'All vehicles' : vehicleFacts[value].label,
-}));
-
-const legend: readonly { look: DotLook; label: string; tone: PillTone }[] = [
-  { look: 'free', label: 'Free', tone: 'ok' },
-  { look: 'busy', label: 'On a trip', tone: 'brand' },
-  { look: 'waiting', label: 'Waiting', tone: 'warn' },
-  { look: 'alarm', label: 'Emergency', tone: 'bad' },
+const legend: readonly { look: DotLook; tone: PillTone }[] = [
+  { look: 'free', tone: 'ok' },
+  { look: 'busy', tone: 'brand' },
+  { look: 'waiting', tone: 'warn' },
+  { look: 'alarm', tone: 'bad' },
 ];
+
+/** The messages that name a filter's choices. */
+const statusName = (status: StatusFilter): MessageId =>
+  status === 'all' || status === 'free' || status === 'trip' ? `fleetMap.filter.${status}` : `ui.status.${status}`;
+const typeName = (type: FleetView['type']): MessageId =>
+  type === 'all' ? 'fleetMap.allVehicles' : `ui.vehicle.${type}`;
 
 interface FleetPanelProps {
   fleet: UseQueryResult<Fleet>;
@@ -64,23 +50,24 @@ interface FleetPanelProps {
 
 /** Beside the map: by which filters it shows what, who was chosen, and all of it as a list. */
 export function FleetPanel(props: FleetPanelProps) {
+  const { formatMessage } = useIntl();
   const { fleet, everybody, trips, units, shown, chosen, bounds, view, onChange, onFind } = props;
   const { basePath } = useRemote();
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
         <SelectField
-          label="Status"
+          label={formatMessage({ id: 'fleetMap.status' })}
           value={view.status}
           onChange={(status) => onChange({ status })}
-          options={statusOptions}
+          options={statusFilters.map((value) => ({ value, label: formatMessage({ id: statusName(value) }) }))}
           small
         />
         <SelectField
-          label="Vehicle"
+          label={formatMessage({ id: 'fleetMap.vehicle' })}
           value={view.type}
           onChange={(type) => onChange({ type })}
-          options={typeOptions}
+          options={typeFilters.map((value) => ({ value, label: formatMessage({ id: typeName(value) }) }))}
           small
         />
       </div>
@@ -88,27 +75,41 @@ export function FleetPanel(props: FleetPanelProps) {
       <ChosenUnit unit={chosen} view={view} onLeave={() => onChange({ driver: '', trip: '' })} />
       <EmergencyList units={units} onFind={onFind} />
       {units.length === 0 && (
-        <EmptyState icon="car" title="No drivers online">
-          Drivers appear on the map as soon as they go online.
+        <EmptyState icon="car" title={formatMessage({ id: 'fleetMap.noDriversOnline' })}>
+          <FormattedMessage id="fleetMap.noDriversHint" />
         </EmptyState>
       )}
       {units.length > 0 && (
         <>
           <p className={styles.count}>
-            {shown.length === units.length ? 'All' : shown.length.toLocaleString('en-IN')} of{' '}
-            {units.length.toLocaleString('en-IN')} shown; {countText(everybody.total, 'driver', 'drivers')} online.{' '}
-            {completenessText(everybody)} <Link to={`${basePath}?tab=drivers`}>As a table</Link>
+            <FormattedMessage
+              id="fleetMap.shown"
+              values={{
+                whole: shown.length === units.length,
+                shown: shown.length,
+                all: units.length,
+                online: everybody.total,
+              }}
+            />{' '}
+            <Completeness fleet={everybody} />{' '}
+            <Link to={`${basePath}?tab=drivers`}>
+              <FormattedMessage id="fleetMap.asATable" />
+            </Link>
           </p>
           <div className={styles.legend}>
-            {legend.map(({ look, label, tone }) => (
-              <Count key={look} tone={tone} label={label} count={shown.filter((unit) => unit.look === look).length} />
+            {legend.map(({ look, tone }) => (
+              <Count key={look} tone={tone} look={look} count={shown.filter((unit) => unit.look === look).length} />
             ))}
           </div>
           {shown.length === 0 ? (
             <EmptyState
               icon="filter"
-              title="Nobody matches these filters"
-              action={<Button onClick={() => onChange({ type: 'all', status: 'all' })}>Clear the filters</Button>}
+              title={formatMessage({ id: 'fleetMap.noMatch' })}
+              action={
+                <Button onClick={() => onChange({ type: 'all', status: 'all' })}>
+                  <FormattedMessage id="fleetMap.clearTheFilters" />
+                </Button>
+              }
             />
           ) : (
             <InViewList shown={shown} bounds={bounds} onFind={onFind} />
@@ -119,20 +120,23 @@ export function FleetPanel(props: FleetPanelProps) {
   );
 }
 
-/** What an operator with thousands online must know of what is on the map; nothing where one question reads them all. */
-function completenessText({ dots, total, pages, whole }: Fleet): string {
-  if (!whole) return 'The others are being read.';
-  if (pages === 1) return '';
-  const missing =
-    dots.length < total ? `The first ${dots.length.toLocaleString('en-IN')} of them are on the map. ` : '';
-  return `${missing}Positions are up to ${pages} seconds old.`;
+/** Whether the map shows every driver, and how old positions are; nothing if one read has them all. */
+function Completeness({ fleet: { dots, total, pages, whole } }: { fleet: Fleet }) {
+  if (!whole) return <FormattedMessage id="fleetMap.reading" />;
+  if (pages === 1) return null;
+  return (
+    <FormattedMessage
+      id={dots.length < total ? 'fleetMap.firstOnly' : 'fleetMap.age'}
+      values={{ count: dots.length, seconds: pages }}
+    />
+  );
 }
 
-function Count({ tone, label, count }: { tone: PillTone; label: string; count: number }) {
+function Count({ tone, look, count }: { tone: PillTone; look: DotLook; count: number }) {
   return (
     count > 0 && (
       <Pill tone={tone} dot>
-        {label}: {count.toLocaleString('en-IN')}
+        <FormattedMessage id={`fleetMap.legend.${look}`} values={{ count }} />
       </Pill>
     )
   );
@@ -140,24 +144,35 @@ function Count({ tone, label, count }: { tone: PillTone; label: string; count: n
 
 /** What is on the map stays there while it cannot be read again, and says of when it is. */
 function Staleness({ fleet, trips }: Pick<FleetPanelProps, 'fleet' | 'trips'>) {
+  const { formatMessage } = useIntl();
   if (fleet.isError)
     return (
-      <Banner tone="accent" title={`Positions are of ${timeText(new Date(fleet.dataUpdatedAt))}`}>
-        {describeError(fleet.error, 'The server did not say why.')} They are asked for again every few seconds.
+      <Banner
+        tone="accent"
+        title={formatMessage({ id: 'fleetMap.positionsAsOf' }, { timeText: timeText(new Date(fleet.dataUpdatedAt)) })}
+      >
+        <FormattedMessage
+          id="fleetMap.positionsRetried"
+          values={{ error: describeError(formatMessage, fleet.error, 'error.unexplained') }}
+        />
       </Banner>
     );
   if (trips.isError)
     return (
       <Banner
         tone="accent"
-        title={trips.data ? `Trips are of ${timeText(new Date(trips.dataUpdatedAt))}` : 'The trips could not be read'}
+        title={
+          trips.data
+            ? formatMessage({ id: 'fleetMap.tripsAsOf' }, { timeText: timeText(new Date(trips.dataUpdatedAt)) })
+            : formatMessage({ id: 'fleetMap.tripsNotRead' })
+        }
         action={
           <Button small loading={trips.isFetching} onClick={() => void trips.refetch()}>
-            Retry
+            <FormattedMessage id="ui.retry" />
           </Button>
         }
       >
-        {describeError(trips.error, 'The server did not say why.')}
+        {describeError(formatMessage, trips.error, 'error.unexplained')}
       </Banner>
     );
   return null;

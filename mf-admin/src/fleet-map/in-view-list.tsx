@@ -1,5 +1,6 @@
 import { List, ListRow, type MapBounds } from '@rahi/ui-kit';
-import { noteOf, Standing } from './chosen-unit.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { UnitNote, Standing } from './chosen-unit.js';
 import { firstByNeed, isIn, type FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
@@ -14,18 +15,21 @@ interface InViewListProps {
 
 /** What the map has in view, for whoever does not see it or has no pointer: those who need somebody first. */
 export function InViewList({ shown, bounds, onFind }: InViewListProps) {
+  const { formatMessage } = useIntl();
   const inView = bounds ? shown.filter((unit) => isIn(unit, bounds)) : shown;
   const rows = firstByNeed(inView, mostRows);
   return (
-    <section aria-label="In view">
-      <h2 className={styles.subtitle}>In view: {inView.length.toLocaleString('en-IN')}</h2>
+    <section aria-label={formatMessage({ id: 'fleetMap.inView' })}>
+      <h2 className={styles.subtitle}>
+        <FormattedMessage id="fleetMap.inViewValue" values={{ value: inView.length.toLocaleString('en-IN') }} />
+      </h2>
       {rows.length > 0 && (
-        <List label="Drivers and trips in view">
+        <List label={formatMessage({ id: 'fleetMap.driversAndTripsInView' })}>
           {rows.map((unit) => (
             <ListRow
               key={unit.id}
               title={unit.name}
-              note={noteOf(unit)}
+              note={<UnitNote unit={unit} />}
               trailing={<Standing unit={unit} />}
               onPress={() => onFind(unit)}
             />
@@ -34,7 +38,10 @@ export function InViewList({ shown, bounds, onFind }: InViewListProps) {
       )}
       {inView.length > rows.length && (
         <p className={styles.count}>
-          and {(inView.length - rows.length).toLocaleString('en-IN')} more: zoom in, or filter, to see them here.
+          <FormattedMessage
+            id="fleetMap.more"
+            values={{ value: (inView.length - rows.length).toLocaleString('en-IN') }}
+          />
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
 import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
 import { wayQuery } from '../area/way.queries.js';
 import styles from './map-of-ride.module.css';
@@ -16,6 +17,7 @@ type MappedRide = Pick<Ride, 'id' | 'status' | 'vehicleType' | 'pickupLat' | 'pi
 
 /** Where a ride goes from and to, by which way, and where its driver is while the trip is under way (R22). */
 export function MapOfRide({ ride }: { ride: MappedRide }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const pickup = { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
   const dropoff = { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) };
@@ -31,7 +33,7 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
     <figure className={styles.figure}>
       <div className={styles.map}>
         <RideMap
-          label="Map of the ride"
+          label={formatMessage({ id: 'rideMap.mapOfTheRide' })}
           center={pickup}
           fitTo={driver ? [pickup, dropoff, driver] : [pickup, dropoff]}
           pickup={pickup}
@@ -43,11 +45,11 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
         />
       </div>
       <figcaption className={styles.note}>
-        {driver && `The driver’s position is of ${timeText(new Date(driver.at))}.`}
-        {underWay && !driver && tracking.isError && 'The driver’s position could not be read; it is asked for again.'}
-        {underWay && !driver && tracking.isSuccess && 'The driver has not shared a position on this trip yet.'}
-        {!underWay && ride.status !== 'searching' && 'Positions are kept while a trip is under way, and not after it.'}
-        {way.isError && ' The way could not be planned.'}
+        {driver && formatMessage({ id: 'rideMap.positionAsOf' }, { timeText: timeText(new Date(driver.at)) })}
+        {underWay && !driver && tracking.isError && formatMessage({ id: 'rideMap.positionFailed' })}
+        {underWay && !driver && tracking.isSuccess && formatMessage({ id: 'rideMap.noPosition' })}
+        {!underWay && ride.status !== 'searching' && formatMessage({ id: 'rideMap.noPositions' })}
+        {way.isError && formatMessage({ id: 'rideMap.noRoute' })}
       </figcaption>
     </figure>
   );

@@ -3,6 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Card, QuerySection } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { messagesQuery } from './ride.queries.js';
@@ -12,20 +13,25 @@ const pollMs = 5_000;
 
 /** What the two wrote each other. Open to the desk only because an emergency was raised (R31). */
 export function RideChat({ ride, emergencies }: { ride: Ride; emergencies: readonly AdminEmergency[] }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const messages = useQuery({ ...messagesQuery(services.api, ride.id), refetchInterval });
-  const nameOf = { rider: ride.rider.name || 'Rider', driver: ride.driver?.user.name ?? 'Driver' };
+  const nameOf = {
+    rider: ride.rider.name || formatMessage({ id: 'ride.rider' }),
+    driver: ride.driver?.user.name ?? formatMessage({ id: 'ride.driver' }),
+  };
   return (
-    <Card title="Chat">
+    <Card title={formatMessage({ id: 'ride.chat' })}>
       <p className={styles.note}>
-        Shown because {emergencies.length === 1 ? 'an emergency was' : `${emergencies.length} emergencies were`} raised
-        on this ride.
+        <FormattedMessage id="ride.chatShown" values={{ count: emergencies.length }} />
       </p>
-      <QuerySection query={messages} what="The chat" skeleton={<RowSkeletons />}>
+      <QuerySection query={messages} what="ride.theChat" skeleton={<RowSkeletons />}>
         {(newestFirst) =>
           newestFirst.length === 0 ? (
-            <p className={styles.note}>They have not written to each other.</p>
+            <p className={styles.note}>
+              <FormattedMessage id="ride.noMessages" />
+            </p>
           ) : (
             <ol className={styles.chat}>
               {newestFirst.toReversed().map((message) => (

@@ -4,6 +4,7 @@ import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Money, Plate } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './ride-facts.module.css';
 
@@ -13,36 +14,48 @@ interface RideFactsProps {
 }
 
 export function RideFacts({ ride, settlement }: RideFactsProps) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.grid}>
-      <Card title="From and to">
+      <Card title={formatMessage({ id: 'ride.fromAndTo' })}>
         <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
         <KeyValues>
-          <KeyValue name="Booked">{momentText(ride.createdAt)}</KeyValue>
-          <KeyValue name="Distance">{Number(ride.distance).toFixed(1)} km</KeyValue>
-          <KeyValue name="Estimate">{Math.round(ride.duration)} min</KeyValue>
+          <KeyValue name={formatMessage({ id: 'ride.booked' })}>{momentText(ride.createdAt)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'ride.distance' })}>
+            <FormattedMessage id="ride.valueKm" values={{ value: Number(ride.distance).toFixed(1) }} />
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'ride.estimate' })}>
+            <FormattedMessage id="ride.durationMin" values={{ duration: Math.round(ride.duration) }} />
+          </KeyValue>
           {ride.startedAt && ride.completedAt && (
-            <KeyValue name="Took">{minutesBetween(ride.startedAt, ride.completedAt)} min</KeyValue>
+            <KeyValue name={formatMessage({ id: 'ride.took' })}>
+              <FormattedMessage
+                id="ride.tookMinutes"
+                values={{ startedAt: minutesBetween(ride.startedAt, ride.completedAt) }}
+              />
+            </KeyValue>
           )}
         </KeyValues>
       </Card>
       <People ride={ride} />
-      <Card title="Money">
+      <Card title={formatMessage({ id: 'ride.money' })}>
         <KeyValues>
-          <KeyValue name="Fare">
+          <KeyValue name={formatMessage({ id: 'ride.fare' })}>
             <Money rupees={ride.fare} />
           </KeyValue>
           {settlement ? (
             <>
-              <KeyValue name="Commission">
+              <KeyValue name={formatMessage({ id: 'ride.commission' })}>
                 <Money rupees={settlement.commission} />
               </KeyValue>
-              <KeyValue name="To the driver" total>
+              <KeyValue name={formatMessage({ id: 'ride.toTheDriver' })} total>
                 <Money rupees={settlement.net} />
               </KeyValue>
             </>
           ) : (
-            <KeyValue name="Settlement">{ride.status === 'cancelled' ? 'None' : 'Once completed'}</KeyValue>
+            <KeyValue name={formatMessage({ id: 'ride.settlement' })}>
+              {formatMessage({ id: ride.status === 'cancelled' ? 'ride.none' : 'ride.onceCompleted' })}
+            </KeyValue>
           )}
         </KeyValues>
       </Card>
@@ -51,26 +64,33 @@ export function RideFacts({ ride, settlement }: RideFactsProps) {
 }
 
 function People({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const { driver } = ride;
   return (
-    <Card title="People">
+    <Card title={formatMessage({ id: 'ride.people' })}>
       <KeyValues>
-        <KeyValue name="Rider">
-          <Link to={`${basePath}/user/${ride.riderId}`}>{ride.rider.name || 'Rider'}</Link>
+        <KeyValue name={formatMessage({ id: 'ride.rider' })}>
+          <Link to={`${basePath}/user/${ride.riderId}`}>{ride.rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
-        <KeyValue name="Driver">
-          {driver ? <Link to={`${basePath}/driver/${driver.id}`}>{driver.user.name}</Link> : 'None yet'}
+        <KeyValue name={formatMessage({ id: 'ride.driver' })}>
+          {driver ? (
+            <Link to={`${basePath}/driver/${driver.id}`}>{driver.user.name}</Link>
+          ) : (
+            formatMessage({ id: 'ride.noneYet' })
+          )}
         </KeyValue>
-        <KeyValue name="Vehicle">
+        <KeyValue name={formatMessage({ id: 'ride.vehicle' })}>
           {[driver?.vehicleModel, vehicleFacts[ride.vehicleType].label].filter(Boolean).join(' · ')}
         </KeyValue>
         {driver?.vehicleNumber && (
-          <KeyValue name="Number">
+          <KeyValue name={formatMessage({ id: 'ride.number' })}>
             <Plate number={driver.vehicleNumber} />
           </KeyValue>
         )}
-        <KeyValue name="Rating">{ride.rating === null ? '–' : `${ride.rating} of 5`}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'ride.rating' })}>
+          {ride.rating === null ? '–' : formatMessage({ id: 'ride.ratingOfFive' }, { rating: ride.rating })}
+        </KeyValue>
       </KeyValues>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { AdminRideDetail } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { Card, QuerySection } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { stepsOf } from './ride-steps.js';
@@ -9,9 +10,10 @@ import styles from './ride.screen.module.css';
 
 /** What happened to a ride, in order, and whose doing it was. */
 export function RideTimeline({ ride, detail }: { ride: Ride; detail: UseQueryResult<AdminRideDetail> }) {
+  const { formatMessage } = useIntl();
   return (
-    <Card title="Timeline">
-      <QuerySection query={detail} what="The ride’s events" skeleton={<RowSkeletons />}>
+    <Card title={formatMessage({ id: 'ride.timeline' })}>
+      <QuerySection query={detail} what="ride.theRidesEvents" skeleton={<RowSkeletons />}>
         {({ events, emergencies }) => (
           <ol className={styles.timeline}>
             {stepsOf(ride, events, emergencies).map((step) => (

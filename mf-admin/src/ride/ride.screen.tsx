@@ -4,6 +4,7 @@ import { Button, Card, Page, StatusBadge } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
 import { CancelRideDialog } from '../rides/cancel-ride.dialog.js';
 import { OldBanner } from '../area/old-banner.js';
@@ -21,18 +22,20 @@ const pollMs = { active: 3_000, over: 30_000 };
 
 /** A ride: what happened to it and who did it, where it goes, what it costs, its emergencies; cancelled where that is allowed. */
 export function RideScreen({ rideId }: { rideId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [active, over] = [usePollInterval(services.live, pollMs.active), pollMs.over];
   const ride = useQuery({
     ...rideQuery(services.api, rideId),
     refetchInterval: ({ state }) => (state.data && !isActive(state.data.status) ? over : active),
   });
-  useDocumentTitle(`Ride ${rideId.slice(0, 8)}`);
+  useDocumentTitle(formatMessage({ id: 'ride.rideValue' }, { value: rideId.slice(0, 8) }));
   if (ride.data) return <Known ride={ride.data} problem={ride.error} />;
-  return <RecordStates title="Ride" icon="car" query={ride} tab="rides" />;
+  return <RecordStates icon="car" query={ride} tab="rides" />;
 }
 
 function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState(false);
   const interval = usePollInterval(services.live, isActive(ride.status) ? pollMs.active : pollMs.over);
@@ -41,10 +44,14 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
   return (
     <Page width="desk">
       <ScreenHead
-        title={`Ride ${ride.id.slice(0, 8)}`}
+        title={formatMessage({ id: 'ride.rideValue' }, { value: ride.id.slice(0, 8) })}
         beside={<StatusBadge status={ride.status} />}
         actions={
-          canMove(ride.status, 'cancelled', 'admin') && <Button onClick={() => setCancelling(true)}>Cancel ride</Button>
+          canMove(ride.status, 'cancelled', 'admin') && (
+            <Button onClick={() => setCancelling(true)}>
+              <FormattedMessage id="ride.cancelRide" />
+            </Button>
+          )
         }
       />
       <OldBanner problem={problem} />
@@ -55,7 +62,7 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
           <TargetHistory targetId={ride.id} />
         </div>
         <div className={styles.side}>
-          <Card title="Trip">
+          <Card title={formatMessage({ id: 'ride.trip' })}>
             <MapOfRide ride={ride} />
           </Card>
           <RideFacts ride={ride} settlement={detail.data?.settlement ?? null} />

@@ -82,7 +82,7 @@ describe('a ride’s page', () => {
     );
     expect(valueOf('Fare')).toHaveTextContent('₹200.55');
     expect(valueOf('Settlement')).toHaveTextContent('Once completed');
-    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
+    expect(screen.getByText('No administrator has acted here yet.')).toBeVisible();
   });
 
   it('of a completed ride has the settlement and the rating, and offers no cancelling', async () => {
@@ -168,7 +168,7 @@ describe('a ride’s page', () => {
   it('says when there is no such ride, when it cannot be read, and when its events cannot', async () => {
     await renderAdmin(path, { [`GET /api/rides/${rideId}`]: problemOf(404, 'not_found', 'No such ride.') });
     expect(screen.getByText('Ride not found')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'To the rides' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the rides' }));
     expect(screen.getByTestId('place')).toHaveTextContent('/admin?tab=rides');
   });
 

@@ -1,4 +1,5 @@
 import { describeError, useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
 import { useCancelRide } from './rides.queries.js';
 
@@ -15,31 +16,39 @@ interface CancelRideDialogProps {
 }
 
 export function CancelRideDialog({ ride, onClose }: CancelRideDialogProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const cancel = useCancelRide();
   const confirm = async (reason: string) => {
     try {
       await cancel.mutateAsync({ id: ride.id, reason });
-      services.toast.show({ title: 'Ride updated successfully', tone: 'ok' });
+      services.toast.show({ title: formatMessage({ id: 'rides.rideUpdatedSuccessfully' }), tone: 'ok' });
     } catch (error) {
-      const description = describeError(error, 'The ride is as it was. Please try again.');
-      services.toast.show({ title: 'Error updating ride', description, tone: 'bad' });
+      const description = describeError(formatMessage, error, 'rides.unchanged');
+      services.toast.show({ title: formatMessage({ id: 'rides.errorUpdatingRide' }), description, tone: 'bad' });
     }
     onClose();
   };
   return (
     <ReasonDialog
-      title="Cancel this ride?"
-      confirmLabel="Cancel ride"
-      keepLabel="Keep ride"
+      title={formatMessage({ id: 'rides.cancelThisRide' })}
+      confirmLabel={formatMessage({ id: 'rides.cancelRide' })}
+      keepLabel={formatMessage({ id: 'rides.keepRide' })}
       danger
       busy={cancel.isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
     >
-      {ride.rider.name || 'The rider'}
-      {ride.driver && ` and ${ride.driver.name}`} will see that an administrator cancelled the ride from{' '}
-      {ride.pickupAddress} to {ride.dropoffAddress}. This cannot be undone.
+      <FormattedMessage
+        id="rides.cancelHint"
+        values={{
+          rider: ride.rider.name || formatMessage({ id: 'rides.theRider' }),
+          hasDriver: ride.driver !== null,
+          driver: ride.driver?.name,
+          pickup: ride.pickupAddress,
+          dropoff: ride.dropoffAddress,
+        }}
+      />
     </ReasonDialog>
   );
 }

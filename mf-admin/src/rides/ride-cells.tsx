@@ -1,5 +1,6 @@
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './ride-row.module.css';
 
@@ -24,12 +25,13 @@ interface PersonCellProps {
 
 /** Who rode or drove, leading to their page. */
 export function PersonCell({ kind, person }: PersonCellProps) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   return (
     <td>
       {person ? (
         <Link className={styles.person} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
-          {person.name || (kind === 'driver' ? 'Driver' : 'Rider')}
+          {person.name || formatMessage({ id: kind === 'driver' ? 'rides.driver' : 'rides.rider' })}
         </Link>
       ) : (
         '–'

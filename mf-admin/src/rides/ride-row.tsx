@@ -1,13 +1,18 @@
 import type { AdminRide } from '@rahi/contracts/admin';
 import { Money, StatusBadge } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 import styles from './ride-row.module.css';
 
 export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }) {
+  const { formatMessage } = useIntl();
   return (
     <tr>
-      <RideIdCell rideId={ride.id} name={`Open ride ${ride.id.slice(0, 8)}`} />
+      <RideIdCell
+        rideId={ride.id}
+        name={formatMessage({ id: 'rides.openRideValue' }, { value: ride.id.slice(0, 8) })}
+      />
       <PersonCell kind="user" person={ride.rider} />
       <PersonCell kind="driver" person={ride.driver} />
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />

@@ -3,6 +3,7 @@ import { EmptyState, Money, StatusBadge, type TableColumn } from '@rahi/ui-kit';
 import type { Page } from '@rahi/web-kit';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 
@@ -10,13 +11,13 @@ import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 type Other = 'rider' | 'driver';
 
 const columns = (other: Other): readonly TableColumn[] => [
-  { key: 'ride', label: 'Ride' },
-  { key: 'other', label: other === 'rider' ? 'Rider' : 'Driver' },
-  { key: 'trip', label: 'From and to' },
-  { key: 'status', label: 'Status' },
-  { key: 'booked', label: 'Booked' },
-  { key: 'rating', label: 'Rating', numeric: true },
-  { key: 'fare', label: 'Fare', numeric: true },
+  { key: 'ride', label: 'column.ride' },
+  { key: 'other', label: other === 'rider' ? 'column.rider' : 'column.driver' },
+  { key: 'trip', label: 'column.fromAndTo' },
+  { key: 'status', label: 'column.status' },
+  { key: 'booked', label: 'column.booked' },
+  { key: 'rating', label: 'column.rating', numeric: true },
+  { key: 'fare', label: 'column.fare', numeric: true },
 ];
 
 interface RidesOfPersonProps {
@@ -34,17 +35,19 @@ interface RidesOfPersonProps {
 
 /** The rides that somebody booked or drove, with their ratings, newest first, from the service that owns them. */
 export function RidesOfPerson({ title, beside, other, none, pageAt, everyMs }: RidesOfPersonProps) {
+  const { formatMessage } = useIntl();
   return (
     <PagedCard
       title={title}
       beside={beside}
-      label="Rides"
+      label="rides.rides"
+      what="tab.rides"
       columns={columns(other)}
       pageAt={pageAt}
       everyMs={everyMs}
-      counted={['ride', 'rides']}
+      counted="count.rides"
       empty={
-        <EmptyState icon="history" title="No rides found">
+        <EmptyState icon="history" title={formatMessage({ id: 'rides.noRidesFound' })}>
           {none}
         </EmptyState>
       }

@@ -2,6 +2,7 @@ import type { User } from '@rahi/contracts/user';
 import { Money } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { RidesOfPerson } from '../rides/rides-of-person.js';
 import { ridesOfRiderQuery, summaryQuery } from './user.queries.js';
 import styles from './user.screen.module.css';
@@ -10,22 +11,28 @@ const pollMs = 10_000;
 
 /** The rides a user booked, and what came of them. */
 export function UserRides({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const everyMs = usePollInterval(services.live, pollMs);
   const summary = useQuery({ ...summaryQuery(services.api, user.id), refetchInterval: everyMs });
   return (
     <RidesOfPerson
-      title="Rides as a rider"
+      title={formatMessage({ id: 'user.ridesAsARider' })}
       beside={
         summary.data && (
           <span className={styles.none}>
-            {summary.data.completedRides.toLocaleString('en-IN')} completed · <Money rupees={summary.data.totalSpent} />{' '}
-            spent
+            <FormattedMessage
+              id="user.valueCompletedAmountSpent"
+              values={{
+                value: summary.data.completedRides.toLocaleString('en-IN'),
+                amount: <Money rupees={summary.data.totalSpent} />,
+              }}
+            />
           </span>
         )
       }
       other="driver"
-      none="This user has not booked a ride yet."
+      none={formatMessage({ id: 'user.noRides' })}
       pageAt={(cursor) => ridesOfRiderQuery(services.api, user.id, cursor)}
       everyMs={everyMs}
     />

@@ -3,6 +3,7 @@ import { Button, Card, Pill, QuerySection } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { ReasonDialog } from '../area/reason.dialog.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
@@ -17,6 +18,7 @@ type Asked = UserSession | 'all';
 
 /** Where a user is signed in, and the way to end it. */
 export function UserSessions({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [asked, setAsked] = useState<Asked | null>(null);
   const refetchInterval = usePollInterval(services.live, pollMs);
@@ -24,26 +26,32 @@ export function UserSessions({ user }: { user: User }) {
   const others = sessions.data?.sessions.some(({ own }) => !own) ?? false;
   return (
     <Card
-      title="Sessions"
+      title={formatMessage({ id: 'user.sessions' })}
       beside={
         others && (
           <Button small onClick={() => setAsked('all')}>
-            Sign out everywhere
+            <FormattedMessage id="user.signOutEverywhere" />
           </Button>
         )
       }
     >
-      <QuerySection query={sessions} what="The sessions" skeleton={<RowSkeletons />}>
+      <QuerySection query={sessions} what="user.theSessions" skeleton={<RowSkeletons />}>
         {(list) => (
           <>
-            {list.sessions.length === 0 && <p className={styles.none}>Signed in nowhere.</p>}
+            {list.sessions.length === 0 && (
+              <p className={styles.none}>
+                <FormattedMessage id="user.noSessions" />
+              </p>
+            )}
             <ul className={styles.sessions}>
               {list.sessions.map((session) => (
                 <Row key={session.id} session={session} onEnd={() => setAsked(session)} />
               ))}
             </ul>
             {list.total > list.sessions.length && (
-              <p className={styles.none}>And {list.total - list.sessions.length} used longer ago.</p>
+              <p className={styles.none}>
+                <FormattedMessage id="user.moreSessions" values={{ total: list.total - list.sessions.length }} />
+              </p>
             )}
           </>
         )}
@@ -54,20 +62,26 @@ export function UserSessions({ user }: { user: User }) {
 }
 
 function Row({ session: { createdAt, lastUsedAt, own }, onEnd }: { session: UserSession; onEnd(): void }) {
+  const { formatMessage } = useIntl();
   const since = momentText(createdAt);
   return (
     <li className={styles.session}>
       <span>
-        Signed in <time dateTime={createdAt}>{since}</time>
+        <FormattedMessage id="user.signedIn" values={{ time: <time dateTime={createdAt}>{since}</time> }} />
         <span className={styles.used}>
-          Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
+          <FormattedMessage
+            id="user.lastUsed"
+            values={{ time: <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time> }}
+          />
         </span>
       </span>
       {own ? (
-        <Pill>This session</Pill>
+        <Pill>
+          <FormattedMessage id="user.thisSession" />
+        </Pill>
       ) : (
-        <Button small aria-label={`End the session of ${since}`} onClick={onEnd}>
-          End
+        <Button small aria-label={formatMessage({ id: 'user.endTheSessionOfSince' }, { since })} onClick={onEnd}>
+          <FormattedMessage id="user.end" />
         </Button>
       )}
     </li>
@@ -75,31 +89,35 @@ function Row({ session: { createdAt, lastUsedAt, own }, onEnd }: { session: User
 }
 
 function EndDialog({ user, asked, onClose }: { user: User; asked: Asked; onClose(): void }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const revoke = useRevokeSessions(user.id);
   const all = asked === 'all';
   const confirm = async (reason: string) => {
     try {
       await revoke.mutateAsync({ sessionId: all ? null : asked.id, reason });
-      services.toast.show({ title: 'User updated successfully', description: 'Signed out.', tone: 'ok' });
+      services.toast.show({
+        title: formatMessage({ id: 'user.userUpdatedSuccessfully' }),
+        description: formatMessage({ id: 'user.signedOut' }),
+        tone: 'ok',
+      });
     } catch (error) {
-      const description = describeError(error, 'The sessions are as they were. Please try again.');
-      services.toast.show({ title: 'Error updating user', description, tone: 'bad' });
+      const description = describeError(formatMessage, error, 'user.sessionsUnchanged');
+      services.toast.show({ title: formatMessage({ id: 'user.errorUpdatingUser' }), description, tone: 'bad' });
     }
     onClose();
   };
   return (
     <ReasonDialog
-      title={all ? 'Sign out everywhere?' : 'End this session?'}
-      confirmLabel={all ? 'Sign out everywhere' : 'End session'}
-      keepLabel="Keep signed in"
+      title={formatMessage({ id: all ? 'user.signOutQuestion' : 'user.endThisSession' })}
+      confirmLabel={formatMessage({ id: all ? 'user.signOutEverywhere' : 'user.endSession' })}
+      keepLabel={formatMessage({ id: 'user.keepSignedIn' })}
       danger
       busy={revoke.isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
     >
-      {nameOf(user)} is signed out {all ? 'of every browser' : 'of that browser'} at once, and needs a new code to come
-      back. A trip under way goes on.
+      <FormattedMessage id={all ? 'user.signOutHint' : 'user.endHint'} values={{ user: nameOf(user) }} />
     </ReasonDialog>
   );
 }

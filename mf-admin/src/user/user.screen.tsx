@@ -5,6 +5,7 @@ import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
 import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
@@ -21,12 +22,17 @@ const pollMs = 10_000;
 
 /** A user: who it is, its role and standing, where it is signed in, its rides, and what the desk did. */
 export function UserScreen({ userId }: { userId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const user = useQuery({ ...userQuery(services.api, userId), refetchInterval });
-  useDocumentTitle(user.data ? `${nameOf(user.data)}, user` : 'User');
+  useDocumentTitle(
+    user.data
+      ? formatMessage({ id: 'user.dataUser' }, { data: nameOf(user.data) })
+      : formatMessage({ id: 'user.user' }),
+  );
   if (user.data) return <Known user={user.data} problem={user.error} />;
-  return <RecordStates title="User" icon="user" query={user} tab="users" />;
+  return <RecordStates icon="user" query={user} tab="users" />;
 }
 
 function Known({ user, problem }: { user: User; problem: Error | null }) {
@@ -39,9 +45,9 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
         beside={<AccountPills user={user} />}
         actions={
           user.id !== self.id &&
-          actionsFor(user).map(({ action, label }) => (
+          actionsFor(user).map((action) => (
             <Button key={action} onClick={() => setAsked(action)}>
-              {label}
+              <FormattedMessage id={`users.${action}.label`} />
             </Button>
           ))
         }
@@ -61,20 +67,29 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
 }
 
 function Profile({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   return (
-    <Card title="Profile">
+    <Card title={formatMessage({ id: 'user.profile' })}>
       <KeyValues>
-        <KeyValue name="E-mail">{user.email}</KeyValue>
-        <KeyValue name="Phone">{user.phone ?? '–'}</KeyValue>
-        <KeyValue name="Type">
-          {user.type === 'driver' ? <Link to={`${basePath}/driver/${user.id}`}>Driver, to their page</Link> : 'Rider'}
+        <KeyValue name={formatMessage({ id: 'user.email' })}>{user.email}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.phone' })}>{user.phone ?? '–'}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.type' })}>
+          {user.type === 'driver' ? (
+            <Link to={`${basePath}/driver/${user.id}`}>
+              <FormattedMessage id="user.driverPage" />
+            </Link>
+          ) : (
+            formatMessage({ id: 'user.rider' })
+          )}
         </KeyValue>
-        <KeyValue name="Role">{user.isAdmin ? 'Administrator' : 'None'}</KeyValue>
-        <KeyValue name="Rating">{user.rating?.toFixed(2) ?? '–'}</KeyValue>
-        <KeyValue name="Trips">{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
-        <KeyValue name="Joined">{momentText(user.createdAt)}</KeyValue>
-        <KeyValue name="Id">
+        <KeyValue name={formatMessage({ id: 'user.role' })}>
+          {formatMessage({ id: user.isAdmin ? 'user.administrator' : 'user.none' })}
+        </KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.rating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.trips' })}>{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.joined' })}>{momentText(user.createdAt)}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.number' })}>
           <span className={styles.id}>{user.id}</span>
         </KeyValue>
       </KeyValues>

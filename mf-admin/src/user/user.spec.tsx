@@ -44,17 +44,17 @@ describe('a user’s page', () => {
     await renderAdmin(path, known);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Imran Ali');
     for (const [name, value] of [
-      ['E-mail', 'imran@example.com'],
+      ['Email', 'imran@example.com'],
       ['Type', 'Rider'],
       ['Role', 'None'],
       ['Trips', '3'],
-      ['Id', id],
+      ['ID', id],
     ] as const)
       expect(valueOf(name)).toHaveTextContent(value);
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.getByText('3 completed', { exact: false })).toHaveTextContent('3 completed · ₹601.65 spent');
     expect(screen.getByRole('link', { name: '8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
-    expect(screen.getByText('No administrator has acted here.')).toBeVisible();
+    expect(screen.getByText('No administrator has acted here yet.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^End the session/ })).toHaveLength(2);
   });
 
@@ -139,11 +139,11 @@ describe('a user’s page', () => {
     up = true;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
-    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+    expect(valueOf('Email')).toHaveTextContent('imran@example.com');
     up = false;
     await pass(30_100);
-    expect(screen.getByText('This page may be old: it cannot be read again just now')).toBeVisible();
-    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+    expect(screen.getByText('This page may be out of date. It cannot be read again now.')).toBeVisible();
+    expect(valueOf('Email')).toHaveTextContent('imran@example.com');
   });
 
   it('says when there is no such user', async () => {
@@ -157,6 +157,6 @@ describe('a user’s page', () => {
       [`GET /api/admin/users/${id}/sessions`]: problemOf(503, 'unavailable', 'Not now.'),
     });
     expect(screen.getByText('The sessions could not be read')).toBeVisible();
-    expect(valueOf('E-mail')).toHaveTextContent('imran@example.com');
+    expect(valueOf('Email')).toHaveTextContent('imran@example.com');
   });
 });

@@ -1,5 +1,6 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { longestReason, ReasonDialog } from '../area/reason.dialog.js';
 import { useUpdateUser } from './users.queries.js';
 
@@ -18,51 +19,6 @@ export interface Account {
   name: string;
 }
 
-interface Words {
-  title: string;
-  confirm: string;
-  keep: string;
-  danger: boolean;
-  what(name: string): string;
-  done(name: string): string;
-}
-
-const wordsOf: Readonly<Record<UserAction, Words>> = {
-  suspend: {
-    title: 'Suspend this user?',
-    confirm: 'Suspend user',
-    keep: 'Keep active',
-    danger: true,
-    what: (name) =>
-      `${name} can finish a trip that is under way, and nothing else. A driver goes offline. You can activate the account again.`,
-    done: (name) => `${name} is suspended.`,
-  },
-  activate: {
-    title: 'Activate this user?',
-    confirm: 'Activate user',
-    keep: 'Keep suspended',
-    danger: false,
-    what: (name) => `${name} can ride and drive again at once.`,
-    done: (name) => `${name} is active.`,
-  },
-  grant_admin: {
-    title: 'Make this user an administrator?',
-    confirm: 'Make administrator',
-    keep: 'Keep as is',
-    danger: true,
-    what: (name) => `${name} will see every ride and every user, and can suspend, cancel, and name administrators.`,
-    done: (name) => `${name} is an administrator.`,
-  },
-  revoke_admin: {
-    title: 'Take the administrator’s role away?',
-    confirm: 'Take role away',
-    keep: 'Keep role',
-    danger: true,
-    what: (name) => `${name} loses this desk at once. The account stays, and the role can be given again.`,
-    done: (name) => `${name} is no longer an administrator.`,
-  },
-};
-
 interface UserActionDialogProps {
   account: Account;
   action: UserAction;
@@ -70,38 +26,43 @@ interface UserActionDialogProps {
 }
 
 export function UserActionDialog({ account, action, onClose }: UserActionDialogProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const update = useUpdateUser();
-  const { title, confirm, keep, danger, what } = wordsOf[action];
   const perform = async (asked: UserAction, reason: string, undo?: () => void) => {
     try {
       await update.mutateAsync({ id: account.id, action: asked, reason });
       services.toast.show({
-        title: 'User updated successfully',
-        description: wordsOf[asked].done(account.name),
+        title: formatMessage({ id: 'users.userUpdatedSuccessfully' }),
+        description: formatMessage({ id: `users.${asked}.done` }, { name: account.name }),
         tone: 'ok',
-        ...(undo && { durationMs: undoMs, action: { label: 'Undo', onPress: undo } }),
+        ...(undo && { durationMs: undoMs, action: { label: formatMessage({ id: 'users.undo' }), onPress: undo } }),
       });
     } catch (error) {
-      const description = describeError(error, 'The account is as it was. Please try again.');
-      services.toast.show({ title: 'Error updating user', description, tone: 'bad' });
+      const description = describeError(formatMessage, error, 'users.unchanged');
+      services.toast.show({ title: formatMessage({ id: 'users.errorUpdatingUser' }), description, tone: 'bad' });
     }
   };
   const change = async (reason: string) => {
-    await perform(action, reason, () => void perform(undoOf[action], `Undone: ${reason}`.slice(0, longestReason)));
+    await perform(
+      action,
+      reason,
+      () =>
+        void perform(undoOf[action], formatMessage({ id: 'users.undoneReason' }, { reason }).slice(0, longestReason)),
+    );
     onClose();
   };
   return (
     <ReasonDialog
-      title={title}
-      confirmLabel={confirm}
-      keepLabel={keep}
-      danger={danger}
+      title={formatMessage({ id: `users.${action}.title` })}
+      confirmLabel={formatMessage({ id: `users.${action}.confirm` })}
+      keepLabel={formatMessage({ id: `users.${action}.keep` })}
+      danger={action !== 'activate'}
       busy={update.isPending}
       onConfirm={(reason) => void change(reason)}
       onClose={onClose}
     >
-      {what(account.name)}
+      <FormattedMessage id={`users.${action}.hint`} values={{ name: account.name }} />
     </ReasonDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { User } from '@rahi/contracts/user';
 import { Button, Pill } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './users.tab.module.css';
 
@@ -16,26 +17,23 @@ interface UserRowProps {
   onAction(action: UserAction): void;
 }
 
-interface Offered {
-  action: UserAction;
-  label: string;
-}
-
 /** What can be done to an account as it stands: to its standing, and to its role. */
-export function actionsFor({ suspended, isAdmin }: Pick<User, 'suspended' | 'isAdmin'>): [Offered, Offered] {
-  return [
-    suspended ? { action: 'activate', label: 'Activate' } : { action: 'suspend', label: 'Suspend' },
-    isAdmin ? { action: 'revoke_admin', label: 'Revoke admin' } : { action: 'grant_admin', label: 'Make admin' },
-  ];
+export function actionsFor({ suspended, isAdmin }: Pick<User, 'suspended' | 'isAdmin'>): [UserAction, UserAction] {
+  return [suspended ? 'activate' : 'suspend', isAdmin ? 'revoke_admin' : 'grant_admin'];
 }
 
 export function AccountPills({ user: { suspended, isAdmin } }: { user: Pick<User, 'suspended' | 'isAdmin'> }) {
+  const { formatMessage } = useIntl();
   return (
     <span className={styles.pills}>
       <Pill tone={suspended ? 'bad' : 'ok'} dot>
-        {suspended ? 'Suspended' : 'Active'}
+        {formatMessage({ id: suspended ? 'users.suspended' : 'users.active' })}
       </Pill>
-      {isAdmin && <Pill tone="brand">Admin</Pill>}
+      {isAdmin && (
+        <Pill tone="brand">
+          <FormattedMessage id="users.admin" />
+        </Pill>
+      )}
     </span>
   );
 }
@@ -43,6 +41,7 @@ export function AccountPills({ user: { suspended, isAdmin } }: { user: Pick<User
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email;
 
 export function UserRow({ user, own, onAction }: UserRowProps) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const name = nameOf(user);
   const [standing, role] = actionsFor(user);
@@ -50,12 +49,12 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
     <tr>
       <td>
         <Link className={styles.name} to={`${basePath}/user/${user.id}`}>
-          {user.name ?? 'Not named yet'}
+          {user.name ?? formatMessage({ id: 'users.unnamed' })}
         </Link>
         <span className={styles.email}>{user.email}</span>
       </td>
       <td className={styles.phone}>{user.phone ?? '–'}</td>
-      <td>{user.type === 'driver' ? 'Driver' : 'Rider'}</td>
+      <td>{formatMessage({ id: user.type === 'driver' ? 'users.driver' : 'users.rider' })}</td>
       <td>
         <AccountPills user={user} />
       </td>
@@ -66,14 +65,24 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
       </td>
       <td>
         {own ? (
-          <span className={styles.actions}>You</span>
+          <span className={styles.actions}>
+            <FormattedMessage id="users.you" />
+          </span>
         ) : (
           <span className={styles.actions}>
-            <Button small aria-label={`${role.label}: ${name}`} onClick={() => onAction(role.action)}>
-              {role.label}
+            <Button
+              small
+              aria-label={formatMessage({ id: `users.${role}.labelFor` }, { name })}
+              onClick={() => onAction(role)}
+            >
+              <FormattedMessage id={`users.${role}.label`} />
             </Button>
-            <Button small aria-label={`${standing.label} ${name}`} onClick={() => onAction(standing.action)}>
-              {standing.label}
+            <Button
+              small
+              aria-label={formatMessage({ id: `users.${standing}.labelFor` }, { name })}
+              onClick={() => onAction(standing)}
+            >
+              <FormattedMessage id={`users.${standing}.label`} />
             </Button>
           </span>
         )}

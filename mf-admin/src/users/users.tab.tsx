@@ -4,8 +4,8 @@ import { EmptyState, Table, type TableColumn, QuerySection } from '@rahi/ui-kit'
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFoot, sortedLabels } from '../area/list-foot.js';
-import { countText } from '../area/paging.js';
+import { useIntl } from 'react-intl';
+import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
@@ -14,14 +14,14 @@ import { nameOf, UserRow } from './user-row.js';
 import { usersQuery, type UserFilter } from './users.queries.js';
 
 const columns = (sort: UserSort): readonly TableColumn[] => [
-  { key: 'name', label: 'User', sorted: sortedBy(sort, 'name') },
-  { key: 'phone', label: 'Phone' },
-  { key: 'type', label: 'Type' },
-  { key: 'state', label: 'State' },
-  { key: 'rating', label: 'Rating', numeric: true },
-  { key: 'trips', label: 'Trips', numeric: true },
-  { key: 'joined', label: 'Joined', sorted: sortedBy(sort, 'created') },
-  { key: 'actions', label: 'Actions', hidden: true },
+  { key: 'name', label: 'column.user', sorted: sortedBy(sort, 'name') },
+  { key: 'phone', label: 'column.phone' },
+  { key: 'type', label: 'column.type' },
+  { key: 'state', label: 'column.state' },
+  { key: 'rating', label: 'column.rating', numeric: true },
+  { key: 'trips', label: 'column.trips', numeric: true },
+  { key: 'joined', label: 'column.joined', sorted: sortedBy(sort, 'created') },
+  { key: 'actions', label: 'column.actions', hidden: true },
 ];
 
 const ordersOf = (key: string) => (key === 'name' ? (['name', '-name'] as const) : (['-created', 'created'] as const));
@@ -35,6 +35,7 @@ export interface UsersTabProps {
 
 /** Users by search, newest first unless told; suspended, activated, made administrators, each time with a reason. */
 export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
+  const { formatMessage } = useIntl();
   const { services, user: self } = useRemote();
   const [asked, setAsked] = useState<{ account: Account; action: UserAction } | null>(null);
   const refetchInterval = usePollInterval(services.live, everyMs);
@@ -44,19 +45,17 @@ export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <QuerySection query={users} what="The users" skeleton={<RowSkeletons />}>
+    <QuerySection query={users} what="users.theUsers" skeleton={<RowSkeletons />}>
       {({ items, next }) => (
         <>
           {items.users.length === 0 ? (
-            <EmptyState icon="user" title="No users found">
-              {filter.search
-                ? 'Nobody’s name, e-mail or phone matches this search. Try another.'
-                : 'Users appear here as they sign up.'}
+            <EmptyState icon="user" title={formatMessage({ id: 'users.noUsersFound' })}>
+              {formatMessage({ id: filter.search ? 'users.noMatch' : 'users.noneHint' })}
             </EmptyState>
           ) : (
             <TableHost>
               <Table
-                label="Users"
+                label={formatMessage({ id: 'users.users' })}
                 columns={columns(filter.sort)}
                 onSort={(key) => onSort(sortAfter<UserSort>(filter.sort, ordersOf(key)))}
               >
@@ -72,11 +71,11 @@ export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
             </TableHost>
           )}
           <ListFoot
-            note={countText(items.total, 'user', 'users', items.totalIsAtLeast)}
+            note={formatMessage({ id: 'count.users' }, { count: items.total, atLeast: items.totalIsAtLeast })}
             cursor={filter.cursor}
             next={next}
             onPage={onPage}
-            {...(filter.sort !== '-created' && { labels: sortedLabels })}
+            sorted={filter.sort !== '-created'}
           />
           {asked && <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
         </>

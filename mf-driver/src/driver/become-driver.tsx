@@ -1,6 +1,7 @@
 import { Button, EmptyState, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
@@ -9,6 +10,7 @@ import styles from './become-driver.module.css';
 
 /** For a rider who came here: why there is nothing to drive, and the two ways on. */
 export function BecomeDriver() {
+  const { formatMessage } = useIntl();
   const { user } = useRemote();
   const center = useMapCenter();
   const navigate = useNavigate();
@@ -16,26 +18,25 @@ export function BecomeDriver() {
   return (
     <DriverStage map={{ center }}>
       <StageSheet
-        label="Become a driver"
-        header={<SheetHeader title="Become a driver" />}
+        label={formatMessage({ id: 'driver.becomeADriver' })}
+        header={<SheetHeader title={formatMessage({ id: 'driver.becomeADriver' })} />}
         actions={
           <>
             <Button kind="primary" loading={become.isPending} onClick={() => become.mutate()}>
-              Become a driver
+              <FormattedMessage id="driver.becomeADriver" />
             </Button>
             <Button wide kind="quiet" onClick={() => void navigate('/rider')}>
-              Back to riding
+              <FormattedMessage id="driver.backToRiding" />
             </Button>
           </>
         }
       >
-        <EmptyState icon="car" title="Driver not found">
-          There is no driver profile for {user.email}. Become a driver to provide rides and earn money: next you add
-          your vehicle, then you can go online. You can still ride as before.
+        <EmptyState icon="car" title={formatMessage({ id: 'driver.driverNotFound' })}>
+          <FormattedMessage id="driver.noProfile" values={{ email: user.email }} />
         </EmptyState>
         {become.error && (
           <p className={styles.failure} role="alert">
-            {describeError(become.error, 'Your account could not be changed. Please try again.')}
+            {describeError(formatMessage, become.error, 'driver.notChanged')}
           </p>
         )}
       </StageSheet>

@@ -2,6 +2,7 @@ import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
@@ -11,6 +12,7 @@ import { profileQuery } from './profile.queries.js';
 
 /** Lets drivers through to the screens, with their profile; tells others why not, and the ways on (R5). */
 export function DriverGate({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
   const { user, services } = useRemote();
   const center = useMapCenter();
   const profile = useQuery({ ...profileQuery(services.api, user.id), refetchOnReconnect: 'always' });
@@ -18,17 +20,17 @@ export function DriverGate({ children }: { children: ReactNode }) {
   if (isNoDriver(profile.error)) return <BecomeDriver />;
   return (
     <DriverStage map={{ center }}>
-      <StageSheet label="Driver">
+      <StageSheet label={formatMessage({ id: 'driver.driver' })}>
         {profile.isError ? (
           <ErrorState
-            title="Your driver profile could not be read"
+            title={formatMessage({ id: 'driver.notRead' })}
             onRetry={() => void profile.refetch()}
             retrying={profile.isFetching}
           >
-            {describeError(profile.error, 'The server did not say why.')}
+            {describeError(formatMessage, profile.error, 'error.unexplained')}
           </ErrorState>
         ) : (
-          <Loading label="Loading your driver profile">
+          <Loading label={formatMessage({ id: 'driver.loading' })}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
             <Skeleton shape="row" />

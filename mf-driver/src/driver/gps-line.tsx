@@ -1,5 +1,6 @@
-import { Pill, VisuallyHidden } from '@rahi/ui-kit';
-import { useLocationState, useRemote } from '@rahi/web-kit';
+import { Pill } from '@rahi/ui-kit';
+import { describeError, useLocationState, useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { kmPerHour } from '../area/figures.js';
 import styles from './gps-line.module.css';
 
@@ -7,30 +8,31 @@ import styles from './gps-line.module.css';
 export function GpsLine() {
   const { position, error } = useLocationState(useRemote().services.location);
   if (error) return <GpsTrouble />;
-  if (!position) return <Pill>Finding your position…</Pill>;
+  if (!position)
+    return (
+      <Pill>
+        <FormattedMessage id="driver.locating" />
+      </Pill>
+    );
   return (
     <div className={styles.line}>
       <Pill tone="ok" dot>
-        Location tracking active
+        <FormattedMessage id="driver.tracking" />
       </Pill>
-      <span>
-        <VisuallyHidden>Accuracy </VisuallyHidden>±{Math.round(position.accuracy)} m
-      </span>
-      <span>
-        <VisuallyHidden>Speed </VisuallyHidden>
-        {kmPerHour(position.speed)} km/h
-      </span>
+      <FormattedMessage id="driver.accuracy" values={{ accuracy: Math.round(position.accuracy) }} tagName="span" />
+      <FormattedMessage id="driver.speed" values={{ speed: kmPerHour(position.speed) }} tagName="span" />
     </div>
   );
 }
 
 /** What is wrong, in the documented words (§5); nothing while the position is known. */
 export function GpsTrouble() {
+  const { formatMessage } = useIntl();
   const { error } = useLocationState(useRemote().services.location);
   return (
     error && (
       <p className={styles.error} role="alert">
-        {error.message}
+        {describeError(formatMessage, error)}
       </p>
     )
   );
@@ -39,11 +41,21 @@ export function GpsTrouble() {
 /** The same in a pill, for a screen with little room; beside it, `GpsTrouble` says why there is none. */
 export function GpsPill() {
   const { position, error } = useLocationState(useRemote().services.location);
-  if (error) return <Pill tone="bad">No GPS</Pill>;
-  if (!position) return <Pill>Finding GPS…</Pill>;
+  if (error)
+    return (
+      <Pill tone="bad">
+        <FormattedMessage id="driver.noGps" />
+      </Pill>
+    );
+  if (!position)
+    return (
+      <Pill>
+        <FormattedMessage id="driver.findingGps" />
+      </Pill>
+    );
   return (
     <Pill tone="ok" dot>
-      GPS ±{Math.round(position.accuracy)} m
+      <FormattedMessage id="driver.gpsAccuracy" values={{ accuracy: Math.round(position.accuracy) }} />
     </Pill>
   );
 }

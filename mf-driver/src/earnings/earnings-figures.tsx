@@ -3,6 +3,7 @@ import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
 import { BarChart, KeyValue, KeyValues, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnew } from '../area/read-anew.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
 import { earningsQuery } from './earnings.queries.js';
@@ -15,11 +16,12 @@ interface EarningsFiguresProps {
 
 /** Totals of the period, and what each of its days brought. */
 export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const earnings = useQuery({ ...earningsQuery(services.api, driverId, period), ...readAnew });
   return (
-    <section className={styles.figures} aria-label="Totals">
-      <QuerySection age query={earnings} what="Your earnings" skeleton={<FiguresSkeleton />}>
+    <section className={styles.figures} aria-label={formatMessage({ id: 'earnings.totals' })}>
+      <QuerySection age query={earnings} what="earnings.yourEarnings" skeleton={<FiguresSkeleton />}>
         {(known) => (
           <>
             <Totals totals={known.totals} />
@@ -32,10 +34,13 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
 }
 
 function Totals({ totals }: Pick<Earnings, 'totals'>) {
+  const { formatMessage } = useIntl();
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.label}>You earned</p>
+        <p className={styles.label}>
+          <FormattedMessage id="earnings.youEarned" />
+        </p>
         <p className={styles.net}>
           <Money rupees={totals.net} />
         </p>
@@ -44,13 +49,13 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
         </p>
       </div>
       <KeyValues>
-        <KeyValue name="Fares">
+        <KeyValue name={formatMessage({ id: 'earnings.fares' })}>
           <Money rupees={totals.gross} />
         </KeyValue>
-        <KeyValue name="Commission">
+        <KeyValue name={formatMessage({ id: 'earnings.commission' })}>
           <Money rupees={-Number(totals.commission)} signed />
         </KeyValue>
-        <KeyValue name="Net" total>
+        <KeyValue name={formatMessage({ id: 'earnings.net' })} total>
           <Money rupees={totals.net} />
         </KeyValue>
       </KeyValues>
@@ -63,11 +68,12 @@ function countOf(count: number, what: string): string {
 }
 
 function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod }) {
+  const { formatMessage } = useIntl();
   const labelOf = period === 'month' ? dayOfMonthText : weekdayText;
   return (
     <BarChart
-      label="Net earnings per day"
-      heads={['Day', 'Net']}
+      label={formatMessage({ id: 'earnings.chart' })}
+      heads={['earnings.day', 'earnings.net']}
       tickText={formatRupees}
       bars={days.map(({ date, net }) => ({
         key: date,

@@ -239,13 +239,13 @@ describe('the file', () => {
     expect(saved).toEqual(['rahi-earnings-month-2026-06-06.csv']);
   });
 
-  it('that cannot be made is told of', async () => {
+  it('shows an error if it cannot be created', async () => {
     const { toasts } = await open({
       'GET /api/drivers/*/ledger.csv': problemOf(413, 'too_large', 'Ask for a shorter time.'),
     });
     await press('CSV');
     expect(toasts.at(-1)).toMatchObject({
-      title: 'The file could not be made',
+      title: 'The file could not be created',
       description: 'Ask for a shorter time.',
     });
   });

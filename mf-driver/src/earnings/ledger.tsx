@@ -3,6 +3,7 @@ import { formatRupees } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { dayAndTimeText, timeText } from '../area/clock.js';
 import { readAnew } from '../area/read-anew.js';
 import { ledgerQuery } from './earnings.queries.js';
@@ -13,34 +14,29 @@ interface LedgerProps {
   period: EarningsPeriod;
 }
 
-const noTrips: Readonly<Record<EarningsPeriod, string>> = {
-  today: 'No trips today',
-  week: 'No trips this week',
-  month: 'No trips this month',
-};
-
 /** What each trip brought: fare, commission, net. Newest first, page by page. */
 export function Ledger({ driverId, period }: LedgerProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const ledger = useInfiniteQuery({ ...ledgerQuery(services.api, driverId, period), ...readAnew });
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ledger;
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
       <h2 id="ledger" className={styles.title}>
-        Trip by trip
+        <FormattedMessage id="earnings.tripByTrip" />
       </h2>
-      <QuerySection age query={ledger} what="Your trips" skeleton={<Rows />}>
+      <QuerySection age query={ledger} what="earnings.yourTrips" skeleton={<Rows />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items);
           if (entries.length === 0)
             return (
-              <EmptyState icon="wallet" title={noTrips[period]}>
-                Each trip you complete is listed here with its fare, the commission and what you keep.
+              <EmptyState icon="wallet" title={formatMessage({ id: 'earnings.noTrips' }, { period })}>
+                <FormattedMessage id="earnings.noTripsHint" />
               </EmptyState>
             );
           return (
             <>
-              <List label="Trips">
+              <List label={formatMessage({ id: 'earnings.trips' })}>
                 {entries.map((entry) => (
                   <LedgerRow key={entry.rideId} entry={entry} ofToday={period === 'today'} />
                 ))}
@@ -49,7 +45,7 @@ export function Ledger({ driverId, period }: LedgerProps) {
                 <LoadMore
                   pages={pages.length}
                   loading={isFetchingNextPage}
-                  problem={isFetchNextPageError ? describeError(error, 'More trips could not be loaded.') : null}
+                  problem={isFetchNextPageError ? describeError(formatMessage, error, 'earnings.moreNotLoaded') : null}
                   onMore={() => void fetchNextPage()}
                 />
               )}
@@ -62,11 +58,15 @@ export function Ledger({ driverId, period }: LedgerProps) {
 }
 
 function LedgerRow({ entry, ofToday }: { entry: LedgerEntry; ofToday: boolean }) {
+  const { formatMessage } = useIntl();
   const when = ofToday ? timeText(entry.completedAt) : dayAndTimeText(entry.completedAt);
   return (
     <ListRow
-      title={routeText(entry)}
-      note={`${when} · Fare ${formatRupees(entry.gross)} · Commission −${formatRupees(entry.commission)}`}
+      title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: entry.rideId.slice(0, 8) })}
+      note={formatMessage(
+        { id: 'earnings.entry' },
+        { when, gross: formatRupees(entry.gross), commission: formatRupees(entry.commission) },
+      )}
       trailing={
         <span className={styles.net}>
           <Money rupees={entry.net} />
@@ -76,10 +76,9 @@ function LedgerRow({ entry, ofToday }: { entry: LedgerEntry; ofToday: boolean })
   );
 }
 
-/** Rides settled before addresses were kept are told apart by their number, as in the history. */
-function routeText({ rideId, pickupAddress, dropoffAddress }: LedgerEntry): string {
-  if (!pickupAddress || !dropoffAddress) return `Ride ${rideId.slice(0, 8)}`;
-  return `${pickupAddress} → ${dropoffAddress}`;
+/** Null for a ride that was settled before addresses were kept: its number tells it apart. */
+function routeText({ pickupAddress, dropoffAddress }: LedgerEntry): string | null {
+  return pickupAddress && dropoffAddress ? `${pickupAddress} → ${dropoffAddress}` : null;
 }
 
 function Rows() {

@@ -4,10 +4,6 @@ import { useSearchParams } from '@rahi/web-kit/router';
 /** What a driver opens this screen for: more than the home screen's day. */
 const firstPeriod: EarningsPeriod = 'week';
 
-const labels: Readonly<Record<EarningsPeriod, string>> = { today: 'Today', week: 'This week', month: 'This month' };
-
-export const periodOptions = earningsPeriods.map((value) => ({ value, label: labels[value] }));
-
 /** The period on screen; it stands in the address, so that a reload shows the same. */
 export function usePeriod(): [EarningsPeriod, (period: EarningsPeriod) => void] {
   const [search, setSearch] = useSearchParams();

@@ -1,6 +1,7 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import type { OpenRequests } from '../requests/open-requests.queries.js';
 
@@ -20,41 +21,48 @@ export function HomeBanner(props: HomeBannerProps) {
 }
 
 function BannerOfNow({ online, open, onView }: HomeBannerProps) {
+  const { formatMessage } = useIntl();
   const { requests, error, retry } = open;
   const closest = requests[0];
   if (!online)
     return (
-      <Banner tone="neutral" title="You're offline">
-        Go online to receive ride requests.
+      <Banner tone="neutral" title={formatMessage({ id: 'home.offline' })}>
+        <FormattedMessage id="home.offlineHint" />
       </Banner>
     );
   if (error)
     return (
       <Banner
         tone="bad"
-        title="Ride requests could not be read"
+        title={formatMessage({ id: 'home.requestsNotRead' })}
         action={
           <Button small onClick={retry}>
-            Retry
+            <FormattedMessage id="ui.retry" />
           </Button>
         }
       >
-        {describeError(error, 'The server did not say why.')}
+        {describeError(formatMessage, error, 'error.unexplained')}
       </Banner>
     );
   if (!closest)
     return (
-      <Banner tone="neutral" title="You're online and ready!">
-        Ride requests nearby appear here.
+      <Banner tone="neutral" title={formatMessage({ id: 'home.ready' })}>
+        <FormattedMessage id="home.readyHint" />
       </Banner>
     );
   return (
-    <Banner title={requestsNearby(requests.length)} action={<Button onClick={() => onView(closest)}>View</Button>}>
-      Closest: {closest.pickupAddress}, {kmText(closest.pickupDistance)}
+    <Banner
+      title={formatMessage({ id: 'home.requestsNearby' }, { count: requests.length })}
+      action={
+        <Button onClick={() => onView(closest)}>
+          <FormattedMessage id="home.view" />
+        </Button>
+      }
+    >
+      <FormattedMessage
+        id="home.closest"
+        values={{ pickupAddress: closest.pickupAddress, pickupDistance: kmText(closest.pickupDistance) }}
+      />
     </Banner>
   );
-}
-
-function requestsNearby(count: number): string {
-  return count === 1 ? '1 ride request nearby!' : `${count} ride requests nearby!`;
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { Button, SheetHeader } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { firstName } from '../area/figures.js';
@@ -22,6 +23,7 @@ import { VehicleEditor } from './vehicle-editor.js';
 type Editing = 'no' | 'wished' | 'to-go-online';
 
 export function HomeScreen() {
+  const { formatMessage } = useIntl();
   const { basePath, user } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
@@ -34,15 +36,20 @@ export function HomeScreen() {
     <DriverStage map={map}>
       {editing === 'no' ? (
         <StageSheet
-          label="Driver home"
-          header={<SheetHeader title={`Hi, ${firstName(user.name) ?? 'Driver'}!`} beside={<AlertSwitch />} />}
+          label={formatMessage({ id: 'home.driverHome' })}
+          header={
+            <SheetHeader
+              title={formatMessage({ id: 'home.hiName' }, { name: firstName(user.name) ?? 'Driver' })}
+              beside={<AlertSwitch />}
+            />
+          }
         >
           <OnlineToggle {...toggle} />
           <HomeBanner online={profile.isOnline} open={open} onView={view} />
           {profile.isOnline && <GpsLine />}
           <TodayStats driverId={profile.id} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
-            View Detailed Earnings
+            <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
           <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <RecentRides driverId={profile.id} />
@@ -50,9 +57,7 @@ export function HomeScreen() {
       ) : (
         <VehicleEditor
           profile={profile}
-          reason={
-            editing === 'to-go-online' ? 'Add your vehicle before you go online: riders look for it at the kerb.' : null
-          }
+          reason={editing === 'to-go-online' ? formatMessage({ id: 'home.vehicleHint' }) : null}
           onClose={() => setEditing('no')}
         />
       )}

@@ -1,4 +1,5 @@
 import { Icon, Spinner, AsOf } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 
@@ -16,19 +17,16 @@ export function OnlineToggle({ online, pending, reason, stood, toggle }: Toggle)
         onClick={toggle}
       >
         <span className={styles.knob}>{pending ? <Spinner /> : <Icon name="power" />}</span>
-        <span className={styles.words}>{wordsFor(online, pending)}</span>
+        <span className={styles.words}>
+          <FormattedMessage id={`home.${pending ? 'going' : 'is'}.${online ? 'online' : 'offline'}`} />
+        </span>
       </button>
       {reason && (
         <p className={styles.reason} role="alert">
           {reason}
         </p>
       )}
-      {stood !== null && <AsOf what="Your status" at={stood} />}
+      {stood !== null && <AsOf what="home.yourStatus" at={stood} />}
     </div>
   );
-}
-
-function wordsFor(online: boolean, pending: boolean): string {
-  if (pending) return online ? 'Going online…' : 'Going offline…';
-  return online ? "You're online" : 'Go online';
 }

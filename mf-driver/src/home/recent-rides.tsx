@@ -2,6 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText, timeAgo } from '../area/figures.js';
 import { readAnew } from '../area/read-anew.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
@@ -9,21 +10,22 @@ import styles from './recent-rides.module.css';
 
 /** The driver's three most recent rides. */
 export function RecentRides({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...readAnew });
   return (
     <section className={styles.section} aria-labelledby="recent-rides">
       <h2 id="recent-rides" className={styles.title}>
-        Recent rides
+        <FormattedMessage id="home.recentRides" />
       </h2>
-      <QuerySection age query={rides} what="Your recent rides" skeleton={<Rows />}>
+      <QuerySection age query={rides} what="home.yourRecentRides" skeleton={<Rows />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon="car" title="No rides yet">
-              Your rides appear here once you have driven one.
+            <EmptyState icon="car" title={formatMessage({ id: 'home.noRidesYet' })}>
+              <FormattedMessage id="home.noRidesHint" />
             </EmptyState>
           ) : (
-            <List label="Recent rides">
+            <List label={formatMessage({ id: 'home.recentRides' })}>
               {list.slice(0, recentRides).map((ride) => (
                 <RecentRide key={ride.id} ride={ride} />
               ))}
@@ -36,11 +38,15 @@ export function RecentRides({ driverId }: { driverId: string }) {
 }
 
 function RecentRide({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const ago = timeAgo(ride.completedAt ?? ride.cancelledAt ?? ride.createdAt);
   return (
     <ListRow
       title={`${ride.pickupAddress} → ${ride.dropoffAddress}`}
-      note={`${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min · ${ago}`}
+      note={formatMessage(
+        { id: 'home.rideNote' },
+        { kmText: kmText(Number(ride.distance)), duration: Math.round(ride.duration), ago },
+      )}
       trailing={
         <span className={styles.result}>
           {ride.status === 'completed' ? (

@@ -1,5 +1,6 @@
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import type { StageMap } from '../stage/driver-stage.js';
@@ -8,6 +9,7 @@ import { nearbyPollMs, othersNearQuery } from './home.queries.js';
 
 /** The driver and the other free drivers around (§2). */
 export function useHomeMap(): StageMap {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const profile = useProfile();
   const vehicle = useOwnVehicle();
@@ -28,5 +30,11 @@ export function useHomeMap(): StageMap {
       heading,
       vehicleType,
     }));
-  return { label: 'Map of drivers near you', center, vehicle, drivers, follow: profile.isOnline };
+  return {
+    label: formatMessage({ id: 'home.map' }),
+    center,
+    vehicle,
+    drivers,
+    follow: profile.isOnline,
+  };
 }

@@ -1,6 +1,7 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { ApiError, describeError, LocationError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
 
 export interface OnlineToggle {
@@ -14,9 +15,6 @@ export interface OnlineToggle {
   toggle(): void;
 }
 
-const suspendedText =
-  'Your account is suspended, so you are offline. You can finish a trip that has begun; for the rest write to Rahi support.';
-
 /** A driver has a vehicle once all three are there (R7). */
 export function hasVehicle(profile: DriverProfile): boolean {
   return Boolean(profile.vehicleModel && profile.vehicleNumber && profile.vehicleType);
@@ -24,6 +22,7 @@ export function hasVehicle(profile: DriverProfile): boolean {
 
 /** Goes online or offline. Going online needs a vehicle and a position first. */
 export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => void): OnlineToggle {
+  const { formatMessage } = useIntl();
   const { user, services } = useRemote();
   const { mutateAsync: update } = useUpdateDriver(profile);
   const { isError, dataUpdatedAt } = useQuery({ ...profileQuery(services.api, user.id), enabled: false });
@@ -36,18 +35,29 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
       if (isVehicleMissing(error)) return onVehicleMissing();
       services.toast.show(
         error instanceof LocationError
-          ? { title: 'Location access required', description: error.message, tone: 'warn' }
-          : { title: 'Update failed', description: 'Could not your status. Please try again.', tone: 'bad' },
+          ? {
+              title: formatMessage({ id: 'home.locationAccessRequired' }),
+              description: describeError(formatMessage, error),
+              tone: 'warn',
+            }
+          : {
+              title: formatMessage({ id: 'home.updateFailed' }),
+              description: formatMessage({ id: 'home.statusNotUpdated' }),
+              tone: 'bad',
+            },
       );
     },
   });
 
   // R6: an administrator's word, live; it stands until it is lifted, whoever switched.
-  const standing = user.suspended && !profile.isOnline ? suspendedText : null;
+  const standing = user.suspended && !profile.isOnline ? formatMessage({ id: 'home.suspended' }) : null;
   return {
     online: change.isPending ? change.variables : profile.isOnline,
     pending: change.isPending,
-    reason: change.error && !isVehicleMissing(change.error) ? reasonOf(change.error) : standing,
+    reason:
+      change.error && !isVehicleMissing(change.error)
+        ? describeError(formatMessage, change.error, 'home.unexplained')
+        : standing,
     stood: isError ? dataUpdatedAt : null,
     toggle() {
       if (change.isPending) return;
@@ -59,9 +69,4 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
 
 function isVehicleMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'vehicle_missing';
-}
-
-function reasonOf(error: Error): string {
-  if (error instanceof LocationError) return error.message;
-  return describeError(error, 'The server did not say why. Please try again.');
 }

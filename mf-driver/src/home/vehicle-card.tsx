@@ -1,6 +1,6 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Button, Plate, Stars, VehicleArt } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { hasVehicle } from './use-online-toggle.js';
 import styles from './vehicle-card.module.css';
 
@@ -14,32 +14,29 @@ interface VehicleCardProps {
 
 /** What riders see of this driver: vehicle, plate, rating, trips. */
 export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
+  const { formatMessage } = useIntl();
   const { vehicleModel, vehicleNumber, vehicleType, user } = profile;
   return (
-    <section className={styles.card} aria-label="Your vehicle">
+    <section className={styles.card} aria-label={formatMessage({ id: 'home.yourVehicle' })}>
       {vehicleType && (
         <span className={styles.art}>
           <VehicleArt type={vehicleType} />
         </span>
       )}
       <div className={styles.words}>
-        <p className={styles.model}>{vehicleModel ?? 'Add your vehicle to go online'}</p>
+        <p className={styles.model}>{vehicleModel ?? formatMessage({ id: 'home.noVehicle' })}</p>
         <p className={styles.note}>
-          {vehicleType && <span>{vehicleFacts[vehicleType].label}</span>}
+          {vehicleType && <FormattedMessage id={`ui.vehicle.${vehicleType}`} tagName="span" />}
           <Stars rating={user.rating ?? defaultRating} />
-          <span>{tripsText(user.totalTrips)}</span>
+          <FormattedMessage id="home.tripCount" values={{ count: user.totalTrips }} tagName="span" />
         </p>
       </div>
       <div className={styles.side}>
         {vehicleNumber && <Plate number={vehicleNumber} />}
         <Button small kind={hasVehicle(profile) ? 'quiet' : 'secondary'} onClick={onEdit}>
-          {hasVehicle(profile) ? 'Edit vehicle' : 'Add vehicle'}
+          {formatMessage({ id: hasVehicle(profile) ? 'home.editVehicle' : 'home.addVehicle' })}
         </Button>
       </div>
     </section>
   );
-}
-
-function tripsText(trips: number): string {
-  return trips === 1 ? '1 trip' : `${trips.toLocaleString('en-IN')} trips`;
 }

@@ -9,6 +9,7 @@ import {
 } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type SubmitEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpdateDriver } from '../driver/profile.queries.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import styles from './vehicle-editor.module.css';
@@ -23,6 +24,7 @@ interface VehicleEditorProps {
 
 /** What riders look for at the kerb: model, number and kind of the vehicle (R7). */
 export function VehicleEditor({ profile, reason, onClose }: VehicleEditorProps) {
+  const { formatMessage } = useIntl();
   const form = useId();
   const [draft, setDraft] = useState<VehicleDraft>(() => draftOf(profile));
   const [tried, setTried] = useState(false);
@@ -39,26 +41,32 @@ export function VehicleEditor({ profile, reason, onClose }: VehicleEditorProps) 
 
   return (
     <StageSheet
-      label="Your vehicle"
+      label={formatMessage({ id: 'home.yourVehicle' })}
       rest="full"
-      header={<SheetHeader title="Your vehicle" />}
+      header={<SheetHeader title={formatMessage({ id: 'home.yourVehicle' })} />}
       actions={
         <div className={styles.actions}>
           <Button wide onClick={onClose}>
-            Cancel
+            <FormattedMessage id="ui.cancel" />
           </Button>
           <Button kind="primary" type="submit" form={form} loading={save.isPending}>
-            Save vehicle
+            <FormattedMessage id="home.saveVehicle" />
           </Button>
         </div>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate aria-label="Your vehicle">
+      <form
+        id={form}
+        className={styles.form}
+        onSubmit={submit}
+        noValidate
+        aria-label={formatMessage({ id: 'home.yourVehicle' })}
+      >
         {reason && <p className={styles.reason}>{reason}</p>}
         <VehicleFields value={draft} onChange={setDraft} problems={tried ? vehicleProblems(draft) : {}} />
         {save.error && (
           <p className={styles.failure} role="alert">
-            {describeError(save.error, 'Your vehicle could not be saved. Please try again.')}
+            {describeError(formatMessage, save.error, 'home.vehicleNotSaved')}
           </p>
         )}
       </form>

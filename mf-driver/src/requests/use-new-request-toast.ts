@@ -1,6 +1,7 @@
 import type { RideRequest } from '@rahi/contracts/ride';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import { useRequestMemory } from './request-memory.context.js';
 
@@ -9,6 +10,7 @@ const newRequestToastMs = 5_000;
 
 /** Tells of each new request once, wherever on the screen the driver looks. */
 export function useNewRequestToast(requests: readonly RideRequest[], onView: (request: RideRequest) => void): void {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const memory = useRequestMemory();
   const shown = useRef<string>(undefined);
@@ -16,10 +18,10 @@ export function useNewRequestToast(requests: readonly RideRequest[], onView: (re
     const fresh = memory.firstNew(all);
     if (!fresh) return;
     shown.current = services.toast.show({
-      title: 'New Ride Request',
+      title: formatMessage({ id: 'requests.newRideRequest' }),
       description: `${fresh.pickupAddress}, ${kmText(fresh.pickupDistance)}`,
       durationMs: newRequestToastMs,
-      action: { label: 'View', onPress: () => onView(fresh) },
+      action: { label: formatMessage({ id: 'requests.view' }), onPress: () => onView(fresh) },
     });
   });
   useEffect(() => tell(requests), [requests]);

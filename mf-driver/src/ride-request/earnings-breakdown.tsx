@@ -1,6 +1,7 @@
 import { quotedCommissionPercent, quotedEarnings } from '@rahi/contracts/fares';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import { KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 
 interface EarningsBreakdownProps {
@@ -12,25 +13,28 @@ interface EarningsBreakdownProps {
 
 /** What this ride would bring: fare less the quoted fee, plus the bonus for a near pickup (§9). */
 export function EarningsBreakdown({ fare, pickupKm }: EarningsBreakdownProps) {
+  const { formatMessage } = useIntl();
   const { commissionPaise, bonusPaise, earningsPaise } = quotedEarnings(
     paiseFromRupees(fare),
     pickupKm ?? Number.POSITIVE_INFINITY,
   );
   return (
     <KeyValues>
-      <KeyValue name="Trip fare">
+      <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
         <Money rupees={fare} />
       </KeyValue>
-      <KeyValue name={`Platform fee ${quotedCommissionPercent}%`}>
+      <KeyValue name={formatMessage({ id: 'rideRequest.platformFee' }, { quotedCommissionPercent })}>
         <Money rupees={rupeesFromPaise(-commissionPaise)} signed />
       </KeyValue>
-      <KeyValue name="Nearby bonus">
+      <KeyValue name={formatMessage({ id: 'rideRequest.nearbyBonus' })}>
         <Money rupees={rupeesFromPaise(bonusPaise)} signed />
       </KeyValue>
-      <KeyValue name="Your earnings" total>
+      <KeyValue name={formatMessage({ id: 'rideRequest.yourEarnings' })} total>
         <Money rupees={rupeesFromPaise(earningsPaise)} />
       </KeyValue>
-      <KeyValue name="Distance to pickup">{pickupKm === null ? '–' : kmText(pickupKm)}</KeyValue>
+      <KeyValue name={formatMessage({ id: 'rideRequest.distanceToPickup' })}>
+        {pickupKm === null ? '–' : kmText(pickupKm)}
+      </KeyValue>
     </KeyValues>
   );
 }

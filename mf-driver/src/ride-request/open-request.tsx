@@ -2,6 +2,7 @@ import { Button, CountdownRing, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { useRingForNew } from '../requests/request-alert.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
@@ -20,6 +21,7 @@ export const answerSeconds = 30;
 
 /** A request to be answered before the ring runs out. */
 export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open' }> }) {
+  const { formatMessage } = useIntl();
   const { ride, pickupKm, code } = view;
   const { basePath } = useRemote();
   const navigate = useNavigate();
@@ -36,16 +38,27 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   return (
     <DriverStage map={map} mapStage={ride.id}>
       <StageSheet
-        label="New Ride Request"
+        label={formatMessage({ id: 'rideRequest.newRideRequest' })}
         rest="full"
-        header={<SheetHeader title="New Ride Request" beside={place && <Pill>{place}</Pill>} />}
+        header={
+          <SheetHeader
+            title={formatMessage({ id: 'rideRequest.newRideRequest' })}
+            beside={
+              place && (
+                <Pill>
+                  <FormattedMessage id="rideRequest.place" values={{ ...place }} />
+                </Pill>
+              )
+            }
+          />
+        }
         actions={
           <div className={styles.actions}>
             <Button wide onClick={answer.decline} disabled={answer.accepting}>
-              Decline
+              <FormattedMessage id="rideRequest.decline" />
             </Button>
             <Button kind="primary" onClick={() => void answer.accept()} loading={answer.accepting}>
-              Accept
+              <FormattedMessage id="rideRequest.accept" />
             </Button>
           </div>
         }
@@ -56,7 +69,11 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
             current={ride.id}
             onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
           >
-            <CountdownRing seconds={seconds} total={answerSeconds} label="Time to answer" />
+            <CountdownRing
+              seconds={seconds}
+              total={answerSeconds}
+              label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
+            />
           </RequestPager>
           <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
         </div>

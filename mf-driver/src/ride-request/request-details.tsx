@@ -1,8 +1,7 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Avatar, Legs, Stars } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
-import { riderName } from '../ride/rider-name.js';
 import styles from './request-details.module.css';
 
 /** §9: the rating shown for a rider who has none. */
@@ -16,8 +15,12 @@ interface RequestDetailsProps {
 
 /** The trip and the passenger. */
 export function RequestDetails({ ride, code }: RequestDetailsProps) {
-  const name = riderName(ride);
-  const length = `${kmText(Number(ride.distance))} · ${Math.round(ride.duration)} min`;
+  const { formatMessage } = useIntl();
+  const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
+  const length = formatMessage(
+    { id: 'rideRequest.length' },
+    { kmText: kmText(Number(ride.distance)), duration: Math.round(ride.duration) },
+  );
   return (
     <>
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} dropoffNote={length} />
@@ -25,11 +28,13 @@ export function RequestDetails({ ride, code }: RequestDetailsProps) {
         <Avatar name={name} small />
         <span className={styles.name}>{name}</span>
         <Stars rating={ride.rider.rating ?? defaultRiderRating} />
-        <span className={styles.vehicle}>{vehicleFacts[ride.vehicleType].label}</span>
+        <span className={styles.vehicle}>
+          <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
+        </span>
       </div>
       {code && (
         <p className={styles.code}>
-          Trip code <strong>{code}</strong>
+          <FormattedMessage id="rideRequest.tripCode" values={{ code: <strong>{code}</strong> }} />
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { IconButton } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import styles from './request-pager.module.css';
 
 interface RequestPagerProps {
@@ -11,24 +12,29 @@ interface RequestPagerProps {
   children: ReactNode;
 }
 
-/** "1 of 2"; null while there is only one. */
-export function placeAmong(ids: readonly string[], current: string): string | null {
+/** The place of the current request among all, from 1; null while there is only one. */
+export function placeAmong(ids: readonly string[], current: string): { place: number; count: number } | null {
   const index = ids.indexOf(current);
-  return index < 0 || ids.length < 2 ? null : `${index + 1} of ${ids.length}`;
+  return index < 0 || ids.length < 2 ? null : { place: index + 1, count: ids.length };
 }
 
 /** The way to the other waiting requests, on both sides of what runs out. */
 export function RequestPager({ ids, current, onGo, children }: RequestPagerProps) {
+  const { formatMessage } = useIntl();
   if (!placeAmong(ids, current)) return <div className={styles.pager}>{children}</div>;
   const go = (step: number) => {
     const id = ids[(ids.indexOf(current) + step + ids.length) % ids.length];
     if (id) onGo(id);
   };
   return (
-    <nav className={styles.pager} aria-label="Waiting requests">
-      <IconButton icon="chevron-left" label="Previous request" onClick={() => go(-1)} />
+    <nav className={styles.pager} aria-label={formatMessage({ id: 'rideRequest.waitingRequests' })}>
+      <IconButton
+        icon="chevron-left"
+        label={formatMessage({ id: 'rideRequest.previousRequest' })}
+        onClick={() => go(-1)}
+      />
       <div className={styles.between}>{children}</div>
-      <IconButton icon="chevron-right" label="Next request" onClick={() => go(1)} />
+      <IconButton icon="chevron-right" label={formatMessage({ id: 'rideRequest.nextRequest' })} onClick={() => go(1)} />
     </nav>
   );
 }

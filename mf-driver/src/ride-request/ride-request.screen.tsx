@@ -3,6 +3,7 @@ import { describeError, useLocationState, usePollInterval, useRemote } from '@ra
 import { useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { readAnew } from '../area/read-anew.js';
@@ -20,6 +21,7 @@ export function RideRequestScreen() {
 }
 
 function RequestOf({ rideId }: { rideId: string }) {
+  const { formatMessage } = useIntl();
   const { basePath, services } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
@@ -37,8 +39,8 @@ function RequestOf({ rideId }: { rideId: string }) {
   const leave = useEffectEvent((kind: 'mine' | 'gone') => {
     if (kind === 'mine') return void navigate(`${basePath}/trip/${rideId}`, { replace: true });
     services.toast.show({
-      title: 'Request no longer open',
-      description: 'This ride may have been taken by another driver.',
+      title: formatMessage({ id: 'rideRequest.gone' }),
+      description: formatMessage({ id: 'rideRequest.taken' }),
       tone: 'warn',
     });
     void navigate(basePath, { replace: true });
@@ -51,17 +53,17 @@ function RequestOf({ rideId }: { rideId: string }) {
   if (known?.kind === 'open') return <OpenRequest key={rideId} view={known} />;
   return (
     <DriverStage map={{ center }}>
-      <StageSheet label="New Ride Request">
+      <StageSheet label={formatMessage({ id: 'rideRequest.newRideRequest' })}>
         {request.isError && !isOutOfReach(request.error) ? (
           <ErrorState
-            title="The request could not be read"
+            title={formatMessage({ id: 'rideRequest.notRead' })}
             onRetry={() => void request.refetch()}
             retrying={request.isFetching}
           >
-            {describeError(request.error, 'The server did not say why.')}
+            {describeError(formatMessage, request.error, 'error.unexplained')}
           </ErrorState>
         ) : (
-          <Loading label="Loading the request">
+          <Loading label={formatMessage({ id: 'rideRequest.loading' })}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
             <Skeleton />

@@ -1,5 +1,6 @@
 import { ApiError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { useMoveRide } from '../ride/ride.queries.js';
@@ -14,6 +15,7 @@ export interface Answer {
 
 /** The three ways a request ends here; each says so in the documented words and leaves the screen (§4, §8). */
 export function useAnswer(rideId: string): Answer {
+  const { formatMessage } = useIntl();
   const { basePath, services } = useRemote();
   const profile = useProfile();
   const memory = useRequestMemory();
@@ -28,25 +30,33 @@ export function useAnswer(rideId: string): Answer {
       // Awaited, not by callbacks of the hook: a poll may have led on to the trip before the answer is here.
       try {
         const ride = await move.mutateAsync({ status: 'driver_assigned', driverId: profile.id });
-        toast.show({ title: 'Ride Accepted!', description: `Drive to ${ride.pickupAddress}.`, tone: 'ok' });
+        toast.show({
+          title: formatMessage({ id: 'rideRequest.rideAccepted' }),
+          description: formatMessage({ id: 'rideRequest.driveTo' }, { pickupAddress: ride.pickupAddress }),
+          tone: 'ok',
+        });
         void navigate(`${basePath}/trip/${rideId}`, { replace: true });
       } catch (error) {
-        toast.show({ title: 'Failed to Accept', description: whyNot(error), tone: 'bad' });
+        toast.show({
+          title: formatMessage({ id: 'rideRequest.failedToAccept' }),
+          description: formatMessage({ id: `rideRequest.${whyNot(error)}` }),
+          tone: 'bad',
+        });
         if (error instanceof ApiError) memory.setAside(rideId);
         goHome();
       }
     },
     decline() {
       memory.setAside(rideId);
-      toast.show({ title: 'Ride Declined' });
+      toast.show({ title: formatMessage({ id: 'rideRequest.rideDeclined' }) });
       goHome();
     },
     expire() {
       if (move.isPending) return;
       memory.setAside(rideId);
       toast.show({
-        title: 'Request Expired',
-        description: 'The ride request has expired and was offered to another driver.',
+        title: formatMessage({ id: 'rideRequest.requestExpired' }),
+        description: formatMessage({ id: 'rideRequest.expiredHint' }),
         tone: 'warn',
       });
       goHome();
@@ -54,7 +64,7 @@ export function useAnswer(rideId: string): Answer {
   };
 }
 
-function whyNot(error: unknown): string {
+function whyNot(error: unknown) {
   const noProfile = error instanceof ApiError && error.code === 'no_driver_profile';
-  return noProfile ? 'No driver profile found' : 'This ride may have been taken by another driver.';
+  return noProfile ? 'noProfile' : 'taken';
 }

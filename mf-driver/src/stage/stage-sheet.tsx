@@ -1,6 +1,7 @@
 import { BottomSheet, IconButton, type SheetRest } from '@rahi/ui-kit';
 import { useDocumentTitle } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { useStage } from './stage.context.js';
 
 interface StageSheetProps {
@@ -15,6 +16,7 @@ interface StageSheetProps {
 
 /** What there is to read and do: a sheet over the map, or the panel beside it. */
 export function StageSheet({ label, header, children, actions, rest }: StageSheetProps) {
+  const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   useDocumentTitle(label);
   return (
@@ -23,7 +25,9 @@ export function StageSheet({ label, header, children, actions, rest }: StageShee
       header={header}
       actions={actions}
       defaultRest={rest}
-      floating={<IconButton icon="gps" label="Center the map" kind="floating" onClick={center} />}
+      floating={
+        <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
+      }
       onCover={onCover}
     >
       {children}

@@ -1,7 +1,7 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import type { Ride } from '@rahi/contracts/ride';
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { metresText } from '../area/figures.js';
 import { pickupOf } from '../ride/stops.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -11,6 +11,7 @@ const nearKm = 0.3;
 
 /** Tells the rider that the driver is there; asks first when the device is not near the pickup. */
 export function ArrivedButton({ ride, trip, moves }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);
   const awayKm = trip.position ? distanceKm(trip.position, pickupOf(ride)) : 0;
   const busy = moves.moving === 'driver_arrived';
@@ -21,23 +22,26 @@ export function ArrivedButton({ ride, trip, moves }: TripSheetProps) {
   return (
     <>
       <Button kind="primary" loading={busy} onClick={() => (awayKm > nearKm ? setAsking(true) : void arrive())}>
-        I've Arrived
+        <FormattedMessage id="trip.iveArrived" />
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Are you at the pickup?"
-        confirmLabel="Yes, I've arrived"
-        keepLabel="Keep driving"
+        title={formatMessage({ id: 'trip.arrivedQuestion' })}
+        confirmLabel={formatMessage({ id: 'trip.confirmArrived' })}
+        keepLabel={formatMessage({ id: 'trip.keepDriving' })}
         busy={busy}
         onConfirm={() => void arrive()}
         onClose={() => setAsking(false)}
       >
-        {awayText(ride, awayKm)}
+        <FormattedMessage
+          id="trip.away"
+          values={{
+            distance: metresText(awayKm * 1000),
+            place: ride.pickupAddress,
+            rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }),
+          }}
+        />
       </ConfirmDialog>
     </>
   );
-}
-
-function awayText({ pickupAddress, rider }: Ride, awayKm: number): string {
-  return `You are ${metresText(awayKm * 1000)} from ${pickupAddress}. ${rider.name || 'The rider'} is told that you are there, and the waiting time begins.`;
 }

@@ -1,41 +1,34 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, SheetHeader } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';
 
 /** cancelled: by whom, and on to the next one. */
 export function CancelledSheet({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
+  const riderName = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const { seconds, goHome } = useReturnHome();
   return (
     <StageSheet
-      label="Trip cancelled"
-      header={<SheetHeader title="Trip cancelled" />}
+      label={formatMessage({ id: 'trip.cancelledTitle' })}
+      header={<SheetHeader title={formatMessage({ id: 'trip.cancelledTitle' })} />}
       actions={
         <Button kind="primary" onClick={goHome}>
-          Continue Driving
+          <FormattedMessage id="trip.continueDriving" />
         </Button>
       }
     >
-      <EmptyState icon="close" title={whoCancelled(ride)}>
-        You are free for the next request.
+      <EmptyState
+        icon="close"
+        title={formatMessage({ id: 'trip.cancelledBy' }, { by: ride.cancelledBy, rider: riderName })}
+      >
+        <FormattedMessage id="trip.free" />
       </EmptyState>
-      <p className={styles.note}>Back to your home screen in {seconds} s.</p>
+      <p className={styles.note}>
+        <FormattedMessage id="trip.returning" values={{ seconds }} />
+      </p>
     </StageSheet>
   );
-}
-
-function whoCancelled({ cancelledBy, rider }: Ride): string {
-  switch (cancelledBy) {
-    case 'rider':
-      return `${rider.name || 'The rider'} cancelled this trip`;
-    case 'driver':
-      return 'You cancelled this trip';
-    case 'admin':
-      return 'Rahi support cancelled this trip';
-    case 'expiry':
-      return 'This trip ran out of time';
-    case null:
-      return 'This trip was cancelled';
-  }
 }

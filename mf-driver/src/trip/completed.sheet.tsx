@@ -2,6 +2,7 @@ import { settledCommissionPercent, splitCommission } from '@rahi/contracts/fares
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, KeyValue, KeyValues, Money, Stars, SheetHeader } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';
@@ -11,36 +12,39 @@ const shownRating = 5;
 
 /** completed: what the trip brought. */
 export function CompletedSheet({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { seconds, goHome } = useReturnHome();
   const { commissionPaise, netPaise } = splitCommission(paiseFromRupees(ride.fare), settledCommissionPercent);
   return (
     <StageSheet
-      label="Trip completed"
+      label={formatMessage({ id: 'trip.completedTitle' })}
       header={
         <SheetHeader
-          title="Trip completed"
-          note="Great job! Payment received"
+          title={formatMessage({ id: 'trip.completedTitle' })}
+          note={formatMessage({ id: 'trip.greatJob' })}
           beside={<Stars rating={shownRating} />}
         />
       }
       actions={
         <Button kind="primary" onClick={goHome}>
-          Continue Driving
+          <FormattedMessage id="trip.continueDriving" />
         </Button>
       }
     >
       <KeyValues>
-        <KeyValue name="Fare earned">
+        <KeyValue name={formatMessage({ id: 'trip.fareEarned' })}>
           <Money rupees={ride.fare} />
         </KeyValue>
-        <KeyValue name={`Commission ${settledCommissionPercent}%`}>
+        <KeyValue name={formatMessage({ id: 'trip.commission' }, { settledCommissionPercent })}>
           <Money rupees={rupeesFromPaise(-commissionPaise)} signed />
         </KeyValue>
-        <KeyValue name="Net" total>
+        <KeyValue name={formatMessage({ id: 'trip.net' })} total>
           <Money rupees={rupeesFromPaise(netPaise)} />
         </KeyValue>
       </KeyValues>
-      <p className={styles.note}>Back to your home screen in {seconds} s.</p>
+      <p className={styles.note}>
+        <FormattedMessage id="trip.returning" values={{ seconds }} />
+      </p>
     </StageSheet>
   );
 }

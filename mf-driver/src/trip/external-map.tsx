@@ -1,11 +1,12 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { ButtonLink } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
 
 /** Leads to the map app of the driver's choice; nothing of it is loaded here. */
 export function ExternalMap({ to }: { to: LatLng }) {
   return (
     <ButtonLink wide icon="map" href={externalMapUrl(to, navigator.userAgent)} outside>
-      Open in map app
+      <FormattedMessage id="trip.openInMapApp" />
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import { Stat, StatRow } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { kmPerHour } from '../area/figures.js';
 
 interface FiguresRowProps {
@@ -12,15 +13,16 @@ interface FiguresRowProps {
 
 /** Distance, time and speed, to be read at a glance. */
 export function FiguresRow({ distanceLabel, km, minutes, speed }: FiguresRowProps) {
+  const { formatMessage } = useIntl();
   return (
     <StatRow>
-      <Stat label={distanceLabel} unit="km">
+      <Stat label={distanceLabel} unit={formatMessage({ id: 'trip.km' })}>
         {km === null ? '–' : km.toFixed(km < 10 ? 1 : 0)}
       </Stat>
-      <Stat label="ETA" unit="min">
+      <Stat label={formatMessage({ id: 'trip.eta' })} unit={formatMessage({ id: 'trip.min' })}>
         {minutes ?? '–'}
       </Stat>
-      <Stat label="Speed" unit="km/h">
+      <Stat label={formatMessage({ id: 'trip.speed' })} unit={formatMessage({ id: 'trip.kmh' })}>
         {kmPerHour(speed)}
       </Stat>
     </StatRow>

@@ -1,5 +1,6 @@
 import { Button, Icon } from '@rahi/ui-kit';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { RouteStep } from './trip-progress.js';
 import styles from './next-steps.module.css';
 
@@ -8,12 +9,17 @@ const shownAtFirst = 2;
 
 /** The next two turns, or all that are left. */
 export function NextSteps({ steps }: { steps: readonly RouteStep[] }) {
+  const { formatMessage } = useIntl();
   const [all, setAll] = useState(false);
   if (steps.length === 0) return null;
   const shown = all ? steps : steps.slice(0, shownAtFirst);
   return (
-    <section className={styles.section} aria-label="Next Steps">
-      {steps.length <= shownAtFirst && <h2 className={styles.title}>Next Steps</h2>}
+    <section className={styles.section} aria-label={formatMessage({ id: 'trip.nextSteps' })}>
+      {steps.length <= shownAtFirst && (
+        <h2 className={styles.title}>
+          <FormattedMessage id="trip.nextSteps" />
+        </h2>
+      )}
       <ol className={styles.steps} id="next-steps">
         {shown.map((step, index) => (
           // A route may take the same turn twice, and steps have no id.
@@ -34,7 +40,7 @@ export function NextSteps({ steps }: { steps: readonly RouteStep[] }) {
           aria-controls="next-steps"
           onClick={() => setAll(!all)}
         >
-          Next Steps
+          <FormattedMessage id="trip.nextSteps" />
         </Button>
       )}
     </section>

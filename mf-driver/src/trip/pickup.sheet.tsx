@@ -1,4 +1,5 @@
 import { Legs, SheetHeader } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { pickupOf } from '../ride/stops.js';
@@ -12,15 +13,16 @@ import type { TripSheetProps } from './trip-sheet.js';
 
 /** driver_assigned: on the way to the rider. */
 export function PickupSheet({ ride, trip, moves }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const { ahead, position } = trip;
   return (
     <StageSheet
-      label="Going to pickup"
-      header={<SheetHeader title="Going to pickup" beside={<GpsPill />} />}
+      label={formatMessage({ id: 'trip.goingToPickup' })}
+      header={<SheetHeader title={formatMessage({ id: 'trip.goingToPickup' })} beside={<GpsPill />} />}
       actions={<ArrivedButton ride={ride} trip={trip} moves={moves} />}
     >
       <FiguresRow
-        distanceLabel="Distance"
+        distanceLabel={formatMessage({ id: 'trip.distance' })}
         km={ahead?.km ?? null}
         minutes={ahead?.minutes ?? null}
         speed={position?.speed ?? null}

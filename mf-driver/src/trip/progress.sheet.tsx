@@ -1,4 +1,5 @@
 import { Button, Legs, SheetHeader } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
@@ -11,23 +12,35 @@ import type { TripSheetProps } from './trip-sheet.js';
 
 /** in_progress: driving to the drop-off. */
 export function ProgressSheet({ ride, trip, moves }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const { ahead, position } = trip;
   const left = ahead ?? assumedAhead(ride);
   return (
     <StageSheet
-      label="Trip in progress"
-      header={<SheetHeader title="Trip in progress" note="Follow GPS to destination" beside={<GpsPill />} />}
+      label={formatMessage({ id: 'trip.tripInProgress' })}
+      header={
+        <SheetHeader
+          title={formatMessage({ id: 'trip.tripInProgress' })}
+          note={formatMessage({ id: 'trip.followGps' })}
+          beside={<GpsPill />}
+        />
+      }
       actions={
         <Button
           kind="primary"
           loading={moves.moving === 'completed'}
           onClick={() => void moves.move({ status: 'completed', completedAt: new Date().toISOString() })}
         >
-          End Trip
+          <FormattedMessage id="trip.endTrip" />
         </Button>
       }
     >
-      <FiguresRow distanceLabel="Left" km={left.km} minutes={left.minutes} speed={position?.speed ?? null} />
+      <FiguresRow
+        distanceLabel={formatMessage({ id: 'trip.left' })}
+        km={left.km}
+        minutes={left.minutes}
+        speed={position?.speed ?? null}
+      />
       <GpsTrouble />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <ExternalMap to={dropoffOf(ride)} />

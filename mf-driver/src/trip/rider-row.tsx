@@ -1,13 +1,14 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Avatar, ButtonLink, Stars, TripChat } from '@rahi/ui-kit';
-import { riderName } from '../ride/rider-name.js';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './rider-row.module.css';
 
-const phrases = ['I have arrived', 'In traffic, 5 minutes', 'Where exactly are you?'] as const;
+const phrases = ['trip.phrase.arrived', 'trip.phrase.traffic', 'trip.phrase.where'] as const;
 
 /** Who is being driven, and how to reach them. */
 export function RiderRow({ ride }: { ride: Ride }) {
-  const name = riderName(ride);
+  const { formatMessage } = useIntl();
+  const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   return (
     <div className={styles.row}>
       <div className={styles.who}>
@@ -22,15 +23,22 @@ export function RiderRow({ ride }: { ride: Ride }) {
 
 /** The chat and the dialler, side by side under the thumb. The phone is there only during the trip (R22). */
 export function ReachRider({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { phone } = ride.rider;
+  const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   return (
     <div className={styles.reach}>
       {phone && (
-        <ButtonLink wide icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} label={`Call ${riderName(ride)}`}>
-          Call
+        <ButtonLink
+          wide
+          icon="phone"
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          label={formatMessage({ id: 'trip.callRider' }, { rider: name })}
+        >
+          <FormattedMessage id="trip.call" />
         </ButtonLink>
       )}
-      <TripChat rideId={ride.id} me="driver" name={riderName(ride)} phrases={phrases} />
+      <TripChat rideId={ride.id} me="driver" name={name} phrases={phrases} />
     </div>
   );
 }

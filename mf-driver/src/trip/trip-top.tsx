@@ -1,4 +1,5 @@
 import { Pill } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
 import { timeText } from '../area/clock.js';
 import type { Ahead } from './trip-progress.js';
 import { TurnBanner } from './turn-banner.js';
@@ -17,7 +18,9 @@ export function TripTop({ turn, stood }: TripTopProps) {
       {turn && <TurnBanner turn={turn} />}
       {stood !== null && (
         <output className={styles.stood}>
-          <Pill tone="warn">Trip as of {timeText(stood)}</Pill>
+          <Pill tone="warn">
+            <FormattedMessage id="trip.asOf" values={{ stood: timeText(stood) }} />
+          </Pill>
         </output>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, Shee
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
@@ -57,7 +58,9 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
   useActiveRideKnown(useProfile().id, ride);
   return (
     <>
-      <VisuallyHidden live>{announcements[ride.status]}</VisuallyHidden>
+      <VisuallyHidden live>
+        <FormattedMessage id="trip.announcement" values={{ status: ride.status }} />
+      </VisuallyHidden>
       <DriverStage
         map={map}
         mapStage={ride.status}
@@ -68,15 +71,6 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
     </>
   );
 }
-
-const announcements: Readonly<Record<Ride['status'], string>> = {
-  searching: '',
-  driver_assigned: 'Going to pickup',
-  driver_arrived: 'Waiting for rider',
-  in_progress: 'Trip in progress',
-  completed: 'Trip completed',
-  cancelled: 'Trip cancelled',
-};
 
 function StatusSheet(props: TripSheetProps) {
   switch (props.ride.status) {
@@ -96,21 +90,22 @@ function StatusSheet(props: TripSheetProps) {
 }
 
 function NoTrip() {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
     <DriverStage map={{ center: useMapCenter() }}>
       <StageSheet
-        label="Trip"
-        header={<SheetHeader title="Trip" />}
+        label={formatMessage({ id: 'trip.trip' })}
+        header={<SheetHeader title={formatMessage({ id: 'trip.trip' })} />}
         actions={
           <Button kind="primary" onClick={() => void navigate(basePath, { replace: true })}>
-            Continue Driving
+            <FormattedMessage id="trip.continueDriving" />
           </Button>
         }
       >
-        <EmptyState icon="car" title="This is not one of your trips">
-          It is another driver’s, or it does not exist.
+        <EmptyState icon="car" title={formatMessage({ id: 'trip.notYours' })}>
+          <FormattedMessage id="trip.notYoursHint" />
         </EmptyState>
       </StageSheet>
     </DriverStage>
@@ -118,15 +113,16 @@ function NoTrip() {
 }
 
 function TripBefore({ error, retrying, onRetry }: { error: Error | null; retrying: boolean; onRetry(): void }) {
+  const { formatMessage } = useIntl();
   return (
     <DriverStage map={{ center: useMapCenter() }}>
-      <StageSheet label="Trip">
+      <StageSheet label={formatMessage({ id: 'trip.trip' })}>
         {error ? (
-          <ErrorState title="The trip could not be read" onRetry={onRetry} retrying={retrying}>
-            {describeError(error, 'The server did not say why.')}
+          <ErrorState title={formatMessage({ id: 'trip.notRead' })} onRetry={onRetry} retrying={retrying}>
+            {describeError(formatMessage, error, 'error.unexplained')}
           </ErrorState>
         ) : (
-          <Loading label="Loading the trip">
+          <Loading label={formatMessage({ id: 'trip.loading' })}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
             <Skeleton shape="row" />

@@ -150,7 +150,7 @@ describe('arriving', () => {
     const { requests } = await open({ status: 'driver_assigned' }, {}, away(460));
     await press("I've Arrived");
     expect(asked()).toBeVisible();
-    expect(screen.getByText(/^You are 460 m from Barakhamba Road\. Asha Rao is told/)).toBeVisible();
+    expect(screen.getByText(/^You are 460 m from Barakhamba Road\. Asha Rao is notified/)).toBeVisible();
     expect(moves(requests)).toEqual([]);
     await press("Yes, I've arrived");
     expect(heading()).toHaveTextContent('Waiting for rider');
@@ -242,7 +242,7 @@ describe('waiting for the rider', () => {
     const { requests } = await open(arrived);
     await press('Start Trip');
     expect(screen.getByLabelText('Ask for the trip code')).toHaveAccessibleDescription(
-      'Enter the 4 digits your rider tells you.',
+      'Enter the 4 digits that your rider tells you.',
     );
     type('4821');
     await press('Start Trip');

@@ -1,4 +1,5 @@
 import { ApiError, useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { useMoveRide, type RideMove } from '../ride/ride.queries.js';
 
 export interface TripMove {
@@ -11,6 +12,7 @@ export interface TripMove {
 }
 
 export function useTripMove(rideId: string): TripMove {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const mutation = useMoveRide(rideId);
   const { error } = mutation;
@@ -25,8 +27,8 @@ export function useTripMove(rideId: string): TripMove {
       } catch (failure) {
         if (!isAboutCode(failure)) {
           services.toast.show({
-            title: 'Update failed',
-            description: 'Failed to update ride status. Please try again.',
+            title: formatMessage({ id: 'trip.updateFailed' }),
+            description: formatMessage({ id: 'trip.notUpdated' }),
             tone: 'bad',
           });
         }

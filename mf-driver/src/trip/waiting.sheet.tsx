@@ -2,9 +2,9 @@ import { Button, CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { riderName } from '../ride/rider-name.js';
 import { ReachRider } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -15,6 +15,7 @@ const codeLength = 4;
 
 /** driver_arrived: waiting at the kerb for the rider and the trip code. */
 export function WaitingSheet({ ride, moves }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const { basePath, services } = useRemote();
   const navigate = useNavigate();
   const waited = useSecondsSince(ride.arrivedAt);
@@ -32,7 +33,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
     const cancelled = await moves.move({ status: 'cancelled' });
     setAsking(false);
     if (!cancelled) return;
-    services.toast.show({ title: 'Trip Cancelled' });
+    services.toast.show({ title: formatMessage({ id: 'trip.cancelledToast' }) });
     void navigate(basePath, { replace: true });
   };
   const enter = (digits: string) => {
@@ -43,13 +44,13 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
 
   return (
     <StageSheet
-      label="Waiting for rider"
+      label={formatMessage({ id: 'trip.waitingForRider' })}
       header={
         <SheetHeader
-          title="Waiting for rider"
-          note={`${riderName(ride)} · ${ride.pickupAddress}`}
+          title={formatMessage({ id: 'trip.waitingForRider' })}
+          note={`${ride.rider.name || formatMessage({ id: 'rideRequest.rider' })} · ${ride.pickupAddress}`}
           beside={
-            <span className={styles.timer} role="timer" aria-label="Waiting time">
+            <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
               {clockText(waited)}
             </span>
           }
@@ -58,21 +59,21 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
       actions={
         <>
           <Button kind="primary" loading={moves.moving === 'in_progress'} onClick={() => void start()}>
-            Start Trip
+            <FormattedMessage id="trip.startTrip" />
           </Button>
           <Button wide kind="danger" onClick={() => setAsking(true)}>
-            Cancel Trip
+            <FormattedMessage id="trip.cancelTrip" />
           </Button>
         </>
       }
     >
       {ride.codeRequired ? (
         <CodeInput
-          label="Ask for the trip code"
+          label={formatMessage({ id: 'trip.askForCode' })}
           length={codeLength}
           value={code}
           onChange={enter}
-          error={missing ? 'Enter the 4 digits your rider tells you.' : moves.codeError}
+          error={missing ? formatMessage({ id: 'trip.codeIncomplete' }) : moves.codeError}
         />
       ) : (
         <TripCode code={ride.otp} />
@@ -80,15 +81,18 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
       <ReachRider ride={ride} />
       <ConfirmDialog
         open={asking}
-        title="Cancel this trip?"
-        confirmLabel="Cancel Trip"
-        keepLabel="Keep waiting"
+        title={formatMessage({ id: 'trip.cancelThisTrip' })}
+        confirmLabel={formatMessage({ id: 'trip.cancelTrip' })}
+        keepLabel={formatMessage({ id: 'trip.keepWaiting' })}
         danger
         busy={moves.moving === 'cancelled'}
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
       >
-        {ride.rider.name || 'The rider'} is told that you cancelled. You get no fare for this trip.
+        <FormattedMessage
+          id="trip.cancelHint"
+          values={{ rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
+        />
       </ConfirmDialog>
     </StageSheet>
   );

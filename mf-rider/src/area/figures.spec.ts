@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, formatKm, formatMinutes, formatRating } from './figures.js';
+import { formatKm, formatMinutes, formatRating } from './figures.js';
 
 describe('figures', () => {
   it('show kilometres to a decimal, and metres below one', () => {
@@ -12,9 +12,5 @@ describe('figures', () => {
 
   it('show a rating with one decimal, and 5.0 for who has none', () => {
     expect([4.86, 4, null].map(formatRating)).toEqual(['4.9', '4.0', '5.0']);
-  });
-
-  it('count in words', () => {
-    expect([counted(1, 'trip'), counted(1204, 'trip')]).toEqual(['1 trip', '1,204 trips']);
   });
 });

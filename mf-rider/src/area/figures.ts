@@ -27,8 +27,3 @@ export function formatClock(at: number | string): string {
 export function formatRating(rating: number | null): string {
   return ratingFormat.format(rating ?? newDriverRating);
 }
-
-/** "24 trips", "1 trip". */
-export function counted(count: number, noun: string): string {
-  return `${new Intl.NumberFormat('en-IN').format(count)} ${noun}${count === 1 ? '' : 's'}`;
-}

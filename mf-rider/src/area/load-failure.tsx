@@ -1,23 +1,32 @@
 import { Button, EmptyState, ErrorState } from '@rahi/ui-kit';
-import { ApiError, describeError, useRemote } from '@rahi/web-kit';
+import { ApiError, describeError, useRemote, type MessageId } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from './rider-paths.js';
 
 interface LoadFailureProps {
   error: Error;
-  /** What could not be loaded: "Your rides". */
-  what: string;
+  /** The message that names what could not be loaded: "Your rides". */
+  what: MessageId;
   onRetry(): void;
   retrying: boolean;
 }
 
 /** Why something is not there: a refusal with the way out (R5), or a failure with Retry. */
 export function LoadFailure({ error, what, onRetry, retrying }: LoadFailureProps) {
+  const { formatMessage } = useIntl();
   const refusal = error instanceof ApiError ? refusalOf(error) : null;
-  if (refusal) return <Refused title={refusal.title}>{refusal.words}</Refused>;
+  if (refusal) {
+    const words = refusal === 'noRide' ? formatMessage({ id: 'area.noRideHint' }) : describeError(formatMessage, error);
+    return <Refused title={formatMessage({ id: `area.${refusal}` })}>{words}</Refused>;
+  }
   return (
-    <ErrorState title={`${what} could not be loaded`} onRetry={onRetry} retrying={retrying}>
-      {describeError(error, 'Please try again.')}
+    <ErrorState
+      title={formatMessage({ id: 'area.notLoaded' }, { what: formatMessage({ id: what }) })}
+      onRetry={onRetry}
+      retrying={retrying}
+    >
+      {describeError(formatMessage, error)}
     </ErrorState>
   );
 }
@@ -31,7 +40,9 @@ export function Refused({ title, children }: { title: string; children?: string 
       icon="info"
       title={title}
       action={
-        <Button onClick={() => void navigate(riderPaths.home(basePath), { replace: true })}>Back to riding</Button>
+        <Button onClick={() => void navigate(riderPaths.home(basePath), { replace: true })}>
+          <FormattedMessage id="area.backToRiding" />
+        </Button>
       }
     >
       {children}
@@ -39,13 +50,7 @@ export function Refused({ title, children }: { title: string; children?: string 
   );
 }
 
-function refusalOf({ status, code, detail }: ApiError): { title: string; words: string } | null {
-  if (status === 403) {
-    return {
-      title: code === 'account_suspended' ? 'Your account is suspended' : 'This is not open to you',
-      words: detail,
-    };
-  }
-  if (status !== 404) return null;
-  return { title: 'There is no such ride', words: 'The address may be cut short, or the ride is another person’s.' };
+function refusalOf({ status, code }: ApiError) {
+  if (status === 403) return code === 'account_suspended' ? 'suspended' : 'notOpen';
+  return status === 404 ? 'noRide' : null;
 }

@@ -2,6 +2,7 @@ import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import type { BookingNoticeState } from './use-booking.js';
 import styles from './booking-notice.module.css';
@@ -11,12 +12,13 @@ export function BookingNotice({ notice }: { notice: BookingNoticeState | null })
 }
 
 function Notice({ notice }: { notice: BookingNoticeState }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
   if (notice.kind === 'fare-changed') {
     return (
-      <Banner title={`The fare is now ${formatRupees(notice.now)}`}>
-        It was {formatRupees(notice.before)}. Book again to go at the new fare.
+      <Banner title={formatMessage({ id: 'booking.fareChanged' }, { now: formatRupees(notice.now) })}>
+        <FormattedMessage id="booking.fareChangedHint" values={{ before: formatRupees(notice.before) }} />
       </Banner>
     );
   }
@@ -24,10 +26,10 @@ function Notice({ notice }: { notice: BookingNoticeState }) {
   return (
     <Banner
       tone="bad"
-      title={suspended ? 'Your account is suspended' : 'You cannot book this ride'}
+      title={formatMessage({ id: suspended ? 'area.suspended' : 'booking.cannotBook' })}
       action={
         <Button small onClick={() => void navigate(riderPaths.history(basePath))}>
-          Your rides
+          <FormattedMessage id="booking.yourRides" />
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
@@ -16,6 +17,7 @@ import { SelectionSheet } from './selection.sheet.js';
 import { useBookingStage } from './use-booking-stage.js';
 
 export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
+  const { formatMessage } = useIntl();
   const { api, basePath } = useRemote();
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
@@ -33,7 +35,7 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
     <MapScreen
       map={
         <RiderMap
-          label="Map of your trip"
+          label={formatMessage({ id: 'booking.mapOfYourTrip' })}
           center={plan.pickup}
           fitTo={current.stage === 'selection' ? [plan.pickup, plan.dropoff] : undefined}
           recenterKey={current.stage}

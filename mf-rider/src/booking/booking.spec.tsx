@@ -105,9 +105,7 @@ describe('choosing a ride', () => {
 
   it('says when nobody at all is near, and does not book', async () => {
     const { toasts, requests } = open({ 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) });
-    expect(
-      await screen.findByText('Nobody is free near your pickup right now. This page keeps looking.'),
-    ).toBeVisible();
+    expect(await screen.findByText('No driver is free near your pickup now. This page keeps looking.')).toBeVisible();
     const button = await screen.findByRole('button', { name: /^Book Mini · / });
     await userEvent.click(button);
     expect(toasts[0]).toMatchObject({
@@ -256,7 +254,7 @@ describe('matching', () => {
       'PATCH /api/rides/*': () => new Promise(() => undefined),
     });
     await userEvent.click(await bookButton());
-    const note = await screen.findByText('4 drivers nearby, asking the nearest for you');
+    const note = await screen.findByText('4 drivers nearby. Asking the nearest for you');
     expect(note).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel Search' })).toBeEnabled();
   });
@@ -315,7 +313,7 @@ describe('matching', () => {
     expect(await screen.findByRole('heading', { name: 'Driver Assigned' })).toBeVisible();
     expect(toasts).toContainEqual({
       title: 'Not cancelled',
-      description: 'A driver accepted just before. You can still cancel the ride.',
+      description: 'A driver accepted before your search was cancelled. You can still cancel the ride.',
     });
     await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
   });

@@ -3,6 +3,7 @@ import { BottomSheet, Pill, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { useCountdown, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { clearTripPlan } from '../rides/trip-plan.js';
@@ -11,8 +12,9 @@ import { clearTripPlan } from '../rides/trip-plan.js';
 export const driverFoundMs = 3_000;
 
 export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels: number): void }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
-  useDocumentTitle('Driver Assigned');
+  useDocumentTitle(formatMessage({ id: 'booking.driverAssigned' }));
   const navigate = useNavigate();
   const [until] = useState(() => Date.now() + driverFoundMs);
   useCountdown(until, () => {
@@ -22,14 +24,14 @@ export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels
 
   return (
     <BottomSheet
-      label="Driver Assigned"
+      label={formatMessage({ id: 'booking.driverAssigned' })}
       header={
         <SheetHeader
-          title="Driver Assigned"
-          note="Opening your trip"
+          title={formatMessage({ id: 'booking.driverAssigned' })}
+          note={formatMessage({ id: 'booking.openingYourTrip' })}
           beside={
             <Pill tone="ok" dot>
-              Found
+              <FormattedMessage id="booking.found" />
             </Pill>
           }
         />
@@ -37,7 +39,9 @@ export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels
       onCover={onCover}
     >
       <VisuallyHidden live>
-        {ride.driver ? `Driver Assigned: ${ride.driver.user.name}` : 'Driver Assigned'}
+        {ride.driver
+          ? formatMessage({ id: 'booking.driverAssignedTo' }, { name: ride.driver.user.name })
+          : formatMessage({ id: 'booking.driverAssigned' })}
       </VisuallyHidden>
       {ride.driver && <DriverCard driver={ride.driver} />}
     </BottomSheet>

@@ -1,11 +1,12 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
-import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatKm, formatMinutes } from '../area/figures.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatKm, formatMinutes } from '../area/figures.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, sizeOf, type Nearby } from './booking.queries.js';
 import { BookingNotice } from './booking-notice.js';
@@ -23,8 +24,9 @@ interface SelectionSheetProps {
 
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
 export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
+  const { formatMessage } = useIntl();
   const { api } = useRemote();
-  useDocumentTitle('Choose a ride');
+  useDocumentTitle(formatMessage({ id: 'booking.title' }));
   const { km, minutes } = sizeOf(plan);
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0);
@@ -36,15 +38,19 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
   const quote = useQuery(fareQuoteQuery(api, type, km));
   const booking = useBooking({ plan, nearby, type, quote: quote.data, onBooked });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
-  const { label } = vehicleFacts[type];
+  const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
 
   return (
     <BottomSheet
-      label="Choose a ride"
+      label={formatMessage({ id: 'booking.title' })}
       header={
         <SheetHeader
-          title="Choose a ride"
-          note={nearby.pending ? 'Looking for drivers' : total > 0 && `${counted(total, 'driver')} nearby`}
+          title={formatMessage({ id: 'booking.title' })}
+          note={
+            nearby.pending
+              ? formatMessage({ id: 'booking.lookingForDrivers' })
+              : total > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: total })
+          }
           beside={`${formatKm(km)} · ${formatMinutes(minutes)}`}
           onBack={onBack}
         />
@@ -58,7 +64,9 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
           loading={booking.pending || quote.isFetching}
           onClick={booking.book}
         >
-          {quote.data ? `Book ${label} · ${formatRupees(quote.data.total)}` : `Book ${label}`}
+          {quote.data
+            ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.data.total) })
+            : formatMessage({ id: 'booking.book' }, { vehicle })}
         </Button>
       }
     >
@@ -66,14 +74,14 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
       {quote.error && (
         <Banner
           tone="bad"
-          title="The fare could not be loaded"
+          title={formatMessage({ id: 'booking.fareNotLoaded' })}
           action={
             <Button small onClick={() => void quote.refetch()}>
-              Retry
+              <FormattedMessage id="ui.retry" />
             </Button>
           }
         >
-          {describeError(quote.error, 'Please try again.')}
+          {describeError(formatMessage, quote.error)}
         </Banner>
       )}
       <Legs pickup={plan.pickup.address} dropoff={plan.dropoff.address} />
@@ -93,11 +101,12 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
 }
 
 function LimitedDrivers({ error }: { error: Error | null }) {
+  const { formatMessage } = useIntl();
   return (
-    <Banner title="Limited drivers available">
+    <Banner title={formatMessage({ id: 'booking.limitedDrivers' })}>
       {error
-        ? describeError(error, 'Drivers nearby could not be loaded. They are asked for again in a moment.')
-        : 'Nobody is free near your pickup right now. This page keeps looking.'}
+        ? describeError(formatMessage, error, 'booking.driversNotLoaded')
+        : formatMessage({ id: 'booking.noneFree' })}
     </Banner>
   );
 }

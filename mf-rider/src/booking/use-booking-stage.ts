@@ -2,7 +2,8 @@ import type { Ride } from '@rahi/contracts/ride';
 import { isActive, type RideActor } from '@rahi/contracts/ride-lifecycle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
-import { searchFailureToasts } from '../matching/search-failure-toasts.js';
+import { useIntl } from 'react-intl';
+import { useSearchFailureToast } from '../matching/use-search-failure-toast.js';
 import { useRide } from '../rides/rides.queries.js';
 
 export type BookingStage =
@@ -12,6 +13,7 @@ export type BookingStage =
 
 /** The stage follows the ride: none, searching, with a driver (§2). */
 export function useBookingStage(resumed: Ride | null) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [booked, setBooked] = useState<Ride | null>(resumed);
   const { data } = useRide(booked?.id ?? null);
@@ -19,13 +21,17 @@ export function useBookingStage(resumed: Ride | null) {
 
   // Ended by someone else: by the server for want of a driver (R12), or by an administrator.
   const endedBy = ride?.status === 'cancelled' ? ride.cancelledBy : null;
-  const tell = useEffectEvent((by: RideActor | null) => {
-    if (by === 'expiry') services.toast.show(searchFailureToasts['nobody-near']);
+  const showFailure = useSearchFailureToast();
+  const announce = useEffectEvent((by: RideActor | null) => {
+    if (by === 'expiry') showFailure('nobody-near');
     if (by === 'admin') {
-      services.toast.show({ title: 'Ride Cancelled', description: 'Your ride was cancelled by our support team.' });
+      services.toast.show({
+        title: formatMessage({ id: 'booking.rideCancelled' }),
+        description: formatMessage({ id: 'booking.cancelledBySupport' }),
+      });
     }
   });
-  useEffect(() => tell(endedBy), [endedBy]);
+  useEffect(() => announce(endedBy), [endedBy]);
 
   const current: BookingStage =
     !ride || !isActive(ride.status)

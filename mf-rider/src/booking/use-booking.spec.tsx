@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { Messages } from '@rahi/ui-kit';
 import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
 import { stubServices } from '@rahi/web-kit/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { catalogue } from '../messages.js';
 import { makeNearbyDriver, makeQuote, plan, rider } from '../testing/factories.js';
 import { sizeOf } from './booking.queries.js';
 import { useBooking } from './use-booking.js';
@@ -12,7 +14,7 @@ it('does not book a type whose last driver has gone meanwhile, and says so in th
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RemoteProvider basePath="/rider" user={rider} services={services} queryClient={client}>
-      {children}
+      <Messages catalogue={catalogue}>{children}</Messages>
     </RemoteProvider>
   );
   const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };

@@ -1,8 +1,9 @@
 import type { FareQuote, Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { ApiError, type ToastMessage, useRemote } from '@rahi/web-kit';
+import { ApiError, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, sizeOf, useBookRide, type Nearby } from './booking.queries.js';
@@ -11,22 +12,6 @@ import { fareQuoteQuery, sizeOf, useBookRide, type Nearby } from './booking.quer
 export type BookingNoticeState =
   | { kind: 'fare-changed'; before: string; now: string }
   | { kind: 'refused'; error: ApiError };
-
-const noneNear: ToastMessage = {
-  title: 'No Drivers Available',
-  description: 'No drivers found nearby. Please try again.',
-  tone: 'bad',
-};
-const noneOfType: ToastMessage = {
-  title: 'No Drivers Available',
-  description: 'No drivers are available for this vehicle type in your area.',
-  tone: 'bad',
-};
-const failed: ToastMessage = {
-  title: 'Booking Failed',
-  description: 'Failed to book ride. Please try again.',
-  tone: 'bad',
-};
 
 interface BookingInput {
   plan: TripPlan;
@@ -39,16 +24,22 @@ interface BookingInput {
 /** The press of the button, and every way it can end. */
 export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput) {
   const { api, services, user } = useRemote();
+  const { formatMessage } = useIntl();
   const client = useQueryClient();
   const booking = useBookRide(plan);
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);
 
+  const refuse = (reason: 'noneNear' | 'noneOfType' | 'failed') => {
+    const title = formatMessage({ id: reason === 'failed' ? 'booking.failed' : 'booking.noDrivers' });
+    services.toast.show({ title, description: formatMessage({ id: `booking.failure.${reason}` }), tone: 'bad' });
+  };
+
   const book = () => {
     if (!quote) return;
     if (vehicleTypes.every((each) => nearby.drivers[each].length === 0)) {
-      services.toast.show(noneNear);
+      refuse('noneNear');
     } else if (nearby.drivers[type].length === 0) {
-      services.toast.show(noneOfType);
+      refuse('noneOfType');
     } else {
       setNotice(null);
       booking.mutate(
@@ -68,7 +59,7 @@ export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput
     } catch {
       // The way out could not be read either: the toast says all that is known.
     }
-    services.toast.show(failed);
+    refuse('failed');
   }
 
   /** R17: the server charges another fare. It is shown, and booked only by another press. */
@@ -81,7 +72,7 @@ export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput
   async function takeUpActiveRide(): Promise<void> {
     const ride = await client.fetchQuery({ ...activeRideQuery(api, user.id), staleTime: 0 });
     if (ride) onBooked(ride);
-    else services.toast.show(failed);
+    else refuse('failed');
   }
 
   return { book, pending: booking.isPending, notice, forgetNotice: () => setNotice(null) };

@@ -3,6 +3,7 @@ import { durationMinutes } from '@rahi/contracts/geo/distance';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { formatMinutes } from '../area/figures.js';
 import type { Nearby } from './booking.queries.js';
 
@@ -15,9 +16,10 @@ interface VehicleListProps {
 
 /** One card per type; only those with a driver near can be chosen (§5). */
 export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) {
+  const { formatMessage } = useIntl();
   if (nearby.pending) {
     return (
-      <Loading label="Looking for drivers">
+      <Loading label={formatMessage({ id: 'booking.lookingForDrivers' })}>
         {vehicleChoices.map((type) => (
           <Skeleton key={type} shape="row" />
         ))}
@@ -25,10 +27,10 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
     );
   }
   return (
-    <VehicleChoice label="Vehicle">
+    <VehicleChoice label={formatMessage({ id: 'booking.vehicle' })}>
       {vehicleChoices.map((type) => {
         const nearest = nearby.drivers[type][0];
-        const seats = `${vehicleFacts[type].seats} seats`;
+        const seats = formatMessage({ id: 'booking.seats' }, { seats: vehicleFacts[type].seats });
         return (
           <VehicleCard
             key={type}
@@ -39,8 +41,11 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
             disabled={!nearest}
             note={
               nearest
-                ? `${seats} · ${formatMinutes(Math.max(1, durationMinutes(nearest.distance)))} away`
-                : 'Limited drivers available'
+                ? formatMessage(
+                    { id: 'booking.seatsAway' },
+                    { seats, minutes: formatMinutes(Math.max(1, durationMinutes(nearest.distance))) },
+                  )
+                : formatMessage({ id: 'booking.limitedDrivers' })
             }
             price={nearest && formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise))}
           />

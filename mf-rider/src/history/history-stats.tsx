@@ -1,18 +1,20 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button, Loading, Skeleton, Stat } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useRiderSummary } from './history.queries.js';
 import styles from './history-stats.module.css';
 
 /** Totals over all rides, whatever is loaded or filtered below. */
 export function HistoryStats() {
+  const { formatMessage } = useIntl();
   const { data, error, refetch, isFetching } = useRiderSummary();
   if (data) {
     return (
       <div className={styles.stats}>
-        <Stat label="Total rides">{data.totalRides.toLocaleString('en-IN')}</Stat>
-        <Stat label="Completed">{data.completedRides.toLocaleString('en-IN')}</Stat>
-        <Stat label="Total spent">{formatRupees(data.totalSpent)}</Stat>
+        <Stat label={formatMessage({ id: 'history.totalRides' })}>{data.totalRides.toLocaleString('en-IN')}</Stat>
+        <Stat label={formatMessage({ id: 'history.completed' })}>{data.completedRides.toLocaleString('en-IN')}</Stat>
+        <Stat label={formatMessage({ id: 'history.totalSpent' })}>{formatRupees(data.totalSpent)}</Stat>
       </div>
     );
   }
@@ -20,19 +22,19 @@ export function HistoryStats() {
     return (
       <Banner
         tone="bad"
-        title="Your totals could not be loaded"
+        title={formatMessage({ id: 'history.totalsNotLoaded' })}
         action={
           <Button small loading={isFetching} onClick={() => void refetch()}>
-            Retry
+            <FormattedMessage id="ui.retry" />
           </Button>
         }
       >
-        {describeError(error, 'Please try again.')}
+        {describeError(formatMessage, error)}
       </Banner>
     );
   }
   return (
-    <Loading label="Loading your totals">
+    <Loading label={formatMessage({ id: 'history.loadingTotals' })}>
       <Skeleton shape="row" />
     </Loading>
   );

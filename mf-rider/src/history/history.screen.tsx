@@ -14,6 +14,7 @@ import {
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
@@ -26,17 +27,18 @@ import styles from './history.screen.module.css';
 const everything: RideFilter = { text: '', status: 'all' };
 
 export function HistoryScreen() {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const [filter, setFilter] = useState(everything);
   const [filtersShown, setFiltersShown] = useState(true);
-  useDocumentTitle('Ride History');
+  useDocumentTitle(formatMessage({ id: 'history.title' }));
   const back = () => void navigate(riderPaths.home(basePath));
 
   return (
     <Page>
       <SheetHeader
-        title="Ride History"
+        title={formatMessage({ id: 'history.title' })}
         onBack={back}
         beside={
           <Button
@@ -46,27 +48,30 @@ export function HistoryScreen() {
             aria-controls="ride-filters"
             onClick={() => setFiltersShown(!filtersShown)}
           >
-            Filters
+            <FormattedMessage id="history.filters" />
           </Button>
         }
       />
       <HistoryStats />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
-          label="Search your rides"
+          label={formatMessage({ id: 'history.search' })}
           hideLabel
           type="search"
-          placeholder="Search pickup or drop-off"
+          placeholder={formatMessage({ id: 'history.searchPlaceholder' })}
           leading={<Icon name="search" />}
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
         />
         <div className={styles.statuses}>
           <SegmentedControl
-            label="Status"
+            label={formatMessage({ id: 'history.status' })}
             value={filter.status}
             onChange={(status) => setFilter({ ...filter, status })}
-            options={statusFilters}
+            options={statusFilters.map((value) => ({
+              value,
+              label: formatMessage({ id: value === 'all' ? 'history.all' : `ui.status.${value}` }),
+            }))}
           />
         </div>
       </div>
@@ -82,13 +87,14 @@ interface RidesProps {
 }
 
 function Rides({ filter, onShowAll, onBook }: RidesProps) {
+  const { formatMessage } = useIntl();
   const history = useRideHistory();
   const { rides, error, hasNextPage, isFetchNextPageError, dataUpdatedAt } = history;
   if (!rides && error) {
     return (
       <LoadFailure
         error={error}
-        what="Your rides"
+        what="history.yourRides"
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}
       />
@@ -97,19 +103,35 @@ function Rides({ filter, onShowAll, onBook }: RidesProps) {
   if (!rides) return <RidesLoading />;
   if (rides.length === 0) {
     return (
-      <EmptyState icon="history" title="No rides found" action={<Button onClick={onBook}>Book a Ride</Button>}>
-        Your rides will be listed here once you have taken one.
+      <EmptyState
+        icon="history"
+        title={formatMessage({ id: 'history.none' })}
+        action={
+          <Button onClick={onBook}>
+            <FormattedMessage id="history.bookARide" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="history.noneHint" />
       </EmptyState>
     );
   }
   const shown: Ride[] = filterRides(rides, filter);
   return (
     <>
-      {error && !isFetchNextPageError && <AsOf what="Your rides" at={dataUpdatedAt} />}
+      {error && !isFetchNextPageError && <AsOf what="history.yourRides" at={dataUpdatedAt} />}
       <RideList rides={shown} />
       {shown.length === 0 && !hasNextPage && (
-        <EmptyState icon="search" title="No rides found" action={<Button onClick={onShowAll}>Show all rides</Button>}>
-          No ride of yours matches this search and status.
+        <EmptyState
+          icon="search"
+          title={formatMessage({ id: 'history.none' })}
+          action={
+            <Button onClick={onShowAll}>
+              <FormattedMessage id="history.showAllRides" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="history.noMatch" />
         </EmptyState>
       )}
       <MoreRides history={history} />
@@ -118,8 +140,9 @@ function Rides({ filter, onShowAll, onBook }: RidesProps) {
 }
 
 function RidesLoading() {
+  const { formatMessage } = useIntl();
   return (
-    <Loading label="Loading your rides">
+    <Loading label={formatMessage({ id: 'history.loading' })}>
       <Skeleton width={30} />
       <Skeleton shape="block" />
       <Skeleton shape="block" />

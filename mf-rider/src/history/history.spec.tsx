@@ -135,7 +135,7 @@ describe('the history', () => {
 
   it('tells a newcomer what will be here', async () => {
     open({ 'GET /api/riders/*/rides': answerOf(riderRides, []) });
-    expect(await screen.findByText('Your rides will be listed here once you have taken one.')).toBeVisible();
+    expect(await screen.findByText('Your rides appear here after your first trip.')).toBeVisible();
   });
 
   it('offers Retry when the rides cannot be loaded', async () => {

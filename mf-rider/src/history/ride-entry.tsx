@@ -1,9 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge, VisuallyHidden } from '@rahi/ui-kit';
+import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { shortAddress } from '../places/stop-of-place.js';
@@ -33,8 +33,7 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
       <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
         <span>
-          {open ? 'Hide details' : 'Details'}
-          <VisuallyHidden>{` of your ride to ${shortAddress(ride.dropoffAddress)}`}</VisuallyHidden>
+          <FormattedMessage id="history.ofRideTo" values={{ shown: open, place: shortAddress(ride.dropoffAddress) }} />
         </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} />
       </button>
@@ -46,30 +45,33 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
 }
 
 function Details({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const rebook = useRebook();
   return (
     <>
       <KeyValues>
-        <KeyValue name="Distance">{formatKm(Number(ride.distance))}</KeyValue>
-        <KeyValue name="Duration">{formatMinutes(ride.duration)}</KeyValue>
-        <KeyValue name="Vehicle">{vehicleFacts[ride.vehicleType].label}</KeyValue>
-        {ride.driver && <KeyValue name="Driver">{ride.driver.user.name}</KeyValue>}
-        <KeyValue name="Ride">{ride.id.slice(0, 8)}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'history.distance' })}>{formatKm(Number(ride.distance))}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'history.duration' })}>{formatMinutes(ride.duration)}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'history.vehicle' })}>
+          <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
+        </KeyValue>
+        {ride.driver && <KeyValue name={formatMessage({ id: 'history.driver' })}>{ride.driver.user.name}</KeyValue>}
+        <KeyValue name={formatMessage({ id: 'history.ride' })}>{ride.id.slice(0, 8)}</KeyValue>
       </KeyValues>
       {ride.status === 'completed' && (
         <>
           <RateRide ride={ride} />
           <Button wide icon="refresh" onClick={() => rebook(ride)}>
-            Rebook
+            <FormattedMessage id="history.rebook" />
           </Button>
-          <DownloadInvoice ride={ride} label="Receipt" />
+          <DownloadInvoice ride={ride} label={formatMessage({ id: 'history.receipt' })} />
         </>
       )}
       {isActive(ride.status) && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
-          View Trip Details
+          <FormattedMessage id="history.viewTripDetails" />
         </Button>
       )}
     </>

@@ -1,13 +1,8 @@
 import type { Ride } from '@rahi/contracts/ride';
 
 /** The documented filters (§2). */
-export const statusFilters = [
-  { value: 'all', label: 'All' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'in_progress', label: 'In Progress' },
-] as const;
-export type StatusFilter = (typeof statusFilters)[number]['value'];
+export const statusFilters = ['all', 'completed', 'cancelled', 'in_progress'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 export interface RideFilter {
   text: string;

@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 
 export interface RidesOfDay {
-  /** "Today", "Yesterday", "Monday, 2 March 2026". */
+  /** 'today', 'yesterday', or the day: "Monday, 2 March 2026". */
   day: string;
   rides: Ride[];
 }
@@ -22,7 +22,7 @@ export function ridesByDay(rides: readonly Ride[], now: Date): RidesOfDay[] {
 
 function nameOfDay(date: Date, now: Date): string {
   const name = dayFormat.format(date);
-  if (name === dayFormat.format(now)) return 'Today';
+  if (name === dayFormat.format(now)) return 'today';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return name === dayFormat.format(yesterday) ? 'Yesterday' : name;
+  return name === dayFormat.format(yesterday) ? 'yesterday' : name;
 }

@@ -1,5 +1,4 @@
-/** "Hi, Asha!", or "Book a Ride" for who has no name yet (§2). */
-export function greetingFor(name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0];
-  return first ? `Hi, ${first}!` : 'Book a Ride';
+/** The name to greet somebody by, or null if there is none yet. */
+export function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/)[0] || null;
 }

@@ -2,6 +2,7 @@ import { lazyScreen, MapScreen } from '@rahi/ui-kit';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { useSavedPlaces } from '../places/saved-places.js';
@@ -14,7 +15,7 @@ import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
 
 const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
-  name: 'The saved destination',
+  name: 'home.savedDestination',
   loading: null,
 });
 
@@ -22,6 +23,7 @@ const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.shee
 type Mode = 'trip' | 'pickup-on-map' | EditedPlace;
 
 export function HomeScreen() {
+  const { formatMessage } = useIntl();
   const { user } = useRemote();
   const pickup = usePickup();
   const destination = useDestination(pickup);
@@ -41,7 +43,7 @@ export function HomeScreen() {
     <MapScreen
       map={
         <RiderMap
-          label="Map of drivers near you"
+          label={formatMessage({ id: 'home.map' })}
           center={pickup.stop ?? defaultCentre}
           recenterKey={`${picking} ${pickup.asked}`}
           drivers={mapDrivers(drivers)}

@@ -208,7 +208,7 @@ describe('the home screen', () => {
 
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(screen.getByRole('button', { name: /Grandmother/ }));
-    await user.click(await screen.findByRole('button', { name: 'Back to Airport nearby' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the nearest Airport again' }));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(savedRows()[3]).toHaveTextContent(/Airport\s*None found near you/);
     expect(pathname()).toBe('/rider');

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
 import { currentLocation, shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
@@ -13,11 +14,12 @@ interface PickupFieldProps {
 
 /** Where the trip begins. Shows the device's place until something else is typed and chosen. */
 export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
+  const { formatMessage } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
   const search = usePlaceSearch(typed ?? '', pickup.device);
   return (
     <PlaceField
-      label="Pickup"
+      label={formatMessage({ id: 'home.pickup' })}
       end="pickup"
       inputRef={inputRef}
       text={typed ?? (pickup.stop ? shortAddress(pickup.stop.address) : currentLocation)}
@@ -36,8 +38,13 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
       onFocus={onFocus}
       onLeave={() => setTyped(null)}
       actions={[
-        { id: 'device', label: 'Use my current location', icon: 'gps', onPress: () => void pickup.toDevice() },
-        { id: 'map', label: 'Choose on the map', icon: 'pin', onPress: onPickOnMap },
+        {
+          id: 'device',
+          label: formatMessage({ id: 'home.useMyCurrentLocation' }),
+          icon: 'gps',
+          onPress: () => void pickup.toDevice(),
+        },
+        { id: 'map', label: formatMessage({ id: 'home.chooseOnTheMap' }), icon: 'pin', onPress: onPickOnMap },
       ]}
     />
   );

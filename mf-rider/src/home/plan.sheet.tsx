@@ -2,6 +2,7 @@ import { BottomSheet, Button, IconButton, type SheetRest, SheetHeader } from '@r
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
@@ -9,7 +10,7 @@ import { currentLocation, shortAddress } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { ActiveRideCard } from './active-ride-card.js';
 import type { EditedPlace } from './edited-place.js';
-import { greetingFor } from './greeting.js';
+import { firstName } from './greeting.js';
 import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
 import { QuickTiles } from './quick-tiles.js';
@@ -31,12 +32,14 @@ interface PlanSheetProps {
 
 /** Plans the trip: from where, to where, and what was gone to before. */
 export function PlanSheet({ pickup, destination, saved, active, onCover, onPickOnMap, onEditPlace }: PlanSheetProps) {
+  const { formatMessage } = useIntl();
   const { basePath, user } = useRemote();
   const navigate = useNavigate();
   const [rest, setRest] = useState<SheetRest>('half');
   const pickupInput = useRef<HTMLInputElement>(null);
   const recentHeading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle('Book a Ride');
+  useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
+  const first = firstName(user.name);
   const open = () => setRest('full');
   const locate = () => void pickup.toDevice();
 
@@ -48,12 +51,22 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
 
   return (
     <BottomSheet
-      label="Plan your ride"
-      header={<SheetHeader large title={greetingFor(user.name)} note="Where are we going?" />}
+      label={formatMessage({ id: 'home.planYourRide' })}
+      header={
+        <SheetHeader
+          large
+          title={
+            first ? formatMessage({ id: 'home.greeting' }, { name: first }) : formatMessage({ id: 'home.bookARide' })
+          }
+          note={formatMessage({ id: 'home.whereAreWeGoing' })}
+        />
+      }
       rest={rest}
       onRestChange={setRest}
       onCover={onCover}
-      floating={<IconButton kind="floating" icon="gps" label="Go to my location" onClick={locate} />}
+      floating={
+        <IconButton kind="floating" icon="gps" label={formatMessage({ id: 'home.goToMyLocation' })} onClick={locate} />
+      }
       actions={
         destination.typed.trim() !== '' && (
           <Button
@@ -61,7 +74,7 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
             loading={destination.resolving || destination.waiting}
             onClick={() => void destination.proceed()}
           >
-            {destination.waiting ? 'Finding where you are' : 'Choose Vehicle & Book Ride'}
+            {formatMessage({ id: destination.waiting ? 'home.locating' : 'home.chooseVehicle' })}
           </Button>
         )
       }
@@ -71,8 +84,8 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
       <div className={styles.fields}>
         <PickupField pickup={pickup} inputRef={pickupInput} onFocus={open} onPickOnMap={onPickOnMap} />
         <PlaceField
-          label="Where to?"
-          placeholder="Where to?"
+          label={formatMessage({ id: 'home.whereTo' })}
+          placeholder={formatMessage({ id: 'home.whereTo' })}
           end="dropoff"
           text={destination.typed}
           error={destination.error}
@@ -86,13 +99,13 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
       </div>
       <div className={styles.chips}>
         <Button small icon="clock" onClick={showRecent}>
-          Recent
+          <FormattedMessage id="home.recent" />
         </Button>
         <Button small icon="history" onClick={() => void navigate(riderPaths.history(basePath))}>
-          History
+          <FormattedMessage id="home.history" />
         </Button>
         <Button small icon="gps" loading={pickup.locating} onClick={locate}>
-          GPS
+          <FormattedMessage id="home.gps" />
         </Button>
       </div>
       <SavedDestinations

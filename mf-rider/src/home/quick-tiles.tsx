@@ -1,7 +1,7 @@
 import { Icon } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
-import { counted } from '../area/figures.js';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { useTripCount } from './home.queries.js';
 import styles from './quick-tiles.module.css';
@@ -13,18 +13,27 @@ interface QuickTilesProps {
 }
 
 export function QuickTiles({ place, onMyLocation }: QuickTilesProps) {
+  const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const trips = useTripCount();
   return (
     <div className={styles.tiles}>
       <Link to={riderPaths.history(basePath)} className={styles.tile}>
         <Icon name="history" />
-        <span className={styles.name}>Ride History</span>
-        <span className={styles.note}>{trips === null ? 'All your trips' : counted(trips, 'trip')}</span>
+        <span className={styles.name}>
+          <FormattedMessage id="home.rideHistory" />
+        </span>
+        <span className={styles.note}>
+          {trips === null
+            ? formatMessage({ id: 'home.allYourTrips' })
+            : formatMessage({ id: 'rides.trips' }, { count: trips })}
+        </span>
       </Link>
       <button type="button" className={styles.tile} onClick={onMyLocation}>
         <Icon name="gps" />
-        <span className={styles.name}>My Location</span>
+        <span className={styles.name}>
+          <FormattedMessage id="home.myLocation" />
+        </span>
         <span className={styles.note}>{place}</span>
       </button>
     </div>

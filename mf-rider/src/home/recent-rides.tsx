@@ -2,6 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { ErrorState, List, ListRow, Loading, Money, Skeleton } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import type { Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import { dropoffOf } from '../rides/ride-stops.js';
 import type { Stop } from '../rides/trip-plan.js';
@@ -17,21 +18,27 @@ interface RecentRidesProps {
 
 /** The last rides; a tap goes to the same drop-off again. */
 export function RecentRides({ headingRef, onRebook }: RecentRidesProps) {
+  const { formatMessage } = useIntl();
   return (
-    <Section title="Recent rides" headingRef={headingRef}>
+    <Section title={formatMessage({ id: 'home.recentRides' })} headingRef={headingRef}>
       <Content onRebook={onRebook} />
     </Section>
   );
 }
 
 function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
+  const { formatMessage } = useIntl();
   const { data, error, isFetching, refetch } = useRecentRides();
   if (data?.length === 0) {
-    return <p className={styles.empty}>No rides yet. Your last trips will be here, to be booked again with one tap.</p>;
+    return (
+      <p className={styles.empty}>
+        <FormattedMessage id="home.noRecent" />
+      </p>
+    );
   }
   if (data) {
     return (
-      <List label="Recent rides">
+      <List label={formatMessage({ id: 'home.recentRides' })}>
         {data.slice(0, recentRidesShown).map((ride) => (
           <RecentRide key={ride.id} ride={ride} onRebook={onRebook} />
         ))}
@@ -40,13 +47,17 @@ function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
   }
   if (error) {
     return (
-      <ErrorState title="Your rides could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {describeError(error, 'Please try again.')}
+      <ErrorState
+        title={formatMessage({ id: 'home.recentNotLoaded' })}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {describeError(formatMessage, error)}
       </ErrorState>
     );
   }
   return (
-    <Loading label="Loading your recent rides">
+    <Loading label={formatMessage({ id: 'home.loadingRecent' })}>
       <Skeleton shape="row" />
       <Skeleton shape="row" />
     </Loading>
@@ -54,11 +65,12 @@ function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
 }
 
 function RecentRide({ ride, onRebook }: { ride: Ride } & Pick<RecentRidesProps, 'onRebook'>) {
+  const { formatMessage } = useIntl();
   return (
     <ListRow
       icon="clock"
       title={shortAddress(ride.dropoffAddress)}
-      note={`from ${shortAddress(ride.pickupAddress)}`}
+      note={formatMessage({ id: 'home.from' }, { place: shortAddress(ride.pickupAddress) })}
       trailing={<Money rupees={ride.fare} />}
       onPress={() => onRebook(dropoffOf(ride))}
     />

@@ -3,9 +3,10 @@ import { Button, List, ListRow, type IconName } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { formatKm } from '../area/figures.js';
 import { placesQuery } from '../places/places.queries.js';
-import { defaultNames, savedPlaceIds, type SavedPlaceId, type SavedPlaces } from '../places/saved-places.js';
+import { savedPlaceIds, type SavedPlaceId, type SavedPlaces } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Stop } from '../rides/trip-plan.js';
 import type { EditedPlace } from './edited-place.js';
@@ -31,37 +32,38 @@ interface SavedDestinationsProps {
 
 /** Home, Work, Central Mall and Airport (§2), each to be placed and named by the rider. */
 export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinationsProps) {
+  const { formatMessage } = useIntl();
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState(false);
   const unset: Readonly<Record<SavedPlaceId, Unset>> = {
-    home: { stop: null, note: 'Add your home address' },
-    work: { stop: null, note: 'Add your work address' },
-    mall: useLookedUp(defaultNames.mall, near),
-    airport: useLookedUp(defaultNames.airport, near),
+    home: { stop: null, note: formatMessage({ id: 'home.addHome' }) },
+    work: { stop: null, note: formatMessage({ id: 'home.addWork' }) },
+    mall: useLookedUp(formatMessage({ id: 'places.saved.mall' }), near),
+    airport: useLookedUp(formatMessage({ id: 'places.saved.airport' }), near),
   };
   const shown = editing || all ? savedPlaceIds : savedPlaceIds.slice(0, savedShown);
 
   return (
     <Section
-      title="Saved destinations"
+      title={formatMessage({ id: 'home.savedDestinations' })}
       action={
         <>
           {!editing && (
             <Button kind="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : 'Show all'}
+              {formatMessage({ id: all ? 'home.showFewer' : 'home.showAll' })}
             </Button>
           )}
           <Button kind="quiet" small aria-pressed={editing} onClick={() => setEditing(!editing)}>
-            {editing ? 'Done' : 'Edit'}
+            {formatMessage({ id: editing ? 'home.done' : 'home.edit' })}
           </Button>
         </>
       }
     >
-      <List label="Saved destinations">
+      <List label={formatMessage({ id: 'home.savedDestinations' })}>
         {shown.map((id) => {
           const saved = places[id];
           const stop = saved ?? unset[id].stop;
-          const name = saved?.name ?? defaultNames[id];
+          const name = saved?.name || formatMessage({ id: `places.saved.${id}` });
           const toBeAdded = !stop && (id === 'home' || id === 'work');
           const edit = () => onEdit({ id, name, stop, set: saved !== undefined });
           return (
@@ -71,7 +73,9 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
               title={name}
               note={stop ? shortAddress(stop.address) : unset[id].note}
               trailing={
-                editing || toBeAdded ? (stop ? 'Change' : 'Add') : stop && near && formatKm(distanceKm(near, stop))
+                editing || toBeAdded
+                  ? formatMessage({ id: stop ? 'home.change' : 'home.add' })
+                  : stop && near && formatKm(distanceKm(near, stop))
               }
               disabled={!editing && !toBeAdded && !stop}
               onPress={editing || toBeAdded ? edit : () => stop && onGo(stop)}
@@ -88,10 +92,11 @@ const sameCityKm = 60;
 
 /** The place of that name nearest to the rider, in the rider's city. */
 function useLookedUp(name: string, near: LatLng | null): Unset {
+  const { formatMessage } = useIntl();
   const { api } = useRemote();
   const { data, isError } = useQuery({ ...placesQuery(api, name, near), enabled: near !== null });
   const first = data?.find((place) => near && distanceKm(near, place) <= sameCityKm);
   if (first) return { stop: stopOfPlace(first), note: '' };
-  if (isError) return { stop: null, note: 'Could not be looked up' };
-  return { stop: null, note: data ? 'None found near you' : 'Choose your pickup first' };
+  if (isError) return { stop: null, note: formatMessage({ id: 'home.lookupFailed' }) };
+  return { stop: null, note: formatMessage({ id: data ? 'home.noneNear' : 'home.chooseYourPickupFirst' }) };
 }

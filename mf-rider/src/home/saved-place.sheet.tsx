@@ -1,7 +1,8 @@
 import { BottomSheet, Button, TextField, SheetHeader } from '@rahi/ui-kit';
 import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
-import { defaultNames, longestName, type SavedPlace } from '../places/saved-places.js';
+import { longestName, type SavedPlace } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
 import type { Stop } from '../rides/trip-plan.js';
@@ -19,8 +20,9 @@ interface SavedPlaceSheetProps {
 
 /** What a saved destination is called, and where it is. */
 export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCover }: SavedPlaceSheetProps) {
+  const { formatMessage } = useIntl();
   const { id, set } = edited;
-  const before = defaultNames[id];
+  const before = formatMessage({ id: `places.saved.${id}` });
   const [name, setName] = useState(edited.name);
   const [stop, setStop] = useState(edited.stop);
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,29 +38,36 @@ export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCov
   };
   return (
     <BottomSheet
-      label={`Set ${before}`}
-      header={<SheetHeader title={`Where is ${called}?`} note="Kept on this device only." />}
+      label={formatMessage({ id: 'home.setPlace' }, { before })}
+      header={
+        <SheetHeader
+          title={formatMessage({ id: 'home.whereIs' }, { called })}
+          note={formatMessage({ id: 'home.onThisDevice' })}
+        />
+      }
       defaultRest="full"
       onCover={onCover}
       actions={
         <>
           <Button kind="primary" disabled={!stop} onClick={() => stop && onSave({ ...stop, name: called })}>
-            {`Save ${called}`}
+            {formatMessage({ id: 'home.savePlace' }, { called })}
           </Button>
           {set && (
             <Button wide onClick={onReset}>
-              {id === 'home' || id === 'work' ? `Remove ${called}` : `Back to ${before} nearby`}
+              {id === 'home' || id === 'work'
+                ? formatMessage({ id: 'home.removePlace' }, { called })
+                : formatMessage({ id: 'home.resetPlace' }, { before })}
             </Button>
           )}
           <Button kind="quiet" wide onClick={onCancel}>
-            Cancel
+            <FormattedMessage id="ui.cancel" />
           </Button>
         </>
       }
     >
       <PlaceField
-        label={`${before} address`}
-        placeholder="Search for a place"
+        label={formatMessage({ id: 'home.placeAddress' }, { before })}
+        placeholder={formatMessage({ id: 'home.searchForAPlace' })}
         end="dropoff"
         inputRef={input}
         text={typed ?? (stop ? shortAddress(stop.address) : '')}
@@ -75,12 +84,19 @@ export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCov
         onEnter={() => search.places[0] && choose(stopOfPlace(search.places[0]))}
         actions={
           near
-            ? [{ id: 'pickup', label: `Use ${shortAddress(near.address)}`, icon: 'gps', onPress: () => choose(near) }]
+            ? [
+                {
+                  id: 'pickup',
+                  label: formatMessage({ id: 'home.useAddress' }, { address: shortAddress(near.address) }),
+                  icon: 'gps',
+                  onPress: () => choose(near),
+                },
+              ]
             : []
         }
       />
       <TextField
-        label="Name"
+        label={formatMessage({ id: 'home.name' })}
         value={name}
         placeholder={before}
         maxLength={longestName}

@@ -2,6 +2,7 @@ import { distanceKm } from '@rahi/contracts/geo/distance';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { storeTripPlan, type Stop } from '../rides/trip-plan.js';
@@ -19,6 +20,7 @@ interface Departure {
  * for; without one the rider is told what is missing (§5).
  */
 export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
+  const { formatMessage } = useIntl();
   const { basePath, services, user } = useRemote();
   const navigate = useNavigate();
   const [departure, setDeparture] = useState<Departure | null>(null);
@@ -28,12 +30,12 @@ export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
     setDeparture(null);
     if (!pickup.stop) {
       services.toast.show({
-        title: 'Location required',
-        description: 'Please enable location access to book a ride.',
+        title: formatMessage({ id: 'home.locationRequired' }),
+        description: formatMessage({ id: 'home.enableLocation' }),
         tone: 'bad',
       });
     } else if (distanceKm(pickup.stop, dropoff) < samePlaceKm) {
-      refuse('You are already there. Choose another destination.');
+      refuse(formatMessage({ id: 'home.alreadyThere' }));
     } else {
       storeTripPlan(user.id, { pickup: pickup.stop, dropoff });
       void navigate(riderPaths.booking(basePath));

@@ -2,6 +2,7 @@ import type { Place } from '@rahi/contracts/places';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { placesQuery, searchFromCharacters } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
@@ -14,6 +15,7 @@ export const suggestionDelayMs = 500;
 
 /** Where to: what is typed, what is found, and what is proceeded to. */
 export function useDestination(pickup: Pickup) {
+  const { formatMessage } = useIntl();
   const { api } = useRemote();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -41,15 +43,16 @@ export function useDestination(pickup: Pickup) {
   async function proceed(): Promise<void> {
     const text = typed.trim();
     if (chosen) return take(chosen, 0);
-    if (text === '') return setError('Enter where you want to go.');
-    if (text.length < searchFromCharacters) return setError(`Type at least ${searchFromCharacters} characters.`);
+    if (text === '') return setError(formatMessage({ id: 'home.destinationMissing' }));
+    if (text.length < searchFromCharacters)
+      return setError(formatMessage({ id: 'home.typeMore' }, { searchFromCharacters }));
     setResolving(true);
     try {
       const [best] = await client.fetchQuery(placesQuery(api, text, near));
       if (best) take(stopOfPlace(best), 0);
-      else setError(`No places found for “${text}”. Try another name, or part of it.`);
+      else setError(formatMessage({ id: 'home.noPlaces' }, { text }));
     } catch (failure) {
-      setError(describeError(failure, 'The search did not work. Please try again.'));
+      setError(describeError(formatMessage, failure, 'home.searchFailed'));
     } finally {
       setResolving(false);
     }

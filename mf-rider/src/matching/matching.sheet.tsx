@@ -2,8 +2,8 @@ import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
-import { counted } from '../area/figures.js';
-import { searchFailureToasts } from './search-failure-toasts.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchFailureToast } from './use-search-failure-toast.js';
 import { useCancelSearch, useMatching } from './use-matching.js';
 
 interface MatchingSheetProps {
@@ -16,59 +16,61 @@ interface MatchingSheetProps {
 
 /** "Finding your driver": who is asked, how long they have, and the way out. */
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const { secondsLeft, offer } = useMatching(ride, (failure) => services.toast.show(searchFailureToasts[failure]));
-  useDocumentTitle('Finding your driver');
+  const { secondsLeft, offer } = useMatching(ride, useSearchFailureToast());
+  useDocumentTitle(formatMessage({ id: 'matching.title' }));
   const cancel = useCancelSearch();
   const offering = secondsLeft > 0;
   const total = Math.max(1, Math.ceil(offer.length / 1000));
-  const state = whoIsAsked(near, offering);
+  const asked = near === 0 ? 'looking' : offering ? 'offered' : 'asking';
+  const state = formatMessage({ id: `matching.${asked}` }, { count: near });
 
   const cancelSearch = () =>
     cancel.mutate(ride, {
       onSuccess: (ended) =>
         services.toast.show(
           ended.status === 'cancelled'
-            ? { title: 'Ride Cancelled', description: 'Your search was cancelled.' }
-            : { title: 'Not cancelled', description: 'A driver accepted just before. You can still cancel the ride.' },
+            ? {
+                title: formatMessage({ id: 'matching.rideCancelled' }),
+                description: formatMessage({ id: 'matching.cancelled' }),
+              }
+            : {
+                title: formatMessage({ id: 'matching.notCancelled' }),
+                description: formatMessage({ id: 'matching.acceptedBefore' }),
+              },
         ),
       onError: (error) =>
         services.toast.show({
-          title: 'Not cancelled',
-          description: describeError(error, 'Please try again.'),
+          title: formatMessage({ id: 'matching.notCancelled' }),
+          description: describeError(formatMessage, error),
           tone: 'bad',
         }),
     });
 
   return (
     <BottomSheet
-      label="Finding your driver"
+      label={formatMessage({ id: 'matching.title' })}
       header={
         <SheetHeader
-          title="Finding your driver"
+          title={formatMessage({ id: 'matching.title' })}
           note={state}
-          beside={<Pill tone="brand">{offering ? `${secondsLeft} s` : 'Any moment'}</Pill>}
+          beside={
+            <Pill tone="brand">{offering ? `${secondsLeft} s` : formatMessage({ id: 'matching.anyMoment' })}</Pill>
+          }
         />
       }
       onCover={onCover}
       actions={
         <Button kind="danger" wide loading={cancel.isPending} onClick={cancelSearch}>
-          Cancel Search
+          <FormattedMessage id="matching.cancelSearch" />
         </Button>
       }
     >
       {note}
-      <VisuallyHidden live>{`Finding your driver. ${state}.`}</VisuallyHidden>
-      <Progress glides label="Time for drivers nearby to accept" percent={100 - (secondsLeft / total) * 100} />
+      <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
+      <Progress glides label={formatMessage({ id: 'matching.time' })} percent={100 - (secondsLeft / total) * 100} />
       <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
     </BottomSheet>
   );
-}
-
-/** The documented count of drivers nearby (§2), for as long as the search goes on. */
-function whoIsAsked(near: number, offering: boolean): string {
-  if (near === 0) return 'Looking for drivers around your pickup';
-  const drivers = `${counted(near, 'driver')} nearby`;
-  if (!offering) return `${drivers}, asking the nearest for you`;
-  return `${drivers} ${near === 1 ? 'has' : 'have'} your request`;
 }

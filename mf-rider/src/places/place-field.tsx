@@ -1,7 +1,7 @@
 import type { Place } from '@rahi/contracts/places';
 import { IconButton, LegMark, TextField, VisuallyHidden, type IconName } from '@rahi/ui-kit';
 import { useId, useState, type Ref } from 'react';
-import { counted } from '../area/figures.js';
+import { useIntl } from 'react-intl';
 import { PlaceOptions } from './place-options.js';
 import { useListbox } from './use-listbox.js';
 import type { PlaceSearch } from './use-place-search.js';
@@ -36,6 +36,7 @@ interface PlaceFieldProps {
 
 /** An end of the trip as a combobox: what is typed is searched, what is found is listed below. */
 export function PlaceField({ actions = [], search, text, end, label, ...field }: PlaceFieldProps) {
+  const { formatMessage } = useIntl();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { places } = search;
@@ -67,7 +68,12 @@ export function PlaceField({ actions = [], search, text, end, label, ...field }:
         placeholder={field.placeholder}
         leading={<LegMark end={end} />}
         error={field.error}
-        trailing={field.onClear && text !== '' && <IconButton icon="close" label="Clear" onClick={field.onClear} />}
+        trailing={
+          field.onClear &&
+          text !== '' && (
+            <IconButton icon="close" label={formatMessage({ id: 'places.clear' })} onClick={field.onClear} />
+          )
+        }
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         autoComplete="off"
@@ -104,7 +110,9 @@ export function PlaceField({ actions = [], search, text, end, label, ...field }:
           onChoose={choose}
         />
       )}
-      <VisuallyHidden live>{settled ? `${counted(places.length, 'place')} found` : ''}</VisuallyHidden>
+      <VisuallyHidden live>
+        {settled ? formatMessage({ id: 'places.found' }, { count: places.length }) : ''}
+      </VisuallyHidden>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Button, Icon, Loading, Skeleton, type IconName } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import type { SyntheticEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm } from '../area/figures.js';
 import type { FieldAction } from './place-field.js';
 import type { PlaceSearch } from './use-place-search.js';
@@ -21,6 +22,7 @@ interface PlaceOptionsProps {
 const keepFocus = (event: SyntheticEvent) => event.preventDefault();
 
 export function PlaceOptions({ id, label, actions, search, marked, onChoose }: PlaceOptionsProps) {
+  const { formatMessage } = useIntl();
   const option = (index: number) => ({
     id: `${id}-${index}`,
     marked: marked === index,
@@ -32,7 +34,7 @@ export function PlaceOptions({ id, label, actions, search, marked, onChoose }: P
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label={`${label} suggestions`}
+        aria-label={formatMessage({ id: 'places.suggestions' }, { label })}
         className={styles.options}
         onMouseDown={keepFocus}
       >
@@ -81,19 +83,20 @@ function Option({ id, marked, icon, name, address, side, onChoose }: OptionProps
 }
 
 function SearchState({ search }: { search: PlaceSearch }) {
+  const { formatMessage } = useIntl();
   if (search.error) {
     return (
       <div className={styles.note} role="alert">
-        <span>{describeError(search.error, 'The search did not work.')}</span>
+        <span>{describeError(formatMessage, search.error, 'places.failed')}</span>
         <Button small onMouseDown={keepFocus} onClick={search.retry}>
-          Retry
+          <FormattedMessage id="ui.retry" />
         </Button>
       </div>
     );
   }
   if (search.pending) {
     return (
-      <Loading label="Searching places">
+      <Loading label={formatMessage({ id: 'places.searching' })}>
         <Skeleton shape="row" />
         <Skeleton shape="row" />
         <Skeleton shape="row" />
@@ -101,5 +104,9 @@ function SearchState({ search }: { search: PlaceSearch }) {
     );
   }
   if (search.text === '' || search.places.length > 0) return null;
-  return <p className={styles.note}>No places found for “{search.text}”. Try another name, or part of it.</p>;
+  return (
+    <p className={styles.note}>
+      <FormattedMessage id="places.none" values={{ text: search.text }} />
+    </p>
+  );
 }

@@ -30,14 +30,14 @@ describe('saved places', () => {
     expect(savedPlacesOf('imran').getSnapshot()).toEqual({});
   });
 
-  it('leave out what is damaged, and take one without a name by its default', () => {
+  it('leave out what is damaged, and keep one without a name unnamed', () => {
     localStorage.setItem(
       'rahi.rider.places.asha',
       JSON.stringify({ home: { lat: 'x' }, work: hauzKhas, mall: { ...hauzKhas, name: ' ' }, gym }),
     );
     expect(savedPlacesOf('asha').getSnapshot()).toEqual({
-      work: { name: 'Work', ...hauzKhas },
-      mall: { name: 'Central Mall', ...hauzKhas },
+      work: { name: '', ...hauzKhas },
+      mall: { name: '', ...hauzKhas },
     });
   });
 });

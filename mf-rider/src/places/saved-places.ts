@@ -6,18 +6,11 @@ import { isRecord, parse, readStop, type Stop } from '../rides/trip-plan.js';
 export const savedPlaceIds = ['home', 'work', 'mall', 'airport'] as const;
 export type SavedPlaceId = (typeof savedPlaceIds)[number];
 
-/** What each is called until the rider calls it otherwise. */
-export const defaultNames: Readonly<Record<SavedPlaceId, string>> = {
-  home: 'Home',
-  work: 'Work',
-  mall: 'Central Mall',
-  airport: 'Airport',
-};
-
 export const longestName = 24;
 
 /** A destination as the rider has set it. */
 export interface SavedPlace extends Stop {
+  /** Empty until the rider names it: the catalogue has a name for each. */
   name: string;
 }
 
@@ -60,12 +53,12 @@ function read(text: string | null): SavedPlaces {
   for (const id of savedPlaceIds) {
     const place = stored[id];
     const stop = readStop(place);
-    if (stop) places[id] = { ...stop, name: nameIn(place) ?? defaultNames[id] };
+    if (stop) places[id] = { ...stop, name: nameIn(place) };
   }
   return places;
 }
 
-function nameIn(place: unknown): string | null {
+function nameIn(place: unknown): string {
   const name = isRecord(place) ? place['name'] : null;
-  return typeof name === 'string' ? name.trim().slice(0, longestName) || null : null;
+  return typeof name === 'string' ? name.trim().slice(0, longestName) : '';
 }

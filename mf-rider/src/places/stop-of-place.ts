@@ -1,7 +1,7 @@
 import type { Place, ReversePlace } from '@rahi/contracts/places';
 import type { Stop } from '../rides/trip-plan.js';
 
-/** What a place without a name yet is called (§2). */
+/** The address of a place without a name (§2). It is stored with the ride, so it is data and stays English. */
 export const currentLocation = 'Current Location';
 const longestAddress = 300;
 

@@ -3,21 +3,23 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Button } from '@rahi/ui-kit';
 import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 
 /** The invoice of a completed ride as a PDF, made on the server (R31). */
-export function DownloadInvoice({ ride, label }: { ride: Ride; label: 'Download Invoice' | 'Receipt' }) {
+export function DownloadInvoice({ ride, label }: { ride: Ride; label: string }) {
+  const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const name = `rahi-invoice-${ride.id.slice(0, 8)}.pdf`;
   const download = useMutation({
     mutationFn: () => api.file(rideInvoice, { params: { id: ride.id } }),
     onSuccess: (file) => {
       saveFile(file, name);
-      services.toast.show({ title: 'Invoice Downloaded', description: name, tone: 'ok' });
+      services.toast.show({ title: formatMessage({ id: 'rides.invoiceDownloaded' }), description: name, tone: 'ok' });
     },
     onError: (error) =>
       services.toast.show({
-        title: 'The invoice could not be downloaded',
-        description: describeError(error, 'Please try again.'),
+        title: formatMessage({ id: 'rides.invoiceFailed' }),
+        description: describeError(formatMessage, error),
         tone: 'bad',
       }),
   });

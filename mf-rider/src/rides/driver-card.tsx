@@ -1,8 +1,8 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Avatar, Plate, Stars } from '@rahi/ui-kit';
 import { memo } from 'react';
-import { counted, newDriverRating } from '../area/figures.js';
+import { FormattedMessage } from 'react-intl';
+import { newDriverRating } from '../area/figures.js';
 import styles from './driver-card.module.css';
 
 /** Who drives, and in what. */
@@ -14,9 +14,10 @@ export const DriverCard = memo(function DriverCard({ driver }: { driver: NonNull
       <div className={styles.words}>
         <span className={styles.name}>{user.name}</span>
         <span className={styles.note}>
-          <Stars rating={user.rating ?? newDriverRating} /> · {counted(user.totalTrips, 'trip')}
+          <Stars rating={user.rating ?? newDriverRating} /> ·{' '}
+          <FormattedMessage id="rides.trips" values={{ count: user.totalTrips }} />
         </span>
-        <span className={styles.note}>{vehicleModel ?? vehicleFacts[vehicleType].label}</span>
+        <span className={styles.note}>{vehicleModel ?? <FormattedMessage id={`ui.vehicle.${vehicleType}`} />}</span>
       </div>
       {vehicleNumber && <Plate number={vehicleNumber} />}
     </div>

@@ -2,11 +2,13 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Button, StarRating } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useRateRide } from './rides.queries.js';
 import styles from './rate-ride.module.css';
 
 /** Stars for a completed ride, given once (R15): chosen first, sent by the button, so that arrow keys may wander. */
 export function RateRide({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [stars, setStars] = useState<number | null>(null);
   const rate = useRateRide();
@@ -14,7 +16,7 @@ export function RateRide({ ride }: { ride: Ride }) {
   if (ride.rating !== null) {
     return (
       <StarRating
-        label={name ? `You rated ${name}` : 'Your rating'}
+        label={name ? formatMessage({ id: 'rides.youRated' }, { name }) : formatMessage({ id: 'rides.yourRating' })}
         value={ride.rating}
         onChange={() => undefined}
         disabled
@@ -27,8 +29,8 @@ export function RateRide({ ride }: { ride: Ride }) {
       { rideId: ride.id, rating: stars },
       {
         onError: (error) => {
-          const description = describeError(error, 'Your rating could not be sent. Please try again.');
-          services.toast.show({ title: 'Rating not sent', description, tone: 'bad' });
+          const description = describeError(formatMessage, error, 'rides.ratingFailedHint');
+          services.toast.show({ title: formatMessage({ id: 'rides.ratingFailed' }), description, tone: 'bad' });
         },
       },
     );
@@ -36,14 +38,14 @@ export function RateRide({ ride }: { ride: Ride }) {
   return (
     <div className={styles.rate}>
       <StarRating
-        label={name ? `Rate ${name}` : 'Rate your driver'}
+        label={name ? formatMessage({ id: 'rides.rateName' }, { name }) : formatMessage({ id: 'rides.rateYourDriver' })}
         value={stars}
         onChange={setStars}
         disabled={rate.isPending}
       />
       {stars !== null && (
         <Button wide loading={rate.isPending} onClick={submit}>
-          Submit rating
+          <FormattedMessage id="rides.submitRating" />
         </Button>
       )}
     </div>

@@ -14,6 +14,7 @@ import type { VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useIntl } from 'react-intl';
 
 /** Documented intervals and limits (§9). */
 export const activeRidePollMs = 5_000;
@@ -110,6 +111,7 @@ export function useCancelRide() {
 
 /** Rates a completed ride, once (R15). */
 export function useRateRide() {
+  const { formatMessage } = useIntl();
   const { api, user, services } = useRemote();
   const client = useQueryClient();
   return useMutation({
@@ -117,7 +119,11 @@ export function useRateRide() {
       api.call(rateRide, { params: { id: rideId }, body: { rating, riderId: user.id } }),
     onSuccess: (ride) => {
       keepRide(client, api, ride);
-      services.toast.show({ title: 'Rating submitted', description: 'Thank you for your feedback!', tone: 'ok' });
+      services.toast.show({
+        title: formatMessage({ id: 'rides.rated' }),
+        description: formatMessage({ id: 'rides.ratedHint' }),
+        tone: 'ok',
+      });
     },
   });
 }

@@ -1,28 +1,27 @@
 import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatClock, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
 import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
-import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
 
 export function DriverOnTheWaySheet({ ride, note, onCover }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const arrival = useArrival(ride);
   return (
     <BottomSheet
-      label={tripTitles.driver_assigned}
+      label={formatMessage({ id: 'trip.title.driver_assigned' })}
       header={
         <SheetHeader
-          title={tripTitles.driver_assigned}
+          title={formatMessage({ id: 'trip.title.driver_assigned' })}
           note={
             arrival ? (
-              <>
-                Arrives at <b>{formatClock(arrival.at)}</b>
-              </>
+              <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
             ) : (
-              'Waiting for the driver’s position'
+              formatMessage({ id: 'trip.waitingForPosition' })
             )
           }
           beside={arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}

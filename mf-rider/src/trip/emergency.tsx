@@ -4,6 +4,7 @@ import { Button, Dialog } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './emergency.module.css';
 
 /** India's one number for police, fire and ambulance. */
@@ -14,6 +15,7 @@ const emergencyNumber = '112';
  * said claims only what was done.
  */
 export const Emergency = memo(function Emergency({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
   const raise = useMutation({
@@ -23,11 +25,19 @@ export const Emergency = memo(function Emergency({ ride }: { ride: Ride }) {
       return api.call(raiseEmergency, { params: { id: ride.id }, body });
     },
     onSuccess: ({ message }) =>
-      services.toast.show({ title: 'Emergency Alert', description: message, tone: 'warn', durationMs: 10_000 }),
+      services.toast.show({
+        title: formatMessage({ id: 'trip.emergencyAlert' }),
+        description: message,
+        tone: 'warn',
+        durationMs: 10_000,
+      }),
     onError: (error) =>
       services.toast.show({
-        title: 'The alert was not sent',
-        description: `${describeError(error, 'Rahi could not be reached.')} Call ${emergencyNumber}.`,
+        title: formatMessage({ id: 'trip.alertNotSent' }),
+        description: formatMessage(
+          { id: 'trip.alertNotSentHint' },
+          { reason: describeError(formatMessage, error, 'trip.rahiNotReached'), emergencyNumber },
+        ),
         tone: 'bad',
         durationMs: 10_000,
       }),
@@ -41,29 +51,29 @@ export const Emergency = memo(function Emergency({ ride }: { ride: Ride }) {
   return (
     <>
       <Button kind="danger" wide icon="sos" onClick={press}>
-        Emergency
+        <FormattedMessage id="trip.emergency" />
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Emergency"
+        title={formatMessage({ id: 'trip.emergency' })}
         actions={
           <Button wide onClick={() => setOpen(false)}>
-            Close
+            <FormattedMessage id="ui.close" />
           </Button>
         }
       >
         <output>
-          {raise.isPending && 'Telling Rahi’s team …'}
+          {raise.isPending && <FormattedMessage id="trip.sendingAlert" />}
           {raise.data?.message}
-          {raise.error && 'Rahi’s team could not be told.'}
+          {raise.error && <FormattedMessage id="trip.teamNotReached" />}
         </output>
         <a className={styles.call} href={`tel:${emergencyNumber}`}>
-          Call {emergencyNumber}
+          <FormattedMessage id="trip.callNumber" values={{ emergencyNumber }} />
         </a>
         {raise.error && (
           <Button wide onClick={() => raise.mutate()}>
-            Try again
+            <FormattedMessage id="trip.tryAgain" />
           </Button>
         )}
       </Dialog>

@@ -159,7 +159,7 @@ describe('the Emergency button', () => {
     });
     await userEvent.click(await button('Emergency'));
     const panel = await dialog('Emergency');
-    expect(await panel.findByText('Rahi’s team could not be told.')).toBeVisible();
+    expect(await panel.findByText('Rahi’s team could not be reached.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Call 112' })).toBeVisible();
     expect(toasts.some(({ title }) => title === 'Emergency Alert')).toBe(false);
     expect(toasts).toContainEqual(expect.objectContaining({ title: 'The alert was not sent' }));

@@ -1,31 +1,30 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, Pill, Progress, Stat, StatRow, SheetHeader } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatClock, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { Emergency } from './emergency.js';
 import { MessageDriver } from './message-driver.js';
 import { useTracked } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
-import { tripTitles } from './trip-titles.js';
 import { useArrival } from './use-arrival.js';
 
 const kmhPerMetreASecond = 3.6;
 
 export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
+  const { formatMessage } = useIntl();
   const arrival = useArrival(ride);
   return (
     <BottomSheet
-      label={tripTitles.in_progress}
+      label={formatMessage({ id: 'trip.title.in_progress' })}
       header={
         <SheetHeader
-          title={tripTitles.in_progress}
+          title={formatMessage({ id: 'trip.title.in_progress' })}
           note={
             arrival ? (
-              <>
-                Arrives at <b>{formatClock(arrival.at)}</b>
-              </>
+              <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
             ) : (
-              'Waiting for the driver’s position'
+              formatMessage({ id: 'trip.waitingForPosition' })
             )
           }
           beside={<ProgressPill ride={ride} />}
@@ -42,8 +41,8 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
       {note}
       <ProgressBar ride={ride} />
       <StatRow>
-        <Stat label="ETA">{arrival ? formatMinutes(arrival.minutes) : '–'}</Stat>
-        <Stat label="Driver speed" unit="km/h">
+        <Stat label={formatMessage({ id: 'trip.eta' })}>{arrival ? formatMinutes(arrival.minutes) : '–'}</Stat>
+        <Stat label={formatMessage({ id: 'trip.driverSpeed' })} unit={formatMessage({ id: 'trip.kmh' })}>
           <DriverSpeed ride={ride} />
         </Stat>
       </StatRow>
@@ -61,7 +60,8 @@ function ProgressPill({ ride }: { ride: Ride }) {
 }
 
 function ProgressBar({ ride }: { ride: Ride }) {
-  return <Progress label="Part of the way that is done" percent={useTracked(ride, percentDone) ?? 0} />;
+  const { formatMessage } = useIntl();
+  return <Progress label={formatMessage({ id: 'trip.progress' })} percent={useTracked(ride, percentDone) ?? 0} />;
 }
 
 function DriverSpeed({ ride }: { ride: Ride }) {

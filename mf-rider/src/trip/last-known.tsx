@@ -1,5 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { formatClock } from '../area/figures.js';
 import styles from './last-known.module.css';
 
@@ -12,18 +13,20 @@ interface LastKnownProps {
 
 /** That the trip cannot be read right now, and how old what is shown is. That there is no network, the shell says. */
 export function LastKnown({ ride, online, since }: LastKnownProps) {
+  const { formatMessage } = useIntl();
   const codeShown = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
-  const stood = since === null ? '' : ` This is how it stood at ${formatClock(since)}.`;
   return (
     <output className={styles.note}>
-      <Banner tone="neutral" title={titleOf(online, codeShown)}>
-        {`Your ride goes on.${stood}`}
+      <Banner
+        tone="neutral"
+        title={formatMessage({
+          id: online ? 'trip.delayed' : codeShown ? 'trip.codeValidOffline' : 'trip.waitingForNetwork',
+        })}
+      >
+        {since === null
+          ? formatMessage({ id: 'trip.goesOn' })
+          : formatMessage({ id: 'trip.goesOnAsOf' }, { time: formatClock(since) })}
       </Banner>
     </output>
   );
-}
-
-function titleOf(online: boolean, codeShown: boolean): string {
-  if (online) return 'Updates are delayed';
-  return codeShown ? 'Your code stays valid offline' : 'Waiting for the network';
 }

@@ -1,8 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { TripChat } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 
-const phrases = ['I am at the pickup point', 'On my way, 2 minutes', 'Please wait for me'] as const;
+const phrases = ['trip.phrase.atPickup', 'trip.phrase.onMyWay', 'trip.phrase.wait'] as const;
 
 export function MessageDriver({ ride }: { ride: Ride }) {
-  return <TripChat rideId={ride.id} me="rider" name={ride.driver?.user.name ?? 'your driver'} phrases={phrases} />;
+  const { formatMessage } = useIntl();
+  const name = ride.driver?.user.name ?? formatMessage({ id: 'trip.yourDriver' });
+  return <TripChat rideId={ride.id} me="rider" name={name} phrases={phrases} />;
 }

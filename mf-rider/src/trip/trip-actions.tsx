@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Icon } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { CancelRide } from './cancel-ride.js';
 import { MessageDriver } from './message-driver.js';
 import styles from './trip-actions.module.css';
@@ -18,6 +19,7 @@ export function TripActions({ ride }: { ride: Ride }) {
 
 /** Opens the dialler (R31); there only while the driver's number is shown to the rider (R22). */
 function CallDriver({ driver }: Pick<Ride, 'driver'>) {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const phone = driver?.user.phone;
   if (!phone) return null;
@@ -26,11 +28,14 @@ function CallDriver({ driver }: Pick<Ride, 'driver'>) {
       href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       className={styles.call}
       onClick={() =>
-        services.toast.show({ title: 'Calling Driver', description: `Opening the dialler for ${driver.user.name}.` })
+        services.toast.show({
+          title: formatMessage({ id: 'trip.callingDriver' }),
+          description: formatMessage({ id: 'trip.openingDialler' }, { name: driver.user.name }),
+        })
       }
     >
       <Icon name="phone" />
-      Call
+      <FormattedMessage id="trip.call" />
     </a>
   );
 }

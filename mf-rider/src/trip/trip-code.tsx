@@ -1,4 +1,5 @@
 import { CodeDisplay } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
 import styles from './trip-code.module.css';
 
 /** The code that starts the trip, loudest of all in its sheet (R10). */
@@ -7,7 +8,9 @@ export function TripCode({ code }: { code: string | null | undefined }) {
   return (
     <div className={styles.code}>
       <CodeDisplay code={code} />
-      <p className={styles.hint}>Share this code with your driver to start the trip</p>
+      <p className={styles.hint}>
+        <FormattedMessage id="trip.shareCode" />
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
 import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { RiderMap } from '../area/rider-map.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
@@ -15,7 +16,6 @@ import { LastKnown } from './last-known.js';
 import { SearchingSheet } from './searching.sheet.js';
 import { useWholeWay } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
-import { tripTitles } from './trip-titles.js';
 import { useShareLocation } from './use-share-location.js';
 
 interface TripOfRideProps {
@@ -26,13 +26,14 @@ interface TripOfRideProps {
 
 /** A trip at any status: the map with what moves on it, and the status' own sheet. */
 export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
+  const { formatMessage } = useIntl();
   const online = useOnline();
   const [motion] = useState(() => createStore<MapMotion | null>(null));
   const route = useWholeWay(ride);
   const [covered, setCovered] = useState(0);
   useShareLocation(ride);
   useKeptRide(ride);
-  useDocumentTitle(tripTitles[ride.status]);
+  useDocumentTitle(formatMessage({ id: `trip.title.${ride.status}` }));
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
@@ -42,7 +43,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
     <MapScreen
       map={
         <RiderMap
-          label="Map of your trip"
+          label={formatMessage({ id: 'trip.map' })}
           center={pickup}
           fitTo={over || ride.status === 'in_progress' ? [pickup, dropoff] : undefined}
           recenterKey={ride.status}
@@ -56,7 +57,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
       }
     >
       <CarOnMap ride={ride} motion={motion} />
-      <VisuallyHidden live>{tripTitles[ride.status]}</VisuallyHidden>
+      <VisuallyHidden live>{formatMessage({ id: `trip.title.${ride.status}` })}</VisuallyHidden>
       <StatusSheet
         ride={ride}
         onCover={setCovered}

@@ -76,7 +76,7 @@ describe('the trip page', () => {
     expect(sent(requests, 'PATCH')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel Ride' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Ride' }));
-    expect(await screen.findByText('You cancelled this ride. Nothing is charged.')).toBeVisible();
+    expect(await screen.findByText('You cancelled this ride. You pay nothing.')).toBeVisible();
     expect(sent(requests, 'PATCH').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
     expect(toasts).toContainEqual(expect.objectContaining({ title: 'Ride Cancelled' }));
   });
@@ -169,10 +169,10 @@ describe('the trip page', () => {
   });
 
   it.each([
-    ['rider', 'You cancelled this ride. Nothing is charged.'],
-    ['driver', 'Your driver cancelled this ride. Nothing is charged.'],
-    ['admin', 'Our support team cancelled this ride. Nothing is charged.'],
-    ['expiry', 'No driver could be found in time. Nothing is charged.'],
+    ['rider', 'You cancelled this ride. You pay nothing.'],
+    ['driver', 'Your driver cancelled this ride. You pay nothing.'],
+    ['admin', 'Our support team cancelled this ride. You pay nothing.'],
+    ['expiry', 'No driver could be found in time. You pay nothing.'],
   ] as const)('says who cancelled: %s', async (cancelledBy, words) => {
     open(makeRide({ status: 'cancelled', cancelledBy, assignedAt: '2026-03-02T05:00:08.000Z' }));
     expect(await screen.findByText(words)).toBeVisible();
@@ -181,7 +181,7 @@ describe('the trip page', () => {
 
   it('does not blame the rider for a search that found nobody', async () => {
     open(makeRide({ status: 'cancelled', cancelledBy: 'rider', assignedAt: null }));
-    expect(await screen.findByText('The search ended before a driver was found. Nothing is charged.')).toBeVisible();
+    expect(await screen.findByText('The search ended before a driver was found. You pay nothing.')).toBeVisible();
   });
 
   it('reads a change of status aloud', async () => {
@@ -207,7 +207,7 @@ describe('the trip page', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText('Your code stays valid offline')).toBeVisible();
-    expect(await screen.findByText(/This is how it stood at/)).toBeVisible();
+    expect(await screen.findByText(/You see it as of/)).toBeVisible();
     expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
     online.mockRestore();
   });

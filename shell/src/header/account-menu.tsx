@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@rahi/ui-kit';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
@@ -12,6 +13,7 @@ interface AccountMenuProps {
 
 /** The entries that have no room in a phone's header. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
 export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
+  const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: A
     >
       <IconButton
         icon="user"
-        label="Account"
+        label={formatMessage({ id: 'header.account' })}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen((was) => !was)}
@@ -55,10 +57,10 @@ export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: A
           {themeLabel}
         </Button>
         <Button wide kind="quiet" icon="info" onClick={onAbout}>
-          About Rahi
+          <FormattedMessage id="header.aboutRahi" />
         </Button>
         <Button wide kind="quiet" icon="sign-out" onClick={onSignOut}>
-          Log out
+          <FormattedMessage id="header.logOut" />
         </Button>
       </div>
     </div>

@@ -1,22 +1,29 @@
-import { useLocationState, type LocationService, type LocationState } from '@rahi/web-kit';
+import { describeError, useLocationState, type LocationService, type LocationState } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './current-place.module.css';
 
 /** The name of the place where the device is. */
 export function CurrentPlace({ location }: { location: LocationService }) {
+  const { formatMessage } = useIntl();
   const state = useLocationState(location);
   return (
     <div className={styles.place}>
-      <div className={styles.label}>Current Location</div>
-      <div className={styles.name} title={state.error?.message}>
-        {placeText(state)}
+      <div className={styles.label}>
+        <FormattedMessage id="header.currentLocation" />
+      </div>
+      <div className={styles.name} title={state.error ? describeError(formatMessage, state.error) : undefined}>
+        {placeName(state) ?? formatMessage({ id: `header.place.${placeUnknown(state)}` })}
       </div>
     </div>
   );
 }
 
-function placeText({ place, position, error, locating }: LocationState): string {
+function placeName({ place, position }: LocationState): string | null {
   if (place) return place.name;
-  if (position) return `${position.lat.toFixed(3)}, ${position.lng.toFixed(3)}`;
-  if (locating) return 'Finding you…';
-  return error?.kind === 'denied' ? 'Access denied' : 'Not known';
+  return position && `${position.lat.toFixed(3)}, ${position.lng.toFixed(3)}`;
+}
+
+function placeUnknown({ error, locating }: LocationState) {
+  if (locating) return 'locating';
+  return error?.kind === 'denied' ? 'denied' : 'unknown';
 }

@@ -37,7 +37,7 @@ describe('the header', () => {
     expect(requests.at(-1)?.url).toBe('/api/auth/logout');
   });
 
-  it('says so when the server could not be told of signing out', async () => {
+  it('says so when the server did not answer the sign-out', async () => {
     openShell({ path: '/rider', user: rider });
     await userEvent.click(header().getAllByRole('button', { name: 'Log out' })[0] ?? document.body);
     expect(await screen.findByText('Signed out on this device')).toBeInTheDocument();

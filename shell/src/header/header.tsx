@@ -2,6 +2,7 @@ import { Button, IconButton, lazyScreen } from '@rahi/ui-kit';
 import { useStore, type LocationService, type SessionService } from '@rahi/web-kit';
 import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { AppearanceControl } from '../theme/appearance.js';
 import { AccountMenu } from './account-menu.js';
@@ -17,37 +18,38 @@ interface HeaderProps {
 }
 
 const AboutDialog = lazyScreen(async () => (await import('../releases/about.dialog.js')).AboutDialog, {
-  name: 'About Rahi',
+  name: 'header.aboutRahi',
   loading: null,
 });
 
 /** The one header of the product (§2), 56 px, translucent over what lies under it. */
 export function Header({ session, location, appearance, releases }: HeaderProps) {
+  const { formatMessage } = useIntl();
   const user = useStore(session);
   const theme = useStore(appearance);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [about, setAbout] = useState(false);
-  const themeLabel = theme === 'dark' ? 'Use the light theme' : 'Use the dark theme';
+  const themeLabel = formatMessage({ id: theme === 'dark' ? 'header.lightTheme' : 'header.darkTheme' });
   const name = user?.name ?? user?.email ?? '';
 
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
-        Rahi
+        <FormattedMessage id="header.brand" />
       </Link>
       <CurrentPlace location={location} />
       {user && <ModeSwitch pathname={pathname} />}
       <span className={styles.wide}>
         <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
-        <IconButton icon="info" label="About Rahi" onClick={() => setAbout(true)} />
+        <IconButton icon="info" label={formatMessage({ id: 'header.aboutRahi' })} onClick={() => setAbout(true)} />
       </span>
       {user ? (
         <>
           <span className={styles.account}>
             <span className={styles.name}>{name}</span>
             <Button small kind="quiet" onClick={() => void session.signOut()}>
-              Log out
+              <FormattedMessage id="header.logOut" />
             </Button>
           </span>
           <AccountMenu
@@ -64,7 +66,7 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
             <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
           </span>
           <Button small onClick={() => void navigate('/login')}>
-            Log in
+            <FormattedMessage id="header.logIn" />
           </Button>
         </>
       )}

@@ -1,12 +1,14 @@
 import { Icon } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { nextMode } from './mode.js';
 import styles from './mode-switch.module.css';
 
 /** Moves between rider, driver and admin. A phone shows only the target's name; screen readers read the full label. */
 export function ModeSwitch({ pathname }: { pathname: string }) {
-  const { path, label: word } = nextMode(pathname);
-  const label = `Switch to ${word}`;
+  const { path, name } = nextMode(pathname);
+  const { formatMessage } = useIntl();
+  const label = formatMessage({ id: `header.switchTo.${name}` });
   const navigate = useNavigate();
   return (
     <button
@@ -17,7 +19,9 @@ export function ModeSwitch({ pathname }: { pathname: string }) {
       onClick={() => void navigate(path)}
     >
       <Icon name="swap" />
-      <span className={styles.word}>{word}</span>
+      <span className={styles.word}>
+        <FormattedMessage id={`area.${name}`} />
+      </span>
       <span className={styles.label}>{label}</span>
     </button>
   );

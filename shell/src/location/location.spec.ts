@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { answerOf, stubFetch } from '@rahi/web-kit/testing';
-import { createApiClient } from '@rahi/web-kit';
+import { answerOf, formatMessage, stubFetch } from '@rahi/web-kit/testing';
+import { createApiClient, describeError } from '@rahi/web-kit';
 import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
 import { onLocationGranted } from './location-permission.js';
 import { createLocationService } from './location-service.js';
@@ -60,13 +60,15 @@ describe('one fix', () => {
     const { service, oneShot } = device();
     const found = service.locate();
     oneShot.mock.calls[0]?.[1](failureOf(code));
-    await expect(found).rejects.toThrow(words);
-    expect(service.getSnapshot().error?.message).toBe(words);
+    const error = await found.catch((failure: unknown) => failure);
+    expect(describeError(formatMessage, error)).toBe(words);
+    expect(service.getSnapshot().error).toBe(error);
   });
 
   it('without a browser that can says so', async () => {
     const { service } = createLocationService(undefined);
-    await expect(service.locate()).rejects.toThrow('Geolocation is not supported by this browser.');
+    const error = await service.locate().catch((failure: unknown) => failure);
+    expect(describeError(formatMessage, error)).toBe('Geolocation is not supported by this browser.');
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { RoleChoice } from './role-choice.js';
 import { saveProfile } from './save-profile.js';
@@ -32,6 +33,7 @@ interface OnboardingScreenProps {
 
 /** Profile completion (§2): name, phone, rider or driver; a driver also names the vehicle (R7). */
 export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
+  const { formatMessage } = useIntl();
   const { api, toast, session } = services;
   const [name, setName] = useState(user.name ?? '');
   const [phone, setPhone] = useState(user.phone ?? '');
@@ -41,15 +43,15 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);
   const navigate = useNavigate();
-  useDocumentTitle('Your profile');
+  useDocumentTitle(formatMessage({ id: 'onboarding.title' }));
 
   useEffect(() => {
     if (isComplete(user)) void navigate(homeOf(user), { replace: true });
   }, [user, navigate]);
 
   const problems = {
-    name: name.trim() === '' ? 'Please enter your name' : null,
-    phone: phoneProblem(phone),
+    name: name.trim() === '' ? formatMessage({ id: 'onboarding.nameMissing' }) : null,
+    phone: phoneProblem(phone, formatMessage),
     vehicle: type === 'driver' ? vehicleProblems(vehicle) : {},
   };
   const blank = problems.name ?? (phone.trim() === '' ? problems.phone : null);
@@ -60,9 +62,10 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
       const details = type === 'driver' && plate ? { ...vehicle, model: vehicle.model.trim(), number: plate } : null;
       const saved = await saveProfile(api, user.id, { name: name.trim(), phone: phone.trim(), type, vehicle: details });
       session.update(saved);
-      toast.show({ title: 'Profile Updated', tone: 'ok' });
+      toast.show({ title: formatMessage({ id: 'onboarding.saved' }), tone: 'ok' });
     } catch (error) {
-      toast.show({ title: 'Error', description: describeError(error, 'Failed to update profile'), tone: 'bad' });
+      const description = describeError(formatMessage, error, 'onboarding.notSaved');
+      toast.show({ title: formatMessage({ id: 'error.title' }), description, tone: 'bad' });
       setSaving(false);
     }
   };
@@ -80,12 +83,16 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
     <Page>
       <div className={styles.column}>
         <div>
-          <h1>Complete your profile</h1>
-          <p className={styles.lead}>So that people know who is coming.</p>
+          <h1>
+            <FormattedMessage id="onboarding.heading" />
+          </h1>
+          <p className={styles.lead}>
+            <FormattedMessage id="onboarding.lead" />
+          </p>
         </div>
         <form ref={form} className={styles.form} noValidate onSubmit={submit}>
           <TextField
-            label="Full name"
+            label={formatMessage({ id: 'onboarding.fullName' })}
             name="name"
             autoComplete="name"
             maxLength={80}
@@ -95,7 +102,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
             onChange={(event) => setName(event.target.value)}
           />
           <TextField
-            label="Phone number"
+            label={formatMessage({ id: 'onboarding.phoneNumber' })}
             name="phone"
             type="tel"
             autoComplete="tel"
@@ -112,7 +119,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
             <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? problems.vehicle : {}} />
           )}
           <Button kind="primary" type="submit" loading={saving}>
-            Complete Profile
+            <FormattedMessage id="onboarding.save" />
           </Button>
         </form>
       </div>
@@ -120,7 +127,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   );
 }
 
-function phoneProblem(phone: string): string | null {
-  if (phone.trim() === '') return 'Please enter your phone number';
-  return phoneSchema.safeParse(phone).success ? null : 'Enter 7 to 15 digits, such as +91 98100 00000';
+function phoneProblem(phone: string, formatMessage: IntlShape['formatMessage']): string | null {
+  if (phone.trim() === '') return formatMessage({ id: 'onboarding.phoneMissing' });
+  return phoneSchema.safeParse(phone).success ? null : formatMessage({ id: 'onboarding.phoneInvalid' });
 }

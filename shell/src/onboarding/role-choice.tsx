@@ -1,10 +1,11 @@
 import type { UserType } from '@rahi/contracts/user';
 import { Icon } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
 import styles from './role-choice.module.css';
 
 const roles = [
-  { type: 'rider', icon: 'pin', name: 'Rider', what: 'Book rides and travel' },
-  { type: 'driver', icon: 'car', name: 'Driver', what: 'Provide rides and earn money' },
+  { type: 'rider', icon: 'pin' },
+  { type: 'driver', icon: 'car' },
 ] as const;
 
 interface RoleChoiceProps {
@@ -15,8 +16,10 @@ interface RoleChoiceProps {
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>How will you use Rahi?</legend>
-      {roles.map(({ type, icon, name, what }) => (
+      <legend className={styles.legend}>
+        <FormattedMessage id="onboarding.roles" />
+      </legend>
+      {roles.map(({ type, icon }) => (
         <label key={type} className={styles.role}>
           <input
             type="radio"
@@ -28,8 +31,12 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
           />
           <Icon name={icon} />
           <span>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.what}>{what}</span>
+            <span className={styles.name}>
+              <FormattedMessage id={`area.${type}`} />
+            </span>
+            <span className={styles.what}>
+              <FormattedMessage id={`onboarding.role.${type}`} />
+            </span>
           </span>
         </label>
       ))}

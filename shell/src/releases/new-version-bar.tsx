@@ -1,6 +1,7 @@
 import { Button } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
 import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import styles from './new-version-bar.module.css';
 import type { ReleaseWatch } from './release-watch.js';
 
@@ -18,12 +19,14 @@ export function NewVersionBar({ releases, reload = () => window.location.reload(
     <output className={offered ? styles.bar : undefined}>
       {offered && (
         <>
-          <span>A new version is ready.</span>
+          <span>
+            <FormattedMessage id="releases.newVersion" />
+          </span>
           <Button small onClick={reload}>
-            Reload
+            <FormattedMessage id="releases.reload" />
           </Button>
           <Button small kind="quiet" onClick={() => setLater(true)}>
-            Later
+            <FormattedMessage id="releases.later" />
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
+import { FormattedMessage } from 'react-intl';
 import type { AreaOverrides } from './area-override.js';
 import styles from '../releases/new-version-bar.module.css';
 
@@ -20,10 +21,10 @@ export function AreaOverrideBar({ overrides, reload = reloadWithoutQuery }: Area
   return (
     <output className={styles.bar}>
       <span>
-        The {override.area} area comes from {override.server}.
+        <FormattedMessage id="remotes.override" values={{ area: override.area, server: override.server }} />
       </span>
       <Button small onClick={drop}>
-        Use the released one
+        <FormattedMessage id="remotes.useReleased" />
       </Button>
     </output>
   );

@@ -48,7 +48,7 @@ describe('an area', () => {
     const load = jest.fn<() => Promise<unknown>>().mockImplementationOnce(chunkFailed).mockResolvedValue(app);
     const { registered, lists } = openArea({ load });
     expect(await failure()).toHaveTextContent('The rider area could not be loaded');
-    expect(await failure()).toHaveTextContent('Some of its files did not arrive.');
+    expect(await failure()).toHaveTextContent('Some files did not arrive.');
     expect(screen.getByRole('banner')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
@@ -57,8 +57,8 @@ describe('an area', () => {
   });
 
   it.each([
-    ['is not in the list', '{"remotes":{}}', there, 'No version of it is released'],
-    ['has a list that is not one', '<!doctype html>', there, 'The list of released areas cannot be read'],
+    ['is not in the list', '{"remotes":{}}', there, 'This area has no released version'],
+    ['has a list that is not one', '<!doctype html>', there, 'The list of areas cannot be read'],
     ['exposes something else', listed, somethingElse, 'does not fit this page'],
     ['exposes nothing', listed, nothing, 'does not fit this page'],
     ['is built for a newer React', listed, newerReact, 'does not fit this page'],
@@ -70,7 +70,7 @@ describe('an area', () => {
   it('for a newer shell says so, and offers to reload the page', async () => {
     const newer = Object.assign(() => null, { contract: remoteContractVersion + 1 });
     openArea({ load: async () => ({ default: newer }) });
-    expect(await failure()).toHaveTextContent('It is made for a newer version of this page.');
+    expect(await failure()).toHaveTextContent('This area needs a newer version of this page.');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
@@ -78,7 +78,9 @@ describe('an area', () => {
   it('for an older shell than this one serves says so, and whom to tell', async () => {
     const older = Object.assign(() => null, { contract: oldestRemoteContract - 1 });
     openArea({ load: async () => ({ default: older }) });
-    expect(await failure()).toHaveTextContent('Its released version is too old for this page. Tell whoever operates');
+    expect(await failure()).toHaveTextContent(
+      'The released version of this area is too old for this page. Ask the operator of',
+    );
   });
 
   it('that states the contract of this shell is shown', async () => {
@@ -93,7 +95,7 @@ describe('an area', () => {
       await jest.advanceTimersByTimeAsync(deadlineMs - 1);
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       await jest.advanceTimersByTimeAsync(1);
-      expect(await failure()).toHaveTextContent('It took too long to arrive.');
+      expect(await failure()).toHaveTextContent('The area took too long to load.');
     } finally {
       jest.useRealTimers();
     }
@@ -134,7 +136,7 @@ describe('an area', () => {
     openArea({ load });
     expect(await failure()).toHaveTextContent('The rider area could not be loaded');
     await userEvent.click(screen.getByRole('button', { name: 'Switch to Driver' }));
-    await screen.findByText(/No version of it is released/);
+    await screen.findByText(/This area has no released version/);
     await userEvent.click(screen.getByRole('button', { name: 'Switch to Admin' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch to Rider' }));
     expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();

@@ -1,12 +1,12 @@
-import type { Area } from '@rahi/contracts/platform';
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
-import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
+import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
 import { Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
 import type { ListedArea } from './areas.js';
-import { isMissingFile, RemoteError } from './remote-error.js';
+import { isMissingFile, RemoteError, type RemoteErrorKind } from './remote-error.js';
 
 interface RemoteAreaProps {
   area: ListedArea;
@@ -17,6 +17,7 @@ interface RemoteAreaProps {
 
 /** One area: its skeleton, the remote, or the reason why it is missing, with a Retry. */
 export function RemoteArea({ area, user, services, components }: RemoteAreaProps) {
+  const { formatMessage } = useIntl();
   const [App, setApp] = useState(() => components.get(area.name));
   const [attempt, setAttempt] = useState(1);
 
@@ -25,18 +26,20 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
     setAttempt((count) => count + 1);
   };
   const explain = (error: Error) => {
-    const wayOut = isOldPage(error) ? { onRetry: reload, retryLabel: 'Reload the page' } : { onRetry: retry };
+    const wayOut = isOldPage(error)
+      ? { onRetry: reload, retryLabel: formatMessage({ id: 'app.reload' }) }
+      : { onRetry: retry };
     return (
       <Page>
-        <ErrorState page title={titleOf(error, area.name)} {...wayOut}>
-          {reasonOf(error)}
+        <ErrorState page title={formatMessage({ id: titleOf(error) }, { area: area.name })} {...wayOut}>
+          <FormattedMessage id={`remotes.reason.${reasonOf(error)}`} />
         </ErrorState>
       </Page>
     );
   };
   return (
     <>
-      <AreaTitle title={area.title} />
+      <AreaTitle name={area.name} />
       <ErrorBoundary key={attempt} fallback={explain}>
         <Suspense fallback={<AreaSkeleton shape={area.skeleton} />}>
           <App basePath={area.path} user={user} services={services} />
@@ -47,8 +50,8 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
 }
 
 /** Stands before the area, so that the title of the area's screen replaces this one. */
-function AreaTitle({ title }: Pick<Area, 'title'>) {
-  useDocumentTitle(title);
+function AreaTitle({ name }: Pick<ListedArea, 'name'>) {
+  useDocumentTitle(useIntl().formatMessage({ id: `remotes.title.${name}` }));
   return null;
 }
 
@@ -58,13 +61,11 @@ function isOldPage(error: Error): boolean {
 
 const reload = () => window.location.reload();
 
-function titleOf(error: Error, area: string): string {
-  const loading = error instanceof RemoteError || isMissingFile(error);
-  return loading ? `The ${area} area could not be loaded` : `The ${area} area stopped working`;
+function titleOf(error: Error): MessageId {
+  return reasonOf(error) === 'stopped' ? 'remotes.stopped' : 'remotes.notLoaded';
 }
 
-function reasonOf(error: Error): string {
-  if (error instanceof RemoteError) return error.message;
-  if (isMissingFile(error)) return 'Some of its files did not arrive. Check your connection, then try again.';
-  return 'An error on this page stopped it. Try again; nothing that was confirmed is lost.';
+function reasonOf(error: Error): RemoteErrorKind | 'stopped' {
+  if (error instanceof RemoteError) return error.kind;
+  return isMissingFile(error) ? 'files' : 'stopped';
 }

@@ -2,6 +2,7 @@ import { areas } from '@rahi/contracts/platform';
 import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
 import type { LastEmail } from '../sign-in/last-email.js';
@@ -16,11 +17,11 @@ interface AppRoutesProps {
 
 /** Few ever see it, and once: it comes in a file of its own. */
 const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen, {
-  name: 'Your profile',
+  name: 'onboarding.title',
   frame: (content) => <Page>{content}</Page>,
   loading: (
     <Page>
-      <Loading label="Loading your profile">
+      <Loading>
         <Skeleton shape="title" />
         <Skeleton shape="row" />
         <Skeleton shape="row" />
@@ -76,7 +77,16 @@ export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {
 }
 
 function LostPage() {
+  const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  useDocumentTitle('404 Page Not Found');
-  return <NotFound action={<Button onClick={() => void navigate('/')}>Go to the start</Button>} />;
+  useDocumentTitle(formatMessage({ id: 'ui.notFound.heading' }));
+  return (
+    <NotFound
+      action={
+        <Button onClick={() => void navigate('/')}>
+          <FormattedMessage id="routes.home" />
+        </Button>
+      }
+    />
+  );
 }

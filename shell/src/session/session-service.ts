@@ -1,14 +1,13 @@
 import { getSession, logout } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
-import { ApiError, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
+import { ApiError, type ApiClient, type SessionService } from '@rahi/web-kit';
 import type { StoredUser } from './stored-user.js';
 
-/** @param goToSignIn is called after signing out */
+/** @param onSignedOut called after this device has signed out, with whether the session on the server has ended too */
 export function createSessionService(
   stored: StoredUser,
   api: ApiClient,
-  toast: ToastService,
-  goToSignIn: () => void,
+  onSignedOut: (ended: boolean) => void,
 ): SessionService {
   return {
     getSnapshot: stored.getSnapshot,
@@ -23,20 +22,13 @@ export function createSessionService(
     },
 
     async signOut() {
-      try {
-        await api.call(logout, {});
-      } catch (error) {
-        // After a 401 the session has already ended.
-        if (!(error instanceof ApiError && error.status === 401)) {
-          toast.show({
-            title: 'Signed out on this device',
-            description: 'The server could not be told. Sign out again later if others use this device.',
-            tone: 'warn',
-          });
-        }
-      }
+      const ended = await api.call(logout, {}).then(
+        () => true,
+        // A 401 says that the session had already ended.
+        (error: unknown) => error instanceof ApiError && error.status === 401,
+      );
       stored.clear();
-      goToSignIn();
+      onSignedOut(ended);
     },
   };
 }

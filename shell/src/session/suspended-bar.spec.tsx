@@ -6,7 +6,7 @@ describe('somebody who is suspended', () => {
   it('reads so from the moment the server says it, and no longer than that', async () => {
     const { shell } = openShell({ path: '/rider', user: rider });
     await screen.findByText('rider area of Asha Rao');
-    const words = 'Your account is suspended. You can finish or cancel a trip that is under way.';
+    const words = 'Your account is suspended. You can only finish or cancel your current trip.';
     expect(screen.queryByText(words)).not.toBeInTheDocument();
     act(() => shell.services.session.update({ ...rider, suspended: true }));
     expect(screen.getByText(words)).toBeVisible();

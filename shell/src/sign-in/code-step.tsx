@@ -2,12 +2,14 @@ import { verifyOtp } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, CodeInput } from '@rahi/ui-kit';
 import { describeError, useCountdown, useInvalidFocus } from '@rahi/web-kit';
-import { useState, type SubmitEvent } from 'react';
-import { sendCode } from './send-code.js';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
 import styles from './sign-in.module.css';
 
 const digits = 6;
+const emphasised = (text: ReactNode[]) => <strong className={styles.email}>{text}</strong>;
 const resendWaitMs = 30_000;
 
 interface CodeStepProps {
@@ -18,7 +20,9 @@ interface CodeStepProps {
 }
 
 export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeStepProps) {
+  const { formatMessage } = useIntl();
   const { api, toast } = services;
+  const sendCode = useSendCode(services);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
@@ -42,9 +46,9 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
       const answer = await api.call(verifyOtp, { body: { email, code } });
       if (answer.success && answer.user) return onSignedIn(answer.user, answer.isNewUser ?? false);
       setCode('');
-      refuse('Invalid Code', answer.message);
+      refuse(formatMessage({ id: 'signIn.invalidCode' }), answer.message);
     } catch (error) {
-      refuse('Error', describeError(error, 'Failed to verify OTP'));
+      refuse(formatMessage({ id: 'error.title' }), describeError(formatMessage, error, 'signIn.notVerified'));
     }
     setBusy(null);
   };
@@ -52,12 +56,12 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
-    const blank = 'Please enter the verification code';
+    const blank = formatMessage({ id: 'signIn.codeMissing' });
     if (code === '') {
       toast.show({ title: blank, tone: 'bad' });
       return mark(blank);
     }
-    if (code.length < digits) return mark(`The code has ${digits} digits`);
+    if (code.length < digits) return mark(formatMessage({ id: 'signIn.codeIncomplete' }, { digits }));
     setProblem(null);
     setBusy('verifying');
     void verify();
@@ -65,7 +69,7 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
 
   const resend = async () => {
     setBusy('sending');
-    setProblem(await sendCode(services, email));
+    setProblem(await sendCode(email));
     setCode('');
     setResendAt(Date.now() + resendWaitMs);
     setBusy(null);
@@ -74,14 +78,16 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
   return (
     <>
       <div>
-        <h1>Check your e-mail</h1>
+        <h1>
+          <FormattedMessage id="signIn.codeHeading" />
+        </h1>
         <p className={styles.lead}>
-          We sent a 6-digit code to <strong className={styles.email}>{email}</strong>
+          <FormattedMessage id="signIn.sentTo" values={{ email, b: emphasised }} />
         </p>
       </div>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <CodeInput
-          label="Verification code"
+          label={formatMessage({ id: 'signIn.code' })}
           length={digits}
           value={code}
           onChange={setCode}
@@ -90,14 +96,14 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
           focusOnMount
         />
         <Button kind="primary" type="submit" loading={busy === 'verifying'}>
-          Verify Code
+          <FormattedMessage id="signIn.verify" />
         </Button>
         <div className={styles.more}>
           <Button kind="quiet" wide disabled={wait > 0} loading={busy === 'sending'} onClick={() => void resend()}>
-            {wait > 0 ? `Resend Code (${wait} s)` : 'Resend Code'}
+            <FormattedMessage id={wait > 0 ? 'signIn.resendIn' : 'signIn.resend'} values={{ wait }} />
           </Button>
           <Button kind="quiet" wide onClick={onChangeEmail}>
-            Change Email Address
+            <FormattedMessage id="signIn.changeEmail" />
           </Button>
         </div>
       </form>

@@ -2,7 +2,8 @@ import { email as emailSchema } from '@rahi/contracts/values';
 import { Button, Icon, TextField } from '@rahi/ui-kit';
 import { useInvalidFocus } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
-import { sendCode } from './send-code.js';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
 import styles from './sign-in.module.css';
 
@@ -15,6 +16,8 @@ interface EmailStepProps {
 }
 
 export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) {
+  const { formatMessage } = useIntl();
+  const sendCode = useSendCode(services);
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -28,16 +31,16 @@ export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const blank = 'Please enter your email address';
+    const blank = formatMessage({ id: 'signIn.emailMissing' });
     if (email.trim() === '') {
       services.toast.show({ title: blank, tone: 'bad' });
       return refuse(blank);
     }
     const parsed = emailSchema.safeParse(email);
-    if (!parsed.success) return refuse('Enter a whole address, such as name@example.com');
+    if (!parsed.success) return refuse(formatMessage({ id: 'signIn.emailInvalid' }));
     setProblem(null);
     setSending(true);
-    const failure = await sendCode(services, parsed.data);
+    const failure = await sendCode(parsed.data);
     setSending(false);
     if (failure === null) onSent(parsed.data);
     else refuse(failure);
@@ -46,24 +49,28 @@ export function EmailStep({ services, email, onEmail, onSent }: EmailStepProps) 
   return (
     <>
       <div>
-        <h1>Sign in to Rahi</h1>
-        <p className={styles.lead}>We send a code to your e-mail. No password needed.</p>
+        <h1>
+          <FormattedMessage id="signIn.heading" />
+        </h1>
+        <p className={styles.lead}>
+          <FormattedMessage id="signIn.lead" />
+        </p>
       </div>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Email address"
+          label={formatMessage({ id: 'signIn.email' })}
           type="email"
           name="email"
           autoComplete="email"
           inputMode="email"
-          placeholder="name@example.com"
+          placeholder={formatMessage({ id: 'signIn.emailExample' })}
           leading={<Icon name="mail" />}
           value={email}
           error={problem}
           onChange={(event) => onEmail(event.target.value)}
         />
         <Button kind="primary" type="submit" loading={sending}>
-          Send Code
+          <FormattedMessage id="signIn.sendCode" />
         </Button>
       </form>
     </>

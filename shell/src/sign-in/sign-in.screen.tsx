@@ -3,6 +3,7 @@ import { useDocumentTitle, useStore, type ApiClient, type SessionService, type T
 import { useNavigate } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
@@ -16,17 +17,18 @@ export interface SignInServices {
 }
 
 /**
- * Sign-in by e-mail code, in two steps (§2). It also replaces every screen while nobody is signed in, and leads on as soon
- * as somebody signs in, here or in another tab.
+ * Sign-in by email code, in two steps (§2). It replaces every screen while nobody is signed in, and leads on as soon as
+ * somebody signs in, here or in another tab.
  */
 export function SignInScreen({ services, lastEmail }: { services: SignInServices; lastEmail: LastEmail }) {
+  const { formatMessage } = useIntl();
   const { session, toast } = services;
   const [email, setEmail] = useState(lastEmail.read);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
   const user = useStore(session);
   const navigate = useNavigate();
-  useDocumentTitle('Sign in');
+  useDocumentTitle(formatMessage({ id: 'signIn.title' }));
 
   useEffect(() => {
     if (user) void navigate(isNew || !isComplete(user) ? '/onboarding' : homeOf(user), { replace: true });
@@ -36,7 +38,7 @@ export function SignInScreen({ services, lastEmail }: { services: SignInServices
     setIsNew(firstTime);
     lastEmail.keep(verified.email);
     session.update(verified);
-    const title = firstTime ? 'Welcome!' : 'Welcome Back';
+    const title = formatMessage({ id: firstTime ? 'signIn.welcome' : 'signIn.welcomeBack' });
     toast.show({ title, description: verified.name ?? verified.email, tone: 'ok' });
   };
 

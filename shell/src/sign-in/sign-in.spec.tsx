@@ -20,7 +20,7 @@ const verified = (user: typeof rider, isNewUser: boolean): Record<string, StubAn
   'POST /api/auth/verify-otp': answerOf(verifyOtp, { success: true, message: 'Welcome', user, isNewUser }),
 });
 
-describe('sign-in, the e-mail', () => {
+describe('sign-in, the email', () => {
   it('asks for one when it is blank, in a toast and at the field, and calls nobody', async () => {
     const { requests } = openSignIn();
     await userEvent.type(screen.getByLabelText('Email address'), '   {Enter}');

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { ToastArea } from './toast-area.js';
 import { createToasts } from './toast-store.js';
 import { Toaster } from './toaster.js';
+import { ShellMessages } from '../messages.js';
 
 const neverArrives = () => new Promise<typeof Toaster>(() => undefined);
 
@@ -14,7 +15,7 @@ describe('the place of the toasts', () => {
       new Promise<typeof Toaster>((resolve) => {
         gate.addEventListener('arrived', () => resolve(Toaster));
       });
-    render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={load} />);
+    render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={load} />, { wrapper: ShellMessages });
     act(() => void toasts.service.show({ title: 'Saved', description: 'It is kept.' }));
     expect(screen.getByRole('status')).toHaveTextContent('SavedIt is kept.');
     await act(async () => void gate.dispatchEvent(new Event('arrived')));
@@ -28,7 +29,7 @@ describe('the place of the toasts', () => {
       .fn<() => Promise<typeof Toaster>>()
       .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
       .mockResolvedValue(Toaster);
-    render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={load} />);
+    render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={load} />, { wrapper: ShellMessages });
     await act(async () => void toasts.service.show({ title: 'First' }));
     expect(console.error).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toHaveTextContent('First');
@@ -40,7 +41,9 @@ describe('the place of the toasts', () => {
     jest.useFakeTimers();
     try {
       const toasts = createToasts();
-      render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={neverArrives} />);
+      render(<ToastArea shown={toasts.shown} toasts={toasts.service} load={neverArrives} />, {
+        wrapper: ShellMessages,
+      });
       act(() => void toasts.service.show({ title: 'Saved' }));
       act(() => void jest.advanceTimersByTime(4_999));
       expect(screen.getByRole('status')).toHaveTextContent('Saved');

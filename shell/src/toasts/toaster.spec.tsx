@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createToasts, removeAfterMs } from './toast-store.js';
 import { Toaster } from './toaster.js';
+import { ShellMessages } from '../messages.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,7 +13,7 @@ afterEach(() => {
 
 function openToaster() {
   const toasts = createToasts();
-  render(<Toaster shown={toasts.shown} toasts={toasts.service} />);
+  render(<Toaster shown={toasts.shown} toasts={toasts.service} />, { wrapper: ShellMessages });
   const show = (title: string, more: { durationMs?: number } = {}) =>
     act(() => void toasts.service.show({ title, ...more }));
   return { ...toasts, show };

@@ -1,6 +1,7 @@
 import { IconButton } from '@rahi/ui-kit';
 import { useStore, type Store, type ToastService } from '@rahi/web-kit';
 import { Toast } from 'radix-ui';
+import { useIntl } from 'react-intl';
 import { defaultDurationMs, type ShownToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
@@ -11,9 +12,15 @@ interface ToasterProps {
 
 /** Shows the toast that is up: 5 s, swiped away to the right from 50 px on, focused by F8 (§9). */
 export function Toaster({ shown, toasts }: ToasterProps) {
+  const { formatMessage } = useIntl();
   const toast = useStore(shown);
   return (
-    <Toast.Provider duration={defaultDurationMs} swipeDirection="right" swipeThreshold={50} label="Notice">
+    <Toast.Provider
+      duration={defaultDurationMs}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={formatMessage({ id: 'toasts.notice' })}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -36,7 +43,7 @@ export function Toaster({ shown, toasts }: ToasterProps) {
             </Toast.Action>
           )}
           <Toast.Close asChild>
-            <IconButton icon="close" label="Dismiss" />
+            <IconButton icon="close" label={formatMessage({ id: 'toasts.dismiss' })} />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -50,7 +50,7 @@ async function withoutAPosition({ page }: Seated): Promise<void> {
 async function inNeed({ page, context }: Seated): Promise<void> {
   await page.route('**/emergency', (route) => route.abort());
   await button(page, 'Emergency').click();
-  await page.getByText('Rahi’s team could not be told.').waitFor();
+  await page.getByText('Rahi’s team could not be reached.').waitFor();
   expect(await coloursOn(page)).toEqual(none);
   await button(page, 'Close').click();
   await context.setOffline(true);
@@ -221,7 +221,7 @@ describe('a rider and a driver meet no barrier', () => {
     expect(await barriersOn(page)).toEqual(none);
     await button(page, "Yes, I've arrived").click();
     await button(page, 'Start Trip').click();
-    await page.getByText('Enter the 4 digits your rider tells you.').waitFor();
+    await page.getByText('Enter the 4 digits that your rider tells you.').waitFor();
     expect(await barriersOn(page)).toEqual(none);
 
     await context.setOffline(true);
@@ -277,7 +277,7 @@ describe('an administrator meets no barrier', () => {
       .first()
       .click();
     await button(page, 'Suspend user').click();
-    await page.getByText('Say why: the reason is kept in the audit log').waitFor();
+    await page.getByText('Enter the reason. It is saved in the audit log').waitFor();
     expect(await barriersOn(page)).toEqual(none);
   });
 

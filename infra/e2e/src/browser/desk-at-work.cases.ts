@@ -16,7 +16,7 @@ let desk: Seated;
 let asha: Seated;
 let vikram: Seated;
 
-const suspended = 'Your account is suspended. You can finish or cancel a trip that is under way.';
+const suspended = 'Your account is suspended. You can only finish or cancel your current trip.';
 
 /** When the page first paints these words, by its clock. */
 function firstShown(page: Page, words: string): Promise<JSHandle<{ at: Promise<number> }>> {
@@ -61,7 +61,7 @@ async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Pa
 }
 
 /** What the driver reads when accepting came too late, when the request went first, or when the trip was cancelled. */
-const lostRide = /^(Failed to Accept|Request no longer open|Rahi support cancelled this trip)$/;
+const lostRide = /^(Failed to Accept|This request is no longer open|Rahi support cancelled this trip)$/;
 
 /** The mean position of the painted pixels of the map's canvas; null while there are none. */
 function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
@@ -137,7 +137,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await Promise.all([
         desk.page.getByText('Ride updated successfully').first().waitFor(),
         vikram.page.getByText(lostRide).first().waitFor(),
-        asha.page.getByText('Our support team cancelled this ride. Nothing is charged.').waitFor(),
+        asha.page.getByText('Our support team cancelled this ride. You pay nothing.').waitFor(),
       ]);
       expect(await admin.api.call(getRide, { params: { id } })).toMatchObject({
         status: 'cancelled',
@@ -153,7 +153,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
     it('shows a driver move, and keeps its filters in the link', async () => {
       const { page } = desk;
       await page.goto(`${product.baseUrl}/admin/map`);
-      await page.getByText('All of 1 shown; 1 driver online.').waitFor();
+      await page.getByText('All 1 shown. 1 driver online.').waitFor();
       const before = await waitFor(() => middleOfPaint(page), { what: 'the driver on the map' });
       // Through the driver's device, because their open page sends its position.
       await moveTo(vikram.context, { ...connaughtPlace, lat: connaughtPlace.lat + 0.002 });
@@ -164,9 +164,9 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       // Pushed at once, or up to 2 s after the last push; §9 has one every 10 s.
       await waitFor(north, { what: 'the driver farther north', timeout: 20_000 });
       await page.getByLabel('Status').selectOption('On a trip');
-      await page.getByText('Nobody matches these filters').waitFor();
+      await page.getByText('No driver or trip matches these filters').waitFor();
       await page.reload();
-      await page.getByText('Nobody matches these filters').waitFor({ timeout: 30_000 });
+      await page.getByText('No driver or trip matches these filters').waitFor({ timeout: 30_000 });
       expect(new URL(page.url()).search).toBe('?status=trip');
       await button(page, 'Clear the filters').click();
     });
@@ -181,7 +181,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await page.getByRole('button', { name: /^Vikram Singh.*Emergency$/ }).waitFor();
       await bar.getByRole('button', { name: /^Acknowledge/ }).click();
       await bar.waitFor({ state: 'detached' });
-      await page.getByText(/taken on by Priya Nair at/).waitFor();
+      await page.getByText(/acknowledged by Priya Nair at/).waitFor();
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: /^Vikram Singh/ }).focus();
       await page.keyboard.press('Enter');

@@ -142,7 +142,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
       await button(page, 'Sign out everywhere').click();
       await page.getByLabel('Reason').fill('A lost phone');
       await button(page, 'Sign out everywhere').last().click();
-      await page.getByText('Signed in nowhere.').waitFor();
+      await page.getByText('This user is not signed in.').waitFor();
       await theirs.page.getByLabel('Email address').waitFor();
       await page.getByText('user.revoke_sessions').waitFor();
       expect([...faults, ...theirs.faults]).toEqual([]);
@@ -156,7 +156,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
     ])('%s reads why, and goes back to riding', async (_, find) => {
       const who = await find();
       const { page, faults } = await seat(who, { path: '/admin' });
-      await page.getByText('This desk is for administrators').waitFor();
+      await page.getByText('Only administrators can open this desk').waitFor();
       await page.getByText(who.user.email).waitFor();
       await button(page, 'Back to riding').click();
       await page.waitForURL(/\/rider/);

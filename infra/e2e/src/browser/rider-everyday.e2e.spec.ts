@@ -200,7 +200,7 @@ describe('a rider with a bad connection', () => {
     await asha.page.goto(`${product.baseUrl}/rider`);
     await asha.page.getByText(/^Trip code \d/).waitFor();
     expect(await asha.page.getByText(/^Trip code \d/).textContent()).toBe(code);
-    await asha.page.getByText(/This is how it stood at/).waitFor();
+    await asha.page.getByText(/You see it as of/).waitFor();
     await asha.page.goto(`${product.baseUrl}/rider/history`);
     await heading(asha.page, 'Ride History').waitFor();
     await tellOffline(asha.page);

@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import * as schemaBuilders from '@rahi/web-kit/schema-builders';
 
 const require = createRequire(import.meta.url);
 
-const versionOf = (name) => require(`${name}/package.json`).version;
+// Read as a file: react-intl does not export its package.json.
+const libraries = dirname(dirname(require.resolve('react/package.json')));
+const versionOf = (name) => JSON.parse(readFileSync(join(libraries, name, 'package.json'), 'utf8')).version;
 
 /** Modules that exist once in the page. Each has the version of the library it stands for. */
 const singletons = {
   react: 'react',
   'react-dom': 'react-dom',
+  'react-intl': 'react-intl',
   // The whole router would defeat tree-shaking; this module re-exports what the screens use.
   '@rahi/web-kit/router': 'react-router',
 };

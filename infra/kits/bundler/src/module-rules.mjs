@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
+const compiledMessages = new URL('compiled-messages-loader.mjs', import.meta.url).pathname;
 const repository = new URL('../../../../', import.meta.url).pathname;
 
 function cssLoader(app, modules) {
@@ -36,6 +37,7 @@ export function moduleRules(app, development) {
     },
     { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
+    { test: /[\\/]messages[\\/]\w+\.json$/, loader: compiledMessages },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },
   ];
 }

@@ -88,7 +88,7 @@ function appConfig(app, { alias, plugins }) {
     },
     resolve: {
       ...common.resolve,
-      alias: { ...alias, ...(!development && { 'react-router$': routerProduction }) },
+      alias: { ...common.resolve.alias, ...alias, ...(!development && { 'react-router$': routerProduction }) },
     },
     plugins: [
       // The federation runtime reads it; the build fails on any other that is left (build-stamp.mjs).

@@ -37,6 +37,16 @@ dialog.close ??= function close() {
   this.open = false;
 };
 
+// A missing message or value fails the test.
+const messageErrors = [];
+const { error } = console;
+console.error = (...args) => {
+  if (String(args[0]).includes('[@formatjs/intl Error')) messageErrors.push(args[0]);
+  error(...args);
+};
+
 afterEach(() => {
   cleanup();
+  const [first] = messageErrors.splice(0);
+  if (first) throw first;
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { axisEnd, BarChart, type Bar } from './bar-chart.js';
+import { render } from './testing.js';
 
 const bar = (key: string, value: number): Bar => ({
   key,
@@ -14,7 +15,12 @@ const bar = (key: string, value: number): Bar => ({
 
 function shown(bars: readonly Bar[]) {
   return render(
-    <BarChart label="Net earnings per day" heads={['Day', 'Net']} bars={bars} tickText={(value) => `₹${value}`} />,
+    <BarChart
+      label="Net earnings per day"
+      heads={['ui.map.label', 'ui.tripCode']}
+      bars={bars}
+      tickText={(value) => `₹${value}`}
+    />,
   );
 }
 
@@ -59,7 +65,7 @@ describe('BarChart', () => {
     expect((await axe.run(container)).violations).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['DayNet', 'Day 1₹100', 'Day 2₹640']);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['MapTrip code', 'Day 1₹100', 'Day 2₹640']);
     expect((await axe.run(container)).violations).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show as bars' }));
     expect(screen.queryByRole('table')).toBeNull();

@@ -1,4 +1,6 @@
+import type { MessageId } from '@rahi/web-kit';
 import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.js';
 import { Table } from './table.js';
 import { VisuallyHidden } from './visually-hidden.js';
@@ -19,8 +21,8 @@ export interface Bar {
 interface BarChartProps {
   /** What the bars show: "Net earnings per day". */
   label: string;
-  /** Heads of the table: what a bar stands for, and what it measures. */
-  heads: readonly [name: string, value: string];
+  /** Messages that head the table: what a bar stands for, and what it measures. */
+  heads: readonly [name: MessageId, value: MessageId];
   /** From left to right. */
   bars: readonly Bar[];
   /** A value on the axis, short: "₹2,000". */
@@ -40,6 +42,7 @@ export function axisEnd(largest: number): number {
 
 /** Upright bars from 0 with a labelled axis, and the same figures as a table. */
 export function BarChart({ label, heads, bars, tickText }: BarChartProps) {
+  const { formatMessage } = useIntl();
   const [asTable, setAsTable] = useState(false);
   const content = useId();
   return (
@@ -47,7 +50,7 @@ export function BarChart({ label, heads, bars, tickText }: BarChartProps) {
       <div className={styles.head}>
         <figcaption className={styles.title}>{label}</figcaption>
         <Button small kind="quiet" aria-expanded={asTable} aria-controls={content} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as bars' : 'Show as a table'}
+          {formatMessage({ id: asTable ? 'ui.chart.showBars' : 'ui.chart.showTable' })}
         </Button>
       </div>
       <div id={content}>
@@ -55,7 +58,9 @@ export function BarChart({ label, heads, bars, tickText }: BarChartProps) {
           <BarTable label={label} heads={heads} bars={bars} />
         ) : (
           <>
-            <VisuallyHidden>{summaryOf(bars)}</VisuallyHidden>
+            <VisuallyHidden>
+              <Summary bars={bars} />
+            </VisuallyHidden>
             <Bars bars={bars} tickText={tickText} />
           </>
         )}
@@ -90,12 +95,13 @@ function Bars({ bars, tickText }: Pick<BarChartProps, 'bars' | 'tickText'>) {
 }
 
 function BarTable({ label, heads, bars }: Pick<BarChartProps, 'label' | 'heads' | 'bars'>) {
+  const { formatMessage } = useIntl();
   const columns = [
     { key: 'name', label: heads[0] },
     { key: 'value', label: heads[1], numeric: true },
   ];
   return (
-    <Table label={`${label}, as a table`} columns={columns}>
+    <Table label={formatMessage({ id: 'ui.chart.tableLabel' }, { label })} columns={columns}>
       {bars.map(({ key, name, text }) => (
         <tr key={key}>
           <td>{name}</td>
@@ -107,7 +113,7 @@ function BarTable({ label, heads, bars }: Pick<BarChartProps, 'label' | 'heads' 
 }
 
 /** What is seen at a glance. */
-function summaryOf(bars: readonly Bar[]): string {
+function Summary({ bars }: { bars: readonly Bar[] }) {
   const highest = bars.reduce<Bar | null>((best, bar) => (best && best.value >= bar.value ? best : bar), null);
-  return highest ? `${bars.length} bars. Highest: ${highest.name}, ${highest.text}.` : 'No bars.';
+  return <FormattedMessage id="ui.chart.summary" values={{ count: bars.length, ...highest }} />;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { BottomSheet } from './bottom-sheet.js';
+import { render } from './testing.js';
 
 // jsdom lays nothing out: these are the heights a phone would give.
 function layOut({ stage, part }: { stage: number; part: number }) {

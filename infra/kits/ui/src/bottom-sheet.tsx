@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { sheetRests, type SheetRest } from './sheet-geometry.js';
 import { useSheetDrag } from './use-sheet-drag.js';
 import { usePanel } from './use-panel.js';
@@ -22,8 +23,6 @@ interface BottomSheetProps {
   /** How many pixels of the map's lower edge are covered, for its padding; 0 where the sheet is a panel. */
   onCover?(pixels: number): void;
 }
-
-const restNames: Readonly<Record<SheetRest, string>> = { peek: 'Low', half: 'Half open', full: 'Open' };
 
 /** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left where it is wide or low (`usePanel`). */
 export function BottomSheet(props: BottomSheetProps) {
@@ -82,13 +81,14 @@ export function BottomSheet(props: BottomSheetProps) {
 
 /** Dragging is the head's; this is the way by keyboard and screen reader. */
 function Grip({ rest, onRest }: { rest: SheetRest; onRest(rest: SheetRest): void }) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.grip}>
       <input
         type="range"
         className={styles.slider}
-        aria-label="Height of the panel"
-        aria-valuetext={restNames[rest]}
+        aria-label={formatMessage({ id: 'ui.sheet.height' })}
+        aria-valuetext={formatMessage({ id: `ui.sheet.${rest}` })}
         min={0}
         max={sheetRests.length - 1}
         value={sheetRests.indexOf(rest)}

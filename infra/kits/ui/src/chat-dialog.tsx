@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
 import { Dialog } from './dialog.js';
@@ -31,14 +32,15 @@ interface ChatDialogProps {
 
 /** The trip's chat: what was said, oldest first, what is on its way, and the field to write in. */
 export function ChatDialog({ open, onClose, name, chat, phrases }: ChatDialogProps) {
+  const { formatMessage } = useIntl();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Message ${name}`}
+      title={formatMessage({ id: 'ui.chat.title' }, { name })}
       actions={
         <Button wide onClick={onClose}>
-          Close
+          <FormattedMessage id="ui.close" />
         </Button>
       }
     >
@@ -56,11 +58,12 @@ export function ChatDialog({ open, onClose, name, chat, phrases }: ChatDialogPro
 }
 
 function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
+  const { formatMessage } = useIntl();
   const count = chat.lines.length;
 
   if (chat.loading) {
     return (
-      <Loading label="Loading messages">
+      <Loading label={formatMessage({ id: 'ui.chat.loading' })}>
         <Skeleton width={60} />
         <Skeleton width={40} />
       </Loading>
@@ -68,30 +71,42 @@ function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
   }
   if (count === 0 && chat.error) {
     return (
-      <ErrorState title="Messages could not be loaded" onRetry={chat.reload}>
-        Check your connection, then try again.
+      <ErrorState title={formatMessage({ id: 'ui.chat.failed' })} onRetry={chat.reload}>
+        <FormattedMessage id="ui.checkConnection" />
       </ErrorState>
     );
   }
-  if (count === 0) return <p className={styles.empty}>Nothing said yet. What you write is seen by {name} alone.</p>;
+  if (count === 0)
+    return (
+      <p className={styles.empty}>
+        <FormattedMessage id="ui.chat.empty" values={{ name }} />
+      </p>
+    );
   return (
-    // What is longer than the dialog is reached by the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol className={styles.thread} aria-live="polite" aria-label="Messages" tabIndex={0}>
+    <ol
+      className={styles.thread}
+      aria-live="polite"
+      aria-label={formatMessage({ id: 'ui.chat.messages' })}
+      // A thread that is longer than the dialog scrolls by the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       {chat.lines.map(({ id, mine, text, sentAt, state }, index) => (
         <li
           key={id}
           ref={index === count - 1 ? intoView : undefined}
           className={classNames(styles.line, mine && styles.mine)}
         >
-          <VisuallyHidden>{mine ? 'You: ' : `${name}: `}</VisuallyHidden>
+          <VisuallyHidden>
+            <FormattedMessage id={mine ? 'ui.chat.you' : 'ui.chat.other'} values={{ name }} />
+          </VisuallyHidden>
           <span className={styles.text}>{text}</span>
           <span className={styles.state}>
-            {state === 'sending' && 'Sending'}
+            {state === 'sending' && formatMessage({ id: 'ui.chat.sending' })}
             {state === 'sent' && sentAt && clock.format(new Date(sentAt))}
             {state === 'failed' && (
               <Button small kind="danger" onClick={() => chat.again(id)}>
-                Not sent. Try again
+                <FormattedMessage id="ui.chat.notSent" />
               </Button>
             )}
           </span>
@@ -107,6 +122,7 @@ function intoView(line: HTMLLIElement | null): void {
 }
 
 function Composer({ onSend }: { onSend(text: string): void }) {
+  const { formatMessage } = useIntl();
   const [text, setText] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -118,9 +134,9 @@ function Composer({ onSend }: { onSend(text: string): void }) {
   return (
     <form className={styles.composer} onSubmit={submit}>
       <TextField
-        label="Your message"
+        label={formatMessage({ id: 'ui.chat.yourMessage' })}
         hideLabel
-        placeholder="Your message"
+        placeholder={formatMessage({ id: 'ui.chat.yourMessage' })}
         autoComplete="off"
         enterKeyHint="send"
         maxLength={longestText}
@@ -128,7 +144,7 @@ function Composer({ onSend }: { onSend(text: string): void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" disabled={text.trim() === ''}>
-        Send
+        <FormattedMessage id="ui.chat.send" />
       </Button>
     </form>
   );

@@ -1,11 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CountdownRing, countdownTone } from './countdown-ring.js';
 import { ConfirmDialog } from './dialog.js';
 import { SegmentedControl } from './segmented-control.js';
 import { StatusBadge } from './pill.js';
 import { Tabs } from './tabs.js';
+import { render } from './testing.js';
 
 const periods = [
   { value: '24h', label: '24h' },

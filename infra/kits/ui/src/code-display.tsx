@@ -1,12 +1,14 @@
+import { useIntl } from 'react-intl';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './code-display.module.css';
 
 /** A code to read out to somebody, in large spaced digits. */
-export function CodeDisplay({ code, label = 'Trip code' }: { code: string; label?: string }) {
+export function CodeDisplay({ code, label }: { code: string; label?: string }) {
+  const { formatMessage } = useIntl();
   const cells = Array.from(code, (digit, position) => ({ digit, position }));
   return (
     <p className={styles.code}>
-      <VisuallyHidden>{`${label} ${[...code].join(' ')}`}</VisuallyHidden>
+      <VisuallyHidden>{`${label ?? formatMessage({ id: 'ui.tripCode' })} ${[...code].join(' ')}`}</VisuallyHidden>
       {cells.map(({ digit, position }) => (
         <span key={position} className={styles.cell} aria-hidden="true">
           {digit}

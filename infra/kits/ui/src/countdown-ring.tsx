@@ -1,3 +1,4 @@
+import { FormattedMessage } from 'react-intl';
 import { classNames } from './class-names.js';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './countdown-ring.module.css';
@@ -42,7 +43,9 @@ export function CountdownRing({ seconds, total, label, small = false }: Countdow
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
       </span>
-      <VisuallyHidden live>{seconds > 0 ? `${spoken} seconds left` : 'Time is up'}</VisuallyHidden>
+      <VisuallyHidden live>
+        <FormattedMessage id={seconds > 0 ? 'ui.countdown.left' : 'ui.countdown.over'} values={{ seconds: spoken }} />
+      </VisuallyHidden>
     </div>
   );
 }

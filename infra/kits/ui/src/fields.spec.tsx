@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button.js';
@@ -10,6 +10,7 @@ import { StarRating } from './stars.js';
 import { TextField } from './text-field.js';
 import { VehicleCard, VehicleChoice } from './vehicle-card.js';
 import { VehicleFields, vehicleProblems, type VehicleDraft } from './vehicle-fields.js';
+import { render } from './testing.js';
 
 describe('Button', () => {
   it('does nothing while loading, but keeps its place for the keyboard', async () => {

@@ -26,6 +26,7 @@ export * from './legs.js';
 export * from './list-row.js';
 export * from './load-more.js';
 export * from './map/index.js';
+export * from './messages.js';
 export * from './money.js';
 export * from './not-found.js';
 export * from './notice-states.js';

@@ -1,10 +1,13 @@
+import type { MessageId } from '@rahi/web-kit';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorBoundary } from './error-boundary.js';
+
 import { ErrorState } from './notice-states.js';
 
 interface LazyScreenOptions {
-  /** What it is, for the error: "The map", "Your rides". */
-  name: string;
+  /** The message that names it, for the error: "The map", "Your rides". */
+  name: MessageId;
   /** A skeleton in the shape of what comes. */
   loading: ReactNode;
   /** Around the error, where it needs a place of its own: a `Page`, the map's ground. */
@@ -26,6 +29,7 @@ export function lazyScreen<P extends object>(
   };
 
   return function LazyScreen(props: P) {
+    const { formatMessage } = useIntl();
     const [Part, setPart] = useState(() => current);
     return (
       <ErrorBoundary
@@ -33,13 +37,13 @@ export function lazyScreen<P extends object>(
         fallback={(_error, reset) =>
           frame(
             <ErrorState
-              title={`${name} could not be shown`}
+              title={formatMessage({ id: 'ui.notShown' }, { name: formatMessage({ id: name }) })}
               onRetry={() => {
                 setPart(() => current);
                 reset();
               }}
             >
-              Check your connection, then try again.
+              <FormattedMessage id="ui.checkConnection" />
             </ErrorState>,
           )
         }

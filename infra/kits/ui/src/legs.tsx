@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { VisuallyHidden } from './visually-hidden.js';
+import { FormattedMessage } from 'react-intl';
 import styles from './legs.module.css';
 
 /** The mark of an end of the trip: a dot where it starts, a square where it goes. Also leads the fields of a trip. */
@@ -22,14 +22,16 @@ export const Legs = memo(function Legs({ pickup, dropoff, pickupNote, dropoffNot
     <div className={styles.legs}>
       <div className={styles.leg}>
         <LegMark end="pickup" />
-        <VisuallyHidden>Pickup: </VisuallyHidden>
-        <span className={styles.place}>{pickup}</span>
+        <span className={styles.place}>
+          <FormattedMessage id="ui.legs.pickup" values={{ place: pickup }} />
+        </span>
         {pickupNote && <span className={styles.note}>{pickupNote}</span>}
       </div>
       <div className={styles.leg}>
         <LegMark end="dropoff" />
-        <VisuallyHidden>Drop-off: </VisuallyHidden>
-        <span className={styles.place}>{dropoff}</span>
+        <span className={styles.place}>
+          <FormattedMessage id="ui.legs.dropoff" values={{ place: dropoff }} />
+        </span>
         {dropoffNote && <span className={styles.note}>{dropoffNote}</span>}
       </div>
     </div>

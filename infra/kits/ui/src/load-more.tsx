@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import { Button } from './button.js';
 import styles from './load-more.module.css';
 
@@ -13,6 +14,7 @@ interface LoadMoreProps {
 
 /** Below a list that goes on: the next page comes when its end is scrolled to, or by the button. */
 export function LoadMore({ pages, loading, problem, onMore }: LoadMoreProps) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.more}>
       <EndOfList
@@ -23,7 +25,7 @@ export function LoadMore({ pages, loading, problem, onMore }: LoadMoreProps) {
       />
       {problem !== null && <p role="alert">{problem}</p>}
       <Button wide loading={loading} onClick={onMore}>
-        {problem === null ? 'Load more' : 'Retry'}
+        {formatMessage({ id: problem === null ? 'ui.loadMore' : 'ui.retry' })}
       </Button>
     </div>
   );

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from './notice-states.js';
 import { Page } from './page.js';
 import styles from './not-found.module.css';
 
 /** The page for a path that leads nowhere; `action` is the way back. */
 export function NotFound({ action }: { action: ReactNode }) {
+  const { formatMessage } = useIntl();
   return (
     <Page>
-      <h1 className={styles.title}>404 Page Not Found</h1>
-      <EmptyState icon="pin" title="There is nothing at this address." action={action}>
-        It may have moved, or the link was cut short.
+      <h1 className={styles.title}>
+        <FormattedMessage id="ui.notFound.heading" />
+      </h1>
+      <EmptyState icon="pin" title={formatMessage({ id: 'ui.notFound.title' })} action={action}>
+        <FormattedMessage id="ui.notFound.hint" />
       </EmptyState>
     </Page>
   );

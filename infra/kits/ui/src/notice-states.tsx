@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon-paths.js';
@@ -38,14 +39,8 @@ interface ErrorStateProps {
 }
 
 /** Something failed: what, in words, and a Retry that works. */
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  page = false,
-  retrying = false,
-  retryLabel = 'Retry',
-}: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, page = false, retrying = false, retryLabel }: ErrorStateProps) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.state} role="alert">
       <span className={styles.badDisc}>
@@ -55,7 +50,7 @@ export function ErrorState({
       {children && <div className={styles.words}>{children}</div>}
       {onRetry && (
         <Button icon="refresh" onClick={onRetry} loading={retrying}>
-          {retryLabel}
+          {retryLabel ?? formatMessage({ id: 'ui.retry' })}
         </Button>
       )}
     </div>

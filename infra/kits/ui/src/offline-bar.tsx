@@ -1,3 +1,4 @@
+import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './offline-bar.module.css';
 
@@ -8,7 +9,7 @@ export function OfflineBar({ online }: { online: boolean }) {
       {!online && (
         <>
           <Icon name="offline" />
-          You are offline. What you see may be out of date.
+          <FormattedMessage id="ui.offline" />
         </>
       )}
     </output>

@@ -1,5 +1,6 @@
-import { statusLabels, type RideStatus } from '@rahi/contracts/ride-lifecycle';
+import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { classNames } from './class-names.js';
 import styles from './pill.module.css';
 
@@ -34,7 +35,7 @@ const statusTones: Readonly<Record<RideStatus, PillTone>> = {
 export function StatusBadge({ status }: { status: RideStatus }) {
   return (
     <Pill tone={statusTones[status]} dot>
-      {statusLabels[status]}
+      <FormattedMessage id={`ui.status.${status}`} />
     </Pill>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { classNames } from './class-names.js';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './skeleton.module.css';
@@ -17,10 +18,11 @@ export function Skeleton({ shape = 'line', width }: SkeletonProps) {
 }
 
 /** Says once, in words, what the skeletons in it stand for. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label, children }: { label?: string; children: ReactNode }) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.loading}>
-      <VisuallyHidden live>{label}</VisuallyHidden>
+      <VisuallyHidden live>{label ?? formatMessage({ id: 'ui.loading' })}</VisuallyHidden>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { iconPaths } from './icon-paths.js';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './stars.module.css';
@@ -12,8 +13,7 @@ export function Stars({ rating }: { rating: number }) {
       <span aria-hidden="true" className={styles.glyph}>
         ★
       </span>
-      <VisuallyHidden>Rating </VisuallyHidden>
-      {rating.toFixed(1)}
+      <FormattedMessage id="ui.rating" values={{ rating: rating.toFixed(1) }} />
     </span>
   );
 }
@@ -28,6 +28,7 @@ interface StarRatingProps {
 
 /** Five stars that are a radio group: arrow keys move, a screen reader hears "4 stars". */
 export function StarRating({ label, value, onChange, disabled = false }: StarRatingProps) {
+  const { formatMessage } = useIntl();
   const group = useId();
   return (
     <fieldset className={styles.rating} disabled={disabled}>
@@ -45,7 +46,7 @@ export function StarRating({ label, value, onChange, disabled = false }: StarRat
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
             <path d={iconPaths.star} />
           </svg>
-          <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+          <VisuallyHidden>{formatMessage({ id: 'ui.stars' }, { stars })}</VisuallyHidden>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.js';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './stat.module.css';
 
 interface StatProps {
@@ -40,27 +40,28 @@ interface StatCardProps {
 
 /** A figure of a dashboard with its change, told by arrow and words as well as colour. */
 export function StatCard(props: StatCardProps) {
-  const { label, children, change, against = 'vs yesterday', noChange = 'No figure for yesterday' } = props;
+  const { label, children, change, against, noChange } = props;
   return (
     <div className={styles.card}>
       <span className={styles.label}>{label}</span>
       <span className={styles.big}>{children}</span>
-      {change === null && <span className={styles.flat}>{noChange}</span>}
+      {change === null && <span className={styles.flat}>{noChange ?? <FormattedMessage id="ui.change.none" />}</span>}
       {typeof change === 'number' && <Change percent={change} against={against} />}
     </div>
   );
 }
 
-function Change({ percent, against }: { percent: number; against: string }) {
+function Change({ percent, against }: { percent: number; against?: string }) {
+  const { formatMessage } = useIntl();
   const size = Math.abs(percent);
   // Of what has doubled nobody reads the tenths.
   const figure = `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 100 ? 1 : 0 })}%`;
-  if (percent === 0) return <span className={styles.flat}>{`${figure} ${against}`}</span>;
+  const values = { figure, against: against ?? formatMessage({ id: 'ui.change.vsYesterday' }) };
+  const direction = percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down';
   return (
-    <span className={percent > 0 ? styles.up : styles.down}>
-      <span aria-hidden="true">{percent > 0 ? '▲' : '▼'} </span>
-      <VisuallyHidden>{percent > 0 ? 'Up ' : 'Down '}</VisuallyHidden>
-      {`${figure} ${against}`}
+    <span className={styles[direction]}>
+      {percent !== 0 && <span aria-hidden="true">{percent > 0 ? '▲' : '▼'} </span>}
+      <FormattedMessage id={`ui.change.${direction}`} values={values} />
     </span>
   );
 }

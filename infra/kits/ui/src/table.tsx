@@ -1,10 +1,12 @@
+import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import styles from './table.module.css';
 
 export interface TableColumn {
   key: string;
-  /** Shown as the head; give `hidden` to keep it for screen readers. */
-  label: string;
+  /** The message that heads it; give `hidden` to keep it for screen readers. */
+  label: MessageId;
   hidden?: boolean;
   /** Figures stand to the right. */
   numeric?: boolean;
@@ -34,10 +36,12 @@ export function Table({ label, columns, onSort, children }: TableProps) {
             {columns.map((column) => (
               <th key={column.key} scope="col" data-numeric={column.numeric || undefined} aria-sort={column.sorted}>
                 {column.sorted === undefined ? (
-                  <span className={column.hidden ? styles.hidden : undefined}>{column.label}</span>
+                  <span className={column.hidden ? styles.hidden : undefined}>
+                    <FormattedMessage id={column.label} />
+                  </span>
                 ) : (
                   <button type="button" className={styles.sort} onClick={() => onSort?.(column.key)}>
-                    {column.label}
+                    <FormattedMessage id={column.label} />
                     <span aria-hidden="true" className={styles.arrow} data-sorted={column.sorted} />
                   </button>
                 )}

@@ -1,4 +1,5 @@
-import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import { FormattedMessage } from 'react-intl';
 import type { ReactNode } from 'react';
 import { VehicleArt } from './vehicle-art.js';
 import styles from './vehicle-card.module.css';
@@ -31,7 +32,9 @@ export function VehicleCard({ type, group, chosen, onChoose, note, price = '–'
       />
       <VehicleArt type={type} />
       <span className={styles.words}>
-        <span className={styles.name}>{vehicleFacts[type].label}</span>
+        <span className={styles.name}>
+          <FormattedMessage id={`ui.vehicle.${type}`} />
+        </span>
         <span className={styles.note}>{note}</span>
       </span>
       <span className={styles.price}>{price}</span>

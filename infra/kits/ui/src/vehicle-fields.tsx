@@ -1,5 +1,6 @@
-import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
 import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { registrationNumber } from './registration-number.js';
 import { TextField } from './text-field.js';
 import { VehicleArt } from './vehicle-art.js';
@@ -12,13 +13,13 @@ export interface VehicleDraft {
   type: VehicleType;
 }
 
-export type VehicleProblems = Partial<Record<'model' | 'number', string>>;
+type VehicleProblems = Partial<Record<'model' | 'number', true>>;
 
-/** What is still wrong with a vehicle, by field; empty when it can be saved. */
+/** The fields that must change before a vehicle can be saved; empty when it can be saved. */
 export function vehicleProblems({ model, number }: VehicleDraft): VehicleProblems {
   return {
-    ...(model.trim() === '' && { model: 'Enter the model, as riders will look for it.' }),
-    ...(registrationNumber(number) === null && { number: 'Enter the number as on the plate, such as DL 01 AB 4207.' }),
+    ...(model.trim() === '' && { model: true }),
+    ...(registrationNumber(number) === null && { number: true }),
   };
 }
 
@@ -30,31 +31,34 @@ interface VehicleFieldsProps {
 
 /** What riders look for at the kerb: model, number and kind of the vehicle (R7). */
 export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps) {
+  const { formatMessage } = useIntl();
   const group = useId();
   return (
     <>
       <TextField
-        label="Model and colour"
-        placeholder="White Dzire"
+        label={formatMessage({ id: 'ui.vehicleFields.model' })}
+        placeholder={formatMessage({ id: 'ui.vehicleFields.modelExample' })}
         maxLength={60}
         autoComplete="off"
         value={value.model}
-        error={problems.model}
+        error={problems.model && formatMessage({ id: 'ui.vehicleFields.modelMissing' })}
         onChange={(event) => onChange({ ...value, model: event.target.value })}
       />
       <TextField
-        label="Registration number"
-        placeholder="DL 01 AB 4207"
+        label={formatMessage({ id: 'ui.vehicleFields.number' })}
+        placeholder={formatMessage({ id: 'ui.vehicleFields.numberExample' })}
         maxLength={16}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         value={value.number}
-        error={problems.number}
+        error={problems.number && formatMessage({ id: 'ui.vehicleFields.numberInvalid' })}
         onChange={(event) => onChange({ ...value, number: event.target.value })}
       />
       <fieldset className={styles.types}>
-        <legend className={styles.legend}>Vehicle type</legend>
+        <legend className={styles.legend}>
+          <FormattedMessage id="ui.vehicleFields.type" />
+        </legend>
         {vehicleChoices.map((type) => (
           <label key={type} className={styles.type}>
             <input
@@ -66,7 +70,7 @@ export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps)
               onChange={() => onChange({ ...value, type })}
             />
             <VehicleArt type={type} />
-            {vehicleFacts[type].label}
+            <FormattedMessage id={`ui.vehicle.${type}`} />
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** For screen readers alone. With `live`, changes are read out when there is a pause. */
+/** Only for screen readers. With `live`, changes are read out at the next pause. */
 export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }) {
   return (
     <span className={styles.hidden} role={live ? 'status' : undefined}>

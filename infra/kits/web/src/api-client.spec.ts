@@ -3,7 +3,7 @@ import { getSession, logout, sendOtp } from '@rahi/contracts/calls/auth.calls';
 import { getTracking, riderRides } from '@rahi/contracts/calls/rides.calls';
 import { createApiClient, type Fetch } from './api-client.js';
 import { ApiError, describeError, NetworkError, UnexpectedAnswerError } from './api-errors.js';
-import { answerOf, makeUser, problemOf, stubFetch, type StubAnswer } from './testing.js';
+import { answerOf, formatMessage, makeUser, problemOf, stubFetch, type StubAnswer } from './testing.js';
 
 const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
 
@@ -65,7 +65,7 @@ describe('createApiClient', () => {
     });
     const error = await failure(api.call(logout, {}));
     expect(error).toMatchObject({ message: '502: Bad Gateway', problem: null, code: null, detail: '' });
-    expect(describeError(error, 'Failed to sign out')).toBe('Failed to sign out');
+    expect(describeError(formatMessage, error)).toBe('Please try again.');
   });
 
   it('tells of a 401 and throws it, or yields null where that was asked for', async () => {

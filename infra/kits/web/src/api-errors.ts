@@ -1,5 +1,8 @@
 import { isErrorCode, problemSchema, type ErrorCode, type Problem } from '@rahi/contracts/errors';
+import type { IntlShape } from 'react-intl';
 import { isErrorNamed } from './error-name.js';
+import { LocationError } from './location-service.js';
+import type { MessageId } from './messages.js';
 
 /** A non-OK answer. The message is the documented one: `<status>: <body text, or status text when there is none>` (§8). */
 export class ApiError extends Error {
@@ -31,12 +34,7 @@ export class ApiError extends Error {
 
 export type NetworkErrorKind = 'timeout' | 'unreachable';
 
-const networkTexts: Readonly<Record<NetworkErrorKind, string>> = {
-  timeout: 'The server took too long to answer. Please try again.',
-  unreachable: 'The server cannot be reached. Check your connection and try again.',
-};
-
-/** No answer at all: the deadline passed, or the connection failed. The message is for people. */
+/** No answer at all: the deadline passed, or the connection failed. */
 export class NetworkError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is NetworkError {
     return isErrorNamed(value, 'NetworkError');
@@ -46,7 +44,7 @@ export class NetworkError extends Error {
     readonly kind: NetworkErrorKind,
     options?: ErrorOptions,
   ) {
-    super(networkTexts[kind], options);
+    super(`The server did not answer: ${kind}.`, options);
     this.name = 'NetworkError';
   }
 }
@@ -61,19 +59,21 @@ export class UnexpectedAnswerError extends Error {
     readonly call: string,
     options?: ErrorOptions,
   ) {
-    super(
-      'The server sent an answer this page does not understand. Reload the page to get the newest version.',
-      options,
-    );
+    super(`The answer to ${call} does not have the agreed form.`, options);
     this.name = 'UnexpectedAnswerError';
   }
 }
 
-/** A sentence for people about any failure of a call: the server's own where it sent one, else `fallback`. */
-export function describeError(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.detail || fallback;
-  if (error instanceof NetworkError || error instanceof UnexpectedAnswerError) return error.message;
-  return fallback;
+/** A sentence for people about a failure: the server's own if it sent one, else the message `fallback`. */
+export function describeError(
+  formatMessage: IntlShape['formatMessage'],
+  error: unknown,
+  fallback: MessageId = 'error.retry',
+): string {
+  if (error instanceof ApiError && error.detail) return error.detail;
+  if (error instanceof NetworkError) return formatMessage({ id: `error.${error.kind}` });
+  if (error instanceof LocationError) return formatMessage({ id: `error.location.${error.kind}` });
+  return formatMessage({ id: error instanceof UnexpectedAnswerError ? 'error.unexpectedAnswer' : fallback });
 }
 
 function parseProblem(body: string): Problem | null {

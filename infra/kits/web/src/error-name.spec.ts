@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError, describeError, NetworkError } from './api-errors.js';
 import { LocationError } from './location-service.js';
+import { formatMessage } from './testing.js';
 
 /** The kit as another app of the page has it: the same sources, evaluated once more. */
 async function otherCopy() {
@@ -16,7 +17,7 @@ describe('an error of the kit', () => {
     expect(refusal).toBeInstanceOf(ApiError);
     expect(new shell.NetworkError('timeout')).toBeInstanceOf(NetworkError);
     expect(new shell.LocationError('denied')).toBeInstanceOf(LocationError);
-    expect(describeError(new shell.NetworkError('timeout'), '')).toMatch(/took too long/);
+    expect(describeError(formatMessage, new shell.NetworkError('timeout'))).toMatch(/took too long/);
   });
 
   it('is not mistaken for another', () => {

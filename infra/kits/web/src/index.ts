@@ -6,6 +6,7 @@ export * from './live/confirm-ride.js';
 export * from './live/live-service.js';
 export * from './live/read-again.js';
 export * from './location-service.js';
+export * from './messages.js';
 export * from './new-id.js';
 export * from './query-client.js';
 export * from './remote.context.js';

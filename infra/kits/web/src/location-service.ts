@@ -18,23 +18,14 @@ export type LocationProfile = 'rider' | 'driver';
 
 export type LocationErrorKind = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'failed';
 
-/** The documented words of §5. */
-export const locationErrorTexts: Readonly<Record<LocationErrorKind, string>> = {
-  denied: 'Location permission denied. Please enable location access.',
-  unavailable: 'Location information unavailable.',
-  timeout: 'Location request timed out.',
-  unsupported: 'Geolocation is not supported by this browser.',
-  failed: 'Location access failed.',
-};
-
-/** Why there is no fix; the message is for people. */
+/** Why there is no fix. `describeError` has the documented words (§5). */
 export class LocationError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is LocationError {
     return isErrorNamed(value, 'LocationError');
   }
 
   constructor(readonly kind: LocationErrorKind) {
-    super(locationErrorTexts[kind]);
+    super(`The location is not known: ${kind}.`);
     this.name = 'LocationError';
   }
 }

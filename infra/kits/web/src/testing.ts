@@ -1,3 +1,5 @@
+import { createIntl } from 'react-intl';
+import { webMessages } from './messages.js';
 import type { Call, CallAnswer } from '@rahi/contracts/call';
 import { aUser } from '@rahi/contracts/testing';
 import type { User } from '@rahi/contracts/user';
@@ -6,6 +8,9 @@ import { createLiveSwitchboard } from './live/live-service.js';
 import type { LocationService, LocationState } from './location-service.js';
 import type { RemoteServices, SessionService, ToastMessage } from './remote-contract.js';
 import { createStore } from './store.js';
+
+/** Formats the kit's messages. */
+export const { formatMessage } = createIntl({ locale: 'en-IN', messages: webMessages });
 
 export { standInForSound } from './sound-stand-in.js';
 

@@ -1,6 +1,7 @@
-import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useDocumentTitle, useRemote, type MessageId } from '@rahi/web-kit';
 import { Route, Routes, useLocation, useNavigate } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { NotFound } from '../not-found.js';
@@ -10,28 +11,24 @@ import { Page } from '../page.js';
 export interface AreaScreen {
   /** Below the area's base path; empty for its home. */
   path: string;
-  /** Starts the title of its failure: "Your trip could not be shown". "This screen" by default. */
-  name?: string;
+  /** The message that names it, for its failure: "Your trip". "This screen" by default. */
+  name?: MessageId;
   screen: ReactNode;
 }
 
 interface AreaRoutesProps {
   screens: readonly AreaScreen[];
-  /** The button to the area's home: "Back to riding". */
-  home: string;
-  /** Stands below the title of a screen's failure. */
-  failureNote?: string;
+  /** The message on the button to the area's home: "Back to riding". */
+  home: MessageId;
+  /** The message below the title of a screen's failure. */
+  failureNote?: MessageId;
 }
 
 /** An area's screens by their paths. A screen that fails says so, and the others keep working; a path without a screen is a 404. */
-export function AreaRoutes({
-  screens,
-  home,
-  failureNote = 'Something on it went wrong. Nothing you did is lost: try again, or reload the page.',
-}: AreaRoutesProps) {
+export function AreaRoutes({ screens, home, failureNote = 'ui.screenFailed' }: AreaRoutesProps) {
   return (
     <Routes>
-      {screens.map(({ path, name = 'This screen', screen }) => (
+      {screens.map(({ path, name = 'ui.thisScreen', screen }) => (
         <Route
           key={path}
           path={path}
@@ -69,36 +66,37 @@ const failureWith = (failure: Omit<ScreenFailureProps, 'onRetry'>) => (_error: E
 );
 
 interface ScreenFailureProps {
-  name: string;
-  home: string;
-  note: string;
+  name: MessageId;
+  home: MessageId;
+  note: MessageId;
   onRetry(): void;
 }
 
 function ScreenFailure({ name, home, note, onRetry }: ScreenFailureProps) {
+  const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const { basePath } = useRemote();
   return (
     <Page>
-      <ErrorState title={`${name} could not be shown`} onRetry={onRetry}>
-        {note}
+      <ErrorState title={formatMessage({ id: 'ui.notShown' }, { name: formatMessage({ id: name }) })} onRetry={onRetry}>
+        <FormattedMessage id={note} />
       </ErrorState>
       {pathname !== basePath && <HomeButton label={home} wide />}
     </Page>
   );
 }
 
-function NoSuchScreen({ home }: { home: string }) {
-  useDocumentTitle('404 Page Not Found');
+function NoSuchScreen({ home }: { home: MessageId }) {
+  useDocumentTitle(useIntl().formatMessage({ id: 'ui.notFound.heading' }));
   return <NotFound action={<HomeButton label={home} />} />;
 }
 
-function HomeButton({ label, wide }: { label: string; wide?: boolean }) {
+function HomeButton({ label, wide }: { label: MessageId; wide?: boolean }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
     <Button wide={wide} onClick={() => void navigate(basePath)}>
-      {label}
+      <FormattedMessage id={label} />
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import type { MessageId } from '@rahi/web-kit';
+import { useIntl } from 'react-intl';
 import { Icon } from '../icon.js';
 import styles from './as-of.module.css';
 
@@ -11,12 +13,13 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-/** Says that something cannot be read at the moment, and how old (epoch milliseconds) the shown copy is. */
-export function AsOf({ what, at }: { what: string; at: number }) {
+/** Says that the part that the message `what` names cannot be read now, and how old (epoch milliseconds) the shown copy is. */
+export function AsOf({ what, at }: { what: MessageId; at: number }) {
+  const { formatMessage } = useIntl();
   return (
     <output className={styles.line}>
       <Icon name="clock" />
-      {`${what} as of ${dayAndTime.format(at)}`}
+      {formatMessage({ id: 'ui.asOf' }, { what: formatMessage({ id: what }), time: dayAndTime.format(at) })}
     </output>
   );
 }

@@ -1,5 +1,6 @@
-import { describeError } from '@rahi/web-kit';
+import { describeError, type MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { ErrorState } from '../notice-states.js';
 import { Loading } from '../skeleton.js';
 import { AsOf } from './as-of.js';
@@ -18,8 +19,8 @@ interface SectionQuery<T> {
 
 interface QuerySectionProps<T> {
   query: SectionQuery<T>;
-  /** What is read, for "Loading: …", "… could not be read" and "… as of 14:05": "Your figures of today". */
-  what: string;
+  /** The message that names what is read, for "Loading: …", "… could not be read" and "… as of 14:05". */
+  what: MessageId;
   skeleton: ReactNode;
   /** Whether data that cannot be read again shows its age. */
   age?: boolean;
@@ -28,6 +29,7 @@ interface QuerySectionProps<T> {
 
 /** A part of a screen that one read fills: its skeleton, its failure with a Retry, or its content. A later failure leaves the content. */
 export function QuerySection<T>({ query, what, skeleton, age = false, children }: QuerySectionProps<T>) {
+  const { formatMessage } = useIntl();
   if (query.data !== undefined)
     return (
       <>
@@ -37,9 +39,15 @@ export function QuerySection<T>({ query, what, skeleton, age = false, children }
     );
   if (query.isError)
     return (
-      <ErrorState title={`${what} could not be read`} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {describeError(query.error, 'The server did not say why.')}
+      <ErrorState
+        title={formatMessage({ id: 'ui.notRead' }, { what: formatMessage({ id: what }) })}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {describeError(formatMessage, query.error, 'error.unexplained')}
       </ErrorState>
     );
-  return <Loading label={`Loading: ${what}`}>{skeleton}</Loading>;
+  return (
+    <Loading label={formatMessage({ id: 'ui.loadingWhat' }, { what: formatMessage({ id: what }) })}>{skeleton}</Loading>
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { IconButton } from '../icon-button.js';
 import styles from './sheet-header.module.css';
 
@@ -15,6 +16,7 @@ interface SheetHeaderProps {
 
 /** The title of a sheet or a page. */
 export function SheetHeader({ title, note, beside, onBack, large }: SheetHeaderProps) {
+  const { formatMessage } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element left with the last screen: a screen reader continues from here.
   useEffect(() => {
@@ -24,7 +26,7 @@ export function SheetHeader({ title, note, beside, onBack, large }: SheetHeaderP
     <header className={styles.head}>
       {onBack && (
         <span className={styles.back}>
-          <IconButton icon="chevron-left" label="Back" onClick={onBack} />
+          <IconButton icon="chevron-left" label={formatMessage({ id: 'ui.back' })} onClick={onBack} />
         </span>
       )}
       <div className={styles.words}>

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { useRemote, useRideChat } from '@rahi/web-kit';
+import { useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
 import { memo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ChatDialog } from '../chat-dialog.js';
 
@@ -9,12 +10,13 @@ interface TripChatProps {
   me: 'rider' | 'driver';
   /** The other person's. */
   name: string;
-  /** Messages that one tap sends; a constant. */
-  phrases: readonly string[];
+  /** The messages whose texts one tap sends; a constant. */
+  phrases: readonly MessageId[];
 }
 
 /** The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. */
 export const TripChat = memo(function TripChat({ rideId, me, name, phrases }: TripChatProps) {
+  const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
   const chat = useRideChat({
@@ -23,14 +25,25 @@ export const TripChat = memo(function TripChat({ rideId, me, name, phrases }: Tr
     rideId,
     me,
     reading: open,
-    onSent: () => services.toast.show({ title: 'Message Sent', description: `${name} has it.`, tone: 'ok' }),
+    onSent: () =>
+      services.toast.show({
+        title: formatMessage({ id: 'ui.chat.sent' }),
+        description: formatMessage({ id: 'ui.chat.received' }, { name }),
+        tone: 'ok',
+      }),
   });
   return (
     <>
       <Button wide icon="chat" onClick={() => setOpen(true)}>
-        {chat.unread > 0 ? `Message (${chat.unread})` : 'Message'}
+        <FormattedMessage id="ui.chat.open" values={{ unread: chat.unread }} />
       </Button>
-      <ChatDialog open={open} onClose={() => setOpen(false)} name={name} chat={chat} phrases={phrases} />
+      <ChatDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        name={name}
+        chat={chat}
+        phrases={phrases.map((id) => formatMessage({ id }))}
+      />
     </>
   );
 });

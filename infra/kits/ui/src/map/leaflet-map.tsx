@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import type { MapOptions } from 'leaflet';
 import { useState, type ComponentType } from 'react';
 import { MapContainer } from 'react-leaflet';
+import { useIntl } from 'react-intl';
 import { Camera } from './camera.js';
 import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
@@ -31,6 +32,7 @@ export interface LeafletMapProps extends RideMapProps {
 
 /** The map itself. Apart from its outside, so that Leaflet is not loaded before a map is. */
 export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
+  const { formatMessage } = useIntl();
   const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tilesUrl, padding = {} } = props;
   const [tilesShown, setTilesShown] = useState(false);
   const [options] = useState(mapOptions);
@@ -38,7 +40,11 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
   return (
     <div className={styles.frame}>
       <MapContainer className={styles.canvas} center={props.center} zoom={props.zoom ?? DEFAULT_ZOOM} {...options}>
-        <MapRegion label={props.label ?? 'Map'} padding={padding} onPick={props.onPick} />
+        <MapRegion
+          label={props.label ?? formatMessage({ id: 'ui.map.label' })}
+          padding={padding}
+          onPick={props.onPick}
+        />
         <Camera {...props} />
         {props.onView && <ViewWatch padding={padding} onView={props.onView} />}
         <BaseLayer />
@@ -70,7 +76,7 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
         {props.controls !== false && <ZoomControls padding={padding} />}
       </MapContainer>
       <p className={styles.attribution} style={{ bottom: padding.bottom, left: padding.left }}>
-        {tilesUrl && tilesShown ? props.tilesAttribution : 'Schematic map · streets are illustrative'}
+        {tilesUrl && tilesShown ? props.tilesAttribution : formatMessage({ id: 'ui.map.schematic' })}
       </p>
     </div>
   );

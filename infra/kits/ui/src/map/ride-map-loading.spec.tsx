@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const loading = { broken: true };
@@ -8,6 +8,7 @@ jest.unstable_mockModule('./leaflet-map.js', () => {
   return { LeafletMap: () => <section aria-label="Map" /> };
 });
 const { RideMap } = await import('./ride-map.js');
+const { render } = await import('../testing.js');
 
 describe('RideMap when its files do not come', () => {
   it('says so in words, keeps its place, and loads them by Retry', async () => {

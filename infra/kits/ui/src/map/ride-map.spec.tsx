@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore } from '@rahi/web-kit';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { RideMap } from './ride-map.js';
 import type { MapMotion, RideMapProps } from './ride-map.types.js';
+import { render } from '../testing.js';
 
 const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
 const hauzKhas = { lat: 28.5494, lng: 77.2001 };

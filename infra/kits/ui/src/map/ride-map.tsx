@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { classNames } from '../class-names.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ErrorState } from '../notice-states.js';
@@ -49,10 +50,11 @@ export function RideMap(props: RideMapProps) {
 
 /** In the part of the map that nothing covers: its Retry must be within reach. */
 function MapFailure({ padding, onRetry }: { padding?: MapPadding; onRetry(): void }) {
+  const { formatMessage } = useIntl();
   return (
     <div className={styles.failure} style={padding}>
-      <ErrorState title="The map could not be loaded" onRetry={onRetry}>
-        Check your connection. Everything else goes on without it.
+      <ErrorState title={formatMessage({ id: 'ui.map.failed' })} onRetry={onRetry}>
+        <FormattedMessage id="ui.map.failedHint" />
       </ErrorState>
     </div>
   );

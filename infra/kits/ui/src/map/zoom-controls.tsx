@@ -1,5 +1,6 @@
 import { DomEvent } from 'leaflet';
 import { memo, useCallback, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { middleOfView } from './map-view.js';
 import type { MapPadding } from './ride-map.types.js';
@@ -7,6 +8,7 @@ import styles from './zoom-controls.module.css';
 
 /** Two buttons over the map. They zoom around the middle of what is not covered. */
 export const ZoomControls = memo(function ZoomControls({ padding }: { padding: MapPadding }) {
+  const { formatMessage } = useIntl();
   const map = useMap();
   const [zoom, setZoom] = useState(map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
@@ -20,8 +22,18 @@ export const ZoomControls = memo(function ZoomControls({ padding }: { padding: M
 
   return (
     <div ref={shield} className={styles.controls} style={{ top: padding.top, right: padding.right }}>
-      <ZoomButton label="Zoom in" path="M12 5v14 M5 12h14" onClick={by(1)} disabled={zoom >= map.getMaxZoom()} />
-      <ZoomButton label="Zoom out" path="M5 12h14" onClick={by(-1)} disabled={zoom <= map.getMinZoom()} />
+      <ZoomButton
+        label={formatMessage({ id: 'ui.map.zoomIn' })}
+        path="M12 5v14 M5 12h14"
+        onClick={by(1)}
+        disabled={zoom >= map.getMaxZoom()}
+      />
+      <ZoomButton
+        label={formatMessage({ id: 'ui.map.zoomOut' })}
+        path="M5 12h14"
+        onClick={by(-1)}
+        disabled={zoom <= map.getMinZoom()}
+      />
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@rahi/web-kit';
 import { divIcon, DomUtil, Marker, type Map as Leaflet } from 'leaflet';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
+import { useIntl } from 'react-intl';
 import { classNames } from '../../class-names.js';
 import type { MapVehicle } from '../ride-map.types.js';
 import { between, glideDuration, isJoined, JOINED_MS, turnedTo } from './glide.js';
@@ -33,7 +34,9 @@ interface Motion {
 }
 
 /** A vehicle that glides from position to position and turns to where it heads. */
-export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }: VehicleMarkerProps) {
+export function VehicleMarker({ vehicle, own = false, label, onPick }: VehicleMarkerProps) {
+  const { formatMessage } = useIntl();
+  const spoken = label ?? formatMessage({ id: 'ui.map.driver' });
   const { lat, lng, heading, vehicleType } = vehicle;
   const map = useMap();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -43,7 +46,7 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   const picks = onPick !== undefined;
   const pick = useEffectEvent(() => onPick?.());
   const present = useEffectEvent((made: Marker) => {
-    name(made, picks ? label : null);
+    name(made, picks ? spoken : null);
     turn(made, state.current.angle);
   });
 
@@ -81,8 +84,8 @@ export function VehicleMarker({ vehicle, own = false, label = 'Driver', onPick }
   }, [map, vehicleType, own, picks]);
 
   useLayoutEffect(() => {
-    if (marker.current) name(marker.current, picks ? label : null);
-  }, [picks, label]);
+    if (marker.current) name(marker.current, picks ? spoken : null);
+  }, [picks, spoken]);
 
   useLayoutEffect(() => {
     const before = state.current;

@@ -1,0 +1,10 @@
+import en from './messages/en.json';
+
+declare global {
+  namespace FormatjsIntl {
+    interface Catalogue extends Record<keyof typeof en, string> {}
+  }
+}
+
+/** The texts of the rider's area. */
+export const catalogue = en;

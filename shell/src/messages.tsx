@@ -1,0 +1,14 @@
+import { Messages } from '@rahi/ui-kit';
+import type { ReactNode } from 'react';
+import en from './messages/en.json';
+
+declare global {
+  namespace FormatjsIntl {
+    interface Catalogue extends Record<keyof typeof en, string> {}
+  }
+}
+
+/** Gives the page the shell's texts. */
+export function ShellMessages({ children }: { children: ReactNode }) {
+  return <Messages catalogue={en}>{children}</Messages>;
+}
