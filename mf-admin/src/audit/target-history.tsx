@@ -42,7 +42,7 @@ export function TargetHistory({ targetId }: { targetId: string }) {
                   <span>
                     <strong>{entry.actorName ?? formatMessage({ id: 'audit.anAdministrator' })}</strong>{' '}
                     <span className={styles.action}>{entry.action}</span>
-                    {entry.outcome === 'refused' && ', refused'}
+                    {entry.outcome === 'refused' && <FormattedMessage id="audit.refusedToo" />}
                   </span>
                   <time className={styles.when} dateTime={entry.occurredAt}>
                     {momentText(entry.occurredAt)}

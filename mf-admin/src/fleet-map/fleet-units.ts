@@ -5,6 +5,7 @@ import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import type { DotLook, MapBounds } from '@rahi/ui-kit';
 import type { FleetView } from './fleet-view.js';
+import type { IntlShape } from 'react-intl';
 
 /** One thing on the map: a driver, with its trip if it has one, or a trip whose driver is nowhere on the map. */
 export interface FleetUnit extends LatLng {
@@ -24,6 +25,7 @@ export function unitsOf(
   fleet: readonly FleetDot[],
   trips: readonly TripOnMap[],
   emergencies: ReadonlySet<string>,
+  formatMessage: IntlShape['formatMessage'],
 ): FleetUnit[] {
   const byDriver = new Map(trips.map((trip) => [trip.driverId, trip]));
   const seen = new Set<string>();
@@ -33,13 +35,32 @@ export function unitsOf(
     const { id, lat, lng, heading, vehicleType, onTrip, name } = driver;
     const busy = onTrip || trip !== null;
     const look = trip && emergencies.has(trip.id) ? 'alarm' : busy ? 'busy' : 'free';
-    return { id, lat, lng, heading, vehicleType, look, name: name ?? `Driver ${id.slice(0, 8)}`, driver, trip };
+    return {
+      id,
+      lat,
+      lng,
+      heading,
+      vehicleType,
+      look,
+      name: name ?? formatMessage({ id: 'fleetMap.driver' }, { number: id.slice(0, 8) }),
+      driver,
+      trip,
+    };
   });
   for (const trip of trips) {
     if (seen.has(trip.id)) continue;
     const { id, pickup, vehicleType, riderName } = trip;
     const look = emergencies.has(id) ? 'alarm' : trip.status === 'searching' ? 'waiting' : 'busy';
-    units.push({ id, ...pickup, heading: null, vehicleType, look, name: riderName || 'Rider', driver: null, trip });
+    units.push({
+      id,
+      ...pickup,
+      heading: null,
+      vehicleType,
+      look,
+      name: riderName || formatMessage({ id: 'fleetMap.rider' }),
+      driver: null,
+      trip,
+    });
   }
   return units;
 }

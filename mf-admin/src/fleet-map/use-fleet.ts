@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
 import { fleetInterval, fleetQuery, tripsPollMs, tripsQuery } from './fleet-map.queries.js';
 import { unitsOf } from './fleet-units.js';
 
 /** Everybody who is online and everything that is under way, put together anew whenever one of them is read. */
 export function useFleet() {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const fleet = useQuery({
     ...fleetQuery(services.api),
@@ -19,7 +21,7 @@ export function useFleet() {
   const { data: emergencies } = useEmergencies();
   const units = useMemo(() => {
     const alarms = new Set(openOf(emergencies).map(({ rideId }) => rideId));
-    return unitsOf(fleet.data?.dots ?? [], trips.data?.items ?? [], alarms);
-  }, [fleet.data, trips.data, emergencies]);
+    return unitsOf(fleet.data?.dots ?? [], trips.data?.items ?? [], alarms, formatMessage);
+  }, [fleet.data, trips.data, emergencies, formatMessage]);
   return { fleet, trips, units };
 }

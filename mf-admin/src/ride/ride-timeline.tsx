@@ -16,7 +16,7 @@ export function RideTimeline({ ride, detail }: { ride: Ride; detail: UseQueryRes
       <QuerySection query={detail} what="ride.theRidesEvents" skeleton={<RowSkeletons />}>
         {({ events, emergencies }) => (
           <ol className={styles.timeline}>
-            {stepsOf(ride, events, emergencies).map((step) => (
+            {stepsOf(ride, events, emergencies, formatMessage).map((step) => (
               <li key={step.id} className={styles.event}>
                 <span className={styles.mark} data-tone={step.tone} aria-hidden="true" />
                 <span className={styles.what}>{step.what}</span>

@@ -143,7 +143,7 @@ describe('a ride’s page', () => {
         said(4, 'rider', 'Where are you?'),
       ]),
     });
-    expect(timeline().slice(2)).toEqual(['Emergency raised10:42Asha Rao, rider', 'Emergency taken on10:43Priya']);
+    expect(timeline().slice(2)).toEqual(['Emergency raised10:42Asha Rao, rider', 'Emergency acknowledged10:43Priya']);
     const words = screen.getByRole('heading', { name: 'Chat' }).closest('section')?.textContent;
     expect(words).toMatch(/Asha Rao.*Where are you\?.*Vikram Singh.*At the gate/s);
   });

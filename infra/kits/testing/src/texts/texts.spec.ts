@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { messageProblems } from './message-use.js';
+import { textsInCode } from './texts-in-code.js';
+
+describe('texts in code', () => {
+  it.each([
+    ['text between tags', '<p>Choose a ride</p>'],
+    ['a string between tags', "<p>{late && 'Late'}</p>"],
+    ['an attribute', '<Field label="Pickup" />'],
+    ['one of two strings in an attribute', "<Field label={on ? 'Online' : id} />"],
+    ['a template', '<p>{`${count} rides`}</p>'],
+    ['a toast', "toast.show({ title: 'Saved' })"],
+  ])('are found as %s', (_what, code) => {
+    expect(textsInCode('a.tsx', `const a = 1;\nconst b = ${code};`)).toEqual([expect.stringMatching(/^2: /)]);
+  });
+
+  it('are not ids of messages, names for code, numbers or values', () => {
+    const code = '<Field label={formatMessage({ id: "booking.title" })} what="booking.title" icon="car" />';
+    expect(textsInCode('a.tsx', `const b = <>{km} · 5 {name}${code}</>;`)).toEqual([]);
+  });
+});
+
+describe('the use of messages', () => {
+  const catalogue = { plain: 'Hello', named: '{name}, {count, plural, one {# ride} other {<b>#</b> rides}}' };
+  const problems = (code: string) => messageProblems('a.tsx', code, catalogue);
+
+  it('is an id of the catalogue with every value that the message needs', () => {
+    expect(problems("formatMessage({ id: 'plain' })")).toEqual([]);
+    expect(problems('<FormattedMessage id="named" values={{ name, count: 2, b }} />')).toEqual([]);
+  });
+
+  it('is wrong with an unknown id or without a value', () => {
+    expect(problems("formatMessage({ id: late ? 'late' : 'plain' })")).toEqual(['1: no message late']);
+    expect(problems('<FormattedMessage id="named" values={{ name, b }} />')).toEqual(['1: named needs count']);
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { sourceFiles } from '@rahi/local';
+import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
+import { textsInCode } from './texts-in-code.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+const kits = ['infra/kits/web', 'infra/kits/ui'];
+const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
+
+function catalogueOf(workspace: string): Catalogue {
+  return JSON.parse(readFileSync(join(ROOT, workspace, 'src/messages/en.json'), 'utf8'));
+}
+
+/** What a workspace ships: no tests, and nothing that only tests use. */
+function shipped(workspace: string) {
+  return sourceFiles(join(ROOT, workspace))
+    .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.(spec|d)\.tsx?$|\/testing|stand-in/.test(file))
+    .map((file) => ({ name: relative(ROOT, file), source: readFileSync(file, 'utf8') }));
+}
+
+describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
+  const files = shipped(workspace);
+  const catalogue = Object.fromEntries([...kits, workspace].flatMap((one) => Object.entries(catalogueOf(one))));
+
+  it('stand in its catalogue, and not in its code', () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap(({ name, source }) => textsInCode(name, source).map((text) => `${name}:${text}`))).toEqual([]);
+  });
+
+  it('are formatted by ids of the catalogue with all their values', () => {
+    const problems = files.flatMap(({ name, source }) =>
+      messageProblems(name, source, catalogue).map((problem) => `${name}:${problem}`),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('are ICU messages', () => {
+    for (const message of Object.values(catalogueOf(workspace))) expect(() => valuesOf(message)).not.toThrow();
+  });
+});
