@@ -18,7 +18,7 @@ export function RideFacts({ ride, settlement }: RideFactsProps) {
   return (
     <div className={styles.grid}>
       <Card title={formatMessage({ id: 'ride.fromAndTo' })}>
-        <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+        <Legs ride={ride} />
         <KeyValues>
           <KeyValue name={formatMessage({ id: 'ride.booked' })}>{momentText(ride.createdAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'ride.distance' })}>

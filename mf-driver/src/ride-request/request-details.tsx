@@ -23,7 +23,7 @@ export function RequestDetails({ ride, code }: RequestDetailsProps) {
   );
   return (
     <>
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} dropoffNote={length} />
+      <Legs ride={ride} dropoffNote={length} />
       <div className={styles.passenger}>
         <Avatar name={name} small />
         <span className={styles.name}>{name}</span>

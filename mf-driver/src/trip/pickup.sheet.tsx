@@ -30,7 +30,7 @@ export function PickupSheet({ ride, trip, moves }: TripSheetProps) {
       <GpsTrouble />
       <RiderRow ride={ride} />
       <TripCode code={ride.otp} />
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       <ExternalMap to={pickupOf(ride)} />
       <NextSteps steps={ahead?.steps ?? []} />
     </StageSheet>

@@ -42,7 +42,7 @@ export function ProgressSheet({ ride, trip, moves }: TripSheetProps) {
         speed={position?.speed ?? null}
       />
       <GpsTrouble />
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       <ExternalMap to={dropoffOf(ride)} />
       <NextSteps steps={ahead?.steps ?? []} />
       <RiderRow ride={ride} />

@@ -84,7 +84,7 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
           {describeError(formatMessage, quote.error)}
         </Banner>
       )}
-      <Legs pickup={plan.pickup.address} dropoff={plan.dropoff.address} />
+      <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />
       {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       <VehicleList
         km={km}

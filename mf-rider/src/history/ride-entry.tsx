@@ -30,7 +30,7 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
           <Money rupees={ride.fare} />
         </span>
       </div>
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
         <span>
           <FormattedMessage id="history.ofRideTo" values={{ shown: open, place: shortAddress(ride.dropoffAddress) }} />

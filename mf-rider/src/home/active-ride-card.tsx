@@ -9,7 +9,7 @@ export function ActiveRideCard({ ride, onView }: { ride: Ride; onView(): void })
   return (
     <section className={styles.card} aria-label={formatMessage({ id: 'home.yourRide' })}>
       <StatusBadge status={ride.status} />
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       <Button kind="primary" onClick={onView}>
         <FormattedMessage id="home.viewTripDetails" />
       </Button>

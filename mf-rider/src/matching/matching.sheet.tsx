@@ -70,7 +70,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       {note}
       <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
       <Progress glides label={formatMessage({ id: 'matching.time' })} percent={100 - (secondsLeft / total) * 100} />
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
     </BottomSheet>
   );
 }

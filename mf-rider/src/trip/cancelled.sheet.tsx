@@ -33,7 +33,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       }
     >
       {note}
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
     </BottomSheet>
   );
 }

@@ -35,7 +35,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       }
     >
       {note}
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       <RateRide ride={ride} />
       <TripSummary ride={ride} />
       <DownloadInvoice ride={ride} label={formatMessage({ id: 'trip.downloadInvoice' })} />

@@ -46,7 +46,7 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
           <DriverSpeed ride={ride} />
         </Stat>
       </StatRow>
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
       {ride.driver && <DriverCard driver={ride.driver} />}
     </BottomSheet>
   );

@@ -6,7 +6,7 @@ import styles from './trip-ends.module.css';
 export function TripEnds({ ride }: { ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress'> }) {
   return (
     <div className={styles.ends}>
-      <Legs pickup={ride.pickupAddress} dropoff={ride.dropoffAddress} />
+      <Legs ride={ride} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ride } from '@rahi/contracts/ride';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -9,28 +10,25 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  pickup: string;
-  dropoff: string;
-  /** To the right: how far it is to the pickup, how long the trip is. */
-  pickupNote?: ReactNode;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress'>;
+  /** Right of the drop-off: how long the trip is. */
   dropoffNote?: ReactNode;
 }
 
 /** From where to where. */
-export const Legs = memo(function Legs({ pickup, dropoff, pickupNote, dropoffNote }: LegsProps) {
+export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
   return (
     <div className={styles.legs}>
       <div className={styles.leg}>
         <LegMark end="pickup" />
         <span className={styles.place}>
-          <FormattedMessage id="ui.legs.pickup" values={{ place: pickup }} />
+          <FormattedMessage id="ui.legs.pickup" values={{ place: ride.pickupAddress }} />
         </span>
-        {pickupNote && <span className={styles.note}>{pickupNote}</span>}
       </div>
       <div className={styles.leg}>
         <LegMark end="dropoff" />
         <span className={styles.place}>
-          <FormattedMessage id="ui.legs.dropoff" values={{ place: dropoff }} />
+          <FormattedMessage id="ui.legs.dropoff" values={{ place: ride.dropoffAddress }} />
         </span>
         {dropoffNote && <span className={styles.note}>{dropoffNote}</span>}
       </div>
