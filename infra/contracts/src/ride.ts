@@ -27,6 +27,9 @@ const driverOfRide = z.object({
 /** Straight-line kilometres of a ride: the longest that can be asked for. */
 export const rideKm = decimal(0, 2000);
 
+/** Of a note to the driver, in characters. */
+export const longestNote = 200;
+
 /** What a rider sends to book a ride. */
 export const rideBookingSchema = z.object({
   riderId: id,
@@ -37,8 +40,8 @@ export const rideBookingSchema = z.object({
   dropoffLat: latitude,
   dropoffLng: longitude,
   vehicleType: vehicleTypeSchema,
-  /** For the driver, at most 200 characters. */
-  note: z.optional(z.nullable(text(200))),
+  /** For the driver. */
+  note: z.optional(z.nullable(text(longestNote))),
   fare: decimal(0, 1_000_000),
   distance: rideKm,
   duration: decimal(0, 10_000),

@@ -85,6 +85,11 @@ describe('a ride’s page', () => {
     expect(screen.getByText('No administrator has acted here yet.')).toBeVisible();
   });
 
+  it('shows the note to the driver', async () => {
+    await renderAdmin(path, known(makeActiveRide({ note: 'Blue gate' })));
+    expect(screen.getByText('Blue gate')).toBeVisible();
+  });
+
   it('of a completed ride has the settlement and the rating, and offers no cancelling', async () => {
     const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32), rating: 4 });
     const settlement = { gross: '200.55', commission: '20.06', net: '180.49' };

@@ -45,6 +45,11 @@ describe('a ride request', () => {
     expect(screen.queryByText(/Trip code/)).not.toBeInTheDocument();
   });
 
+  it('shows the note of the rider', async () => {
+    await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ note: 'Blue gate' })) });
+    expect(screen.getByText('Blue gate')).toHaveTextContent('Note to the driver: Blue gate');
+  });
+
   it('pays no bonus from 2 km on', async () => {
     await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ pickupLat: '28.6589' })) });
     expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('₹0');

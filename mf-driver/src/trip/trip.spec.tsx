@@ -49,6 +49,11 @@ const open = (first: Partial<Ride>, handlers?: Handlers, position = makePosition
 const atPickup = makePosition(connaughtPlace);
 
 describe('going to the pickup', () => {
+  it('shows the note of the rider on the way to the pickup', async () => {
+    await open({ status: 'driver_assigned', note: 'Blue gate' });
+    expect(screen.getByText('Blue gate')).toBeVisible();
+  });
+
   it('shows the way, the figures, the rider and how to call', async () => {
     await open({ status: 'driver_assigned' });
     expect(heading()).toHaveTextContent('Going to pickup');

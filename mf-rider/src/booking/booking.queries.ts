@@ -58,14 +58,18 @@ export function useNearbyByType(pickup: Stop): Nearby {
   });
 }
 
+type BookingBody = CallArguments<typeof createRide>['body'];
+/** What the rider chooses on the booking screen. */
+type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note'>;
+
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {
   const { api, user } = useRemote();
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({
-    mutationFn: ({ vehicleType, fare }: { vehicleType: VehicleType; fare: string }): Promise<Ride> => {
-      const body = bookingBody(user.id, plan, vehicleType, fare);
+    mutationFn: (chosen: ChosenRide): Promise<Ride> => {
+      const body = { ...journeyOf(user.id, plan), ...chosen };
       attempt.current = attemptFor(body, attempt.current);
       return api.call(createRide, { body }, { idempotencyKey: attempt.current.key });
     },
@@ -76,12 +80,7 @@ export function useBookRide(plan: TripPlan) {
   });
 }
 
-function bookingBody(
-  riderId: string,
-  plan: TripPlan,
-  vehicleType: VehicleType,
-  fare: string,
-): CallArguments<typeof createRide>['body'] {
+function journeyOf(riderId: string, plan: TripPlan): Omit<BookingBody, keyof ChosenRide> {
   const { pickup, dropoff } = plan;
   const { km, minutes } = sizeOf(plan);
   return {
@@ -92,8 +91,6 @@ function bookingBody(
     dropoffAddress: dropoff.address,
     dropoffLat: String(dropoff.lat),
     dropoffLng: String(dropoff.lng),
-    vehicleType,
-    fare,
     distance: String(km),
     duration: minutes,
   };

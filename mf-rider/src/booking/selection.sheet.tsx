@@ -1,7 +1,7 @@
-import type { Ride } from '@rahi/contracts/ride';
+import { longestNote, type Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
-import { Banner, BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
+import { Banner, BottomSheet, Button, Legs, SheetHeader, TextField } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
   const { api } = useRemote();
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
   const { km, minutes } = sizeOf(plan);
+  const [note, setNote] = useState('');
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0);
   // Offered once, when all types have answered: a choice neither depends on which was quickest, nor changes under the
@@ -36,7 +37,7 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
   const type = wanted ?? vehicleChoices[0];
 
   const quote = useQuery(fareQuoteQuery(api, type, km));
-  const booking = useBooking({ plan, nearby, type, quote: quote.data, onBooked });
+  const booking = useBooking({ plan, nearby, type, quote: quote.data, note: note.trim(), onBooked });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
 
@@ -94,6 +95,13 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
           setWanted(next);
           booking.forgetNotice();
         }}
+      />
+      <TextField
+        label={formatMessage({ id: 'booking.note' })}
+        placeholder={formatMessage({ id: 'booking.noteExample' })}
+        value={note}
+        maxLength={longestNote}
+        onChange={({ target }) => setNote(target.value)}
       />
       <FareBreakdown type={type} km={km} surge={quote.data?.breakdown.surge ?? 1} />
     </BottomSheet>

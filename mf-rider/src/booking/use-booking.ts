@@ -18,11 +18,13 @@ interface BookingInput {
   nearby: Nearby;
   type: VehicleType;
   quote: FareQuote | undefined;
+  /** To the driver; may be empty. */
+  note?: string;
   onBooked(ride: Ride): void;
 }
 
 /** The press of the button, and every way it can end. */
-export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput) {
+export function useBooking({ plan, nearby, type, quote, note, onBooked }: BookingInput) {
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
@@ -43,7 +45,7 @@ export function useBooking({ plan, nearby, type, quote, onBooked }: BookingInput
     } else {
       setNotice(null);
       booking.mutate(
-        { vehicleType: type, fare: quote.total },
+        { vehicleType: type, fare: quote.total, ...(note && { note }) },
         { onSuccess: onBooked, onError: (error) => void explain(error, quote.total) },
       );
     }

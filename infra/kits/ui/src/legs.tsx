@@ -2,6 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Icon } from './icon.js';
 import styles from './legs.module.css';
 
 /** The mark of an end of the trip: a dot where it starts, a square where it goes. Also leads the fields of a trip. */
@@ -10,12 +11,12 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress'>;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note'>;
   /** Right of the drop-off: how long the trip is. */
   dropoffNote?: ReactNode;
 }
 
-/** From where to where. */
+/** From where to where, and what the rider wrote to the driver. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
   return (
     <div className={styles.legs}>
@@ -32,6 +33,14 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
         </span>
         {dropoffNote && <span className={styles.note}>{dropoffNote}</span>}
       </div>
+      {ride.note && (
+        <div className={styles.leg}>
+          <Icon name="chat" />
+          <span className={styles.place}>
+            <FormattedMessage id="ui.legs.note" values={{ note: ride.note }} />
+          </span>
+        </div>
+      )}
     </div>
   );
 });
