@@ -52,7 +52,7 @@ export const adminRideSchema = z.object({
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
-/** Orders of the desk's lists, a minus for falling; the newest first unless told. */
+/** Orders of the desk's lists; a minus means descending. The default is the newest first. */
 export const rideSorts = ['-created', 'created', '-fare', 'fare'] as const;
 export type RideSort = (typeof rideSorts)[number];
 export const userSorts = ['-created', 'created', 'name', '-name'] as const;
@@ -94,7 +94,7 @@ export type AdminAnalytics = z.output<typeof adminAnalyticsSchema>;
 
 /** One row of the audit log. Ids and codes: what was changed is with the service that owns it. */
 export const auditRowSchema = z.extend(auditEntrySchema, {
-  /** Of the event that told it. */
+  /** Of the event that carried it. */
   id,
   /** Its place in the chain, from 1, without a gap. */
   seq: z.int(),
@@ -145,14 +145,14 @@ export const adminEmergencySchema = z.object({
 });
 export type AdminEmergency = z.output<typeof adminEmergencySchema>;
 
-/** Those that nobody took on first, then newest first. */
+/** Unacknowledged ones first, then the newest first. */
 export const adminEmergencyListSchema = z.object({
   emergencies: z.array(adminEmergencySchema),
-  /** How many nobody took on yet. */
+  /** How many are not acknowledged yet. */
   open: z.int(),
 });
 
-/** How a ride went, as its events told it; what it is now is `rides.get`'s to say, and who of the desk acted on it the audit log's. */
+/** The history of a ride from its events. Its present state is in `rides.get`, and administrators' actions are in the audit log. */
 export const adminRideDetailSchema = z.object({
   id,
   /** In the order they happened: one for each version that came. */

@@ -54,7 +54,7 @@ export const fleetDotSchema = z.object({
   heading: z.nullable(z.number()),
   vehicleType: vehicleTypeSchema,
   onTrip: z.boolean(),
-  /** Absent from a svc-drivers of before it was told. */
+  /** Missing in answers of releases of svc-drivers that did not have it. */
   name: z.optional(z.string()),
 });
 export type FleetDot = z.output<typeof fleetDotSchema>;

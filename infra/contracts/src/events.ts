@@ -61,7 +61,7 @@ export type DriverState = z.output<typeof driverStateSchema>;
 
 /**
  * What an administrator did, or what somebody tried without being one. Committed with the change itself, so that no
- * change goes without its row in the audit log. Names ids alone, never the content of what was changed.
+ * change goes without its row in the audit log. It has only ids, never the content of what was changed.
  */
 export const auditEntrySchema = z.object({
   /** Who; null for somebody who was not signed in. */

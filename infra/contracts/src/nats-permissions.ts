@@ -23,7 +23,7 @@ import {
 /** The users of NATS, one for each kind of process. Instances of a service share theirs. */
 export type NatsUser = 'gateway' | ServiceName;
 export const natsUsers: readonly NatsUser[] = ['gateway', ...serviceNames];
-/** The demo fleet, a user of local mode alone. */
+/** The demo fleet, a user only in local mode. */
 export const localNatsUser = 'simulator';
 export type AnyNatsUser = NatsUser | typeof localNatsUser;
 
@@ -34,7 +34,7 @@ export interface NatsPermissions {
   answers: boolean;
 }
 
-/** Answers to a process come below this subject, which nobody else may hear. */
+/** Answers to a process come below this subject, to which no other process may subscribe. */
 export function inboxPrefix(name: string): string {
   return `_INBOX_${name}`;
 }
@@ -94,7 +94,7 @@ const local: Exchange[] = [
   { subject: localSubjects.lookedAround.subject, from: ['svc-drivers'], to: [localNatsUser] },
 ];
 
-/** Who publishes an event: the owner of its aggregate. An audit entry comes from whoever changed or refused something. */
+/** Who publishes an event: the owner of its aggregate. An audit entry comes from the process that changed or refused something. */
 const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsUser[]>> = {
   ride: () => ['svc-rides'],
   user: () => ['svc-auth'],

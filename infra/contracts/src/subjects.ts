@@ -17,12 +17,12 @@ export function eventSubject(type: string): string {
 /** Header names of a request between services. */
 export const headerNames = {
   requestId: 'rahi-request-id',
-  /** Epoch milliseconds after which nobody waits: a process that was frozen must not apply what it finds on waking. */
+  /** Epoch milliseconds after which the caller has given up: a process that was frozen must not apply the request later. */
   deadline: 'rahi-deadline',
   /** base64url of the principal's JSON. */
   principal: 'rahi-principal',
   idempotencyKey: 'rahi-idempotency-key',
-  /** Address of the browser as the gateway saw it; for limits alone. */
+  /** Address of the browser as the gateway saw it; only for limits. */
   clientAddress: 'rahi-client-address',
   /** On an answer: the HTTP status. */
   status: 'rahi-status',

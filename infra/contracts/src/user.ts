@@ -19,14 +19,14 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** One of a user's sessions: a browser that is signed in (R1). Its token is known to that browser alone. */
+/** One of a user's sessions: a browser that is signed in (R1). Only that browser knows its token. */
 export const userSessionSchema = z.object({
   id,
   /** When it was signed in. */
   createdAt: isoDate,
   /** Up to five minutes late: not every request is written down. */
   lastUsedAt: isoDate,
-  /** The session of whoever asks. */
+  /** Whether it is the caller's own session. */
   own: z.boolean(),
 });
 export type UserSession = z.output<typeof userSessionSchema>;

@@ -38,7 +38,7 @@ const emailForm =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 export const email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'must be an e-mail address'));
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'must be an email address'));
 /** Digits with the usual separators, 7 to 15 digits in all (E.164). */
 export const phone = z
   .string()

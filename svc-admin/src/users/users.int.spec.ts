@@ -58,7 +58,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('is sorted by name over all pages, without regard to case; a user without a name is sorted by e-mail', async () => {
+  it('is sorted by name over all pages, without regard to case; a user without a name is sorted by email', async () => {
     const rising = await namesBy('name');
     expect(rising).toHaveLength(named.length + crowd.length);
     const others = rising.filter((name) => !name.startsWith('Person'));
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     ['bcdef01', []],
     ["'; DROP TABLE users; --", []],
     ['Iyer meena', []],
-  ])('finds by name, e-mail, phone or the beginning of an id: %j', async (search, names) => {
+  ])('finds by name, email, phone or the beginning of an id: %j', async (search, names) => {
     expect(await found(search)).toEqual(names);
   });
 

@@ -19,7 +19,7 @@ import { countFound, listPage, newestFirst, oldestFirst, type Order } from '../s
 import { phoneDigits } from '../search/search.js';
 import { UserEntity } from './user.entity.js';
 
-/** Somebody without a name is sorted by e-mail. */
+/** Somebody without a name is sorted by email. */
 const byName = { by: 'searchable(coalesce(listed.name, listed.email))', type: 'text' } as const;
 const orders: Readonly<Record<UserSort, Order>> = {
   '-created': newestFirst,
@@ -28,7 +28,7 @@ const orders: Readonly<Record<UserSort, Order>> = {
   '-name': { ...byName, direction: 'DESC' },
 };
 
-/** The desk's list of users: by words in name, e-mail and phone or the beginning of an id, newest first by default. */
+/** The desk's list of users: by words in name, email and phone or the beginning of an id, newest first by default. */
 @Injectable()
 export class UsersService {
   constructor(

@@ -174,7 +174,7 @@ describe('asking for codes', () => {
     expect(alive).toEqual([{ newest: true }]);
   });
 
-  it('is limited per client address, for all e-mails together', async () => {
+  it('is limited per client address, for all emails together', async () => {
     const all = [];
     for (let index = 0; index < 7; index += 1) all.push(await send(`address-${index}@rahi.test`, '198.51.100.7'));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);

@@ -46,7 +46,7 @@ async function medians(ask: (kind: Kind, index: number) => Promise<number>): Pro
 const farApart = ({ known, unknown }: Record<Kind, number>) =>
   Math.abs(known - unknown) > Math.max(5, Math.min(known, unknown));
 
-describe('a known and an unknown e-mail', () => {
+describe('a known and an unknown email', () => {
   it('take the same time for a new code, and for a wrong code', async () => {
     const sent = { success: true, message: answers.sent };
     const wrong = { success: false, message: answers.wrong };

@@ -33,7 +33,7 @@ export const adminRides = defineCall({
   method: 'GET',
   path: '/api/admin/rides',
   access: 'admin',
-  summary: 'Rides by search and status, newest first unless told',
+  summary: 'Rides by search and status, newest first by default',
   query: z.extend(pageQuery, {
     search,
     status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
@@ -57,7 +57,7 @@ export const adminAnalytics = defineCall({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
-  summary: 'Rides, revenue and new users of the last 24 hours, 7 days (unless told otherwise) or 30, day by day',
+  summary: 'Rides, revenue and new users of the last 24 hours, 7 days (the default) or 30 days, day by day',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),
   answer: adminAnalyticsSchema,
 });
@@ -67,7 +67,7 @@ export const adminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Users by name, e-mail or phone, newest first unless told',
+  summary: 'Users by name, email or phone, newest first by default',
   query: z.extend(pageQuery, { search, sort: z.optional(z.enum(userSorts)) }),
   answer: adminUserListSchema,
 });
@@ -105,7 +105,7 @@ export const adminEmergencies = defineCall({
   method: 'GET',
   path: '/api/admin/emergencies',
   access: 'admin',
-  summary: 'Emergencies raised on trips, those that nobody took on first, then newest first',
+  summary: 'Emergencies raised on trips: unacknowledged ones first, then the newest first',
   query: z.pick(pageQuery, { limit: true }),
   answer: adminEmergencyListSchema,
 });
@@ -115,7 +115,7 @@ export const adminUpdateEmergency = defineCall({
   method: 'PATCH',
   path: '/api/admin/emergencies/:id',
   access: 'admin',
-  summary: 'Takes an emergency on, by name; whoever was first stays named',
+  summary: 'Acknowledges an emergency; the first administrator who did stays named',
   params: z.object({ id }),
   body: z.strictObject({ action: z.literal('acknowledge') }),
   answer: adminEmergencySchema,

@@ -11,7 +11,7 @@ export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/auth/send-otp',
   access: 'public',
-  summary: 'Sends a one-time code to an e-mail address',
+  summary: 'Sends a one-time code to an email address',
   body: z.object({ email }),
   answer: outcome,
 });

@@ -26,7 +26,7 @@ export const nearbyDrivers = defineCall({
     vehicleType: z.optional(vehicleTypeSchema),
     /** Kilometres. */
     radius: z.optional(decimal(0.1, 50)),
-    /** How many, 50 unless told. */
+    /** How many; the default is 50. */
     limit: z.optional(z.pipe(decimal(1, 50), z.int())),
   }),
   answer: z.array(nearbyDriverSchema),

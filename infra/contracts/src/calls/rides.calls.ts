@@ -259,7 +259,7 @@ export const raiseEmergency = defineCall({
   access: 'user',
   summary: 'Records an emergency on a trip under way and tells administrators at once',
   success: 201,
-  // R6 lets a suspended person finish a trip, and nobody finishes one safely without this.
+  // R6: a suspended person may finish a trip, and needs this call to finish it safely.
   whileSuspended: true,
   params: rideId,
   body: z

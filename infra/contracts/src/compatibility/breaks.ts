@@ -2,10 +2,10 @@ import type { Contracts, Sense } from './contracts.js';
 import { misunderstood, type Difference, type Side, type Words } from './differences.js';
 import type { RetiredMember } from './retired.js';
 
-/** What would break whoever still runs the last release. */
+/** A change that breaks processes which still run the last release. */
 export interface Break {
   readonly contract: string;
-  /** Where in it, and what: a sentence for whoever made the change. */
+  /** Where in it, and what: a sentence for the author of the change. */
   readonly at: string;
   readonly what: string;
 }

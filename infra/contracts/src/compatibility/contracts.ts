@@ -32,7 +32,7 @@ export type Contracts = z.output<typeof contractsSchema>;
 export type Owner = ServiceName | 'gateway';
 export const owners: readonly Owner[] = [...serviceNames, 'gateway'];
 
-/** Who publishes the events of an aggregate; `audit` is published by whoever changed or refused something. */
+/** Who publishes the events of an aggregate; `audit` is published by the process that changed or refused something. */
 const publishers: Readonly<Record<string, Owner>> = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' };
 
 /** What others rely on of an owner, as the sources have it now. */

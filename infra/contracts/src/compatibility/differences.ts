@@ -8,7 +8,7 @@ export interface Side {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** How each kind of trouble is told, for whoever reads the other side. */
+/** The sentence for each kind of difference, for the reader of the other side. */
 export interface Words {
   /** Which side is the last release: none of its members may go, whether they had to be there or not. */
   readonly last: 'writer' | 'reader';
@@ -137,12 +137,12 @@ class Comparison {
       typeof from.additionalProperties === 'object' && typeof to.additionalProperties === 'object'
         ? this.compare(from.additionalProperties, to.additionalProperties, `${at}.*`)
         : [];
-    const told = [
+    const named = [
       ...missing.map((name) => this.words.missing(name)),
       ...strange.map((name) => this.words.unknownField(name)),
       ...gone.map((name) => this.words.gone(name)),
     ];
-    return [...told.map((what) => ({ at, what })), ...both, ...rest];
+    return [...named.map((what) => ({ at, what })), ...both, ...rest];
   }
 
   #items(from: Keywords, to: Keywords, at: string): Difference[] {

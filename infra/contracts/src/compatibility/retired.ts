@@ -4,7 +4,7 @@ export interface RetiredMember {
   readonly contract: string;
   /** The member or value that goes; empty for the whole contract. */
   readonly member: string;
-  /** Since when nobody who is still in use needs it. */
+  /** The release since which no supported version needs it. */
   readonly because: string;
 }
 

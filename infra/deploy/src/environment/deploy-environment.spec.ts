@@ -38,9 +38,9 @@ describe('the environment of a deployment', () => {
     [{ host: 'http://rahi.in' }, '--host must be a host name, such as rahi.example.in.'],
     [
       { host: 'rahi.in' },
-      '--tls is needed for rahi.in without --admins: an e-mail address for the authority, or internal.',
+      '--tls is needed for rahi.in without --admins: an email address for the authority, or internal.',
     ],
-    [{ admins: 'asha' }, '--admins must be e-mail addresses, comma separated.'],
+    [{ admins: 'asha' }, '--admins must be email addresses, comma separated.'],
     [{ smtp: 'mail.rahi.in:25' }, '--smtp must be an address such as smtps://user:password@mail.example.in.'],
     [{ 'mail-from': "O'Hara <a@rahi.in>" }, '--mail-from may hold neither quotes nor line breaks.'],
   ])('is refused in one sentence: %j', (wishes, sentence) => {

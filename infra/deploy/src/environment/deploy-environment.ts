@@ -18,7 +18,7 @@ const wishes = z.strictObject({
         .map((one) => one.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.email('must be e-mail addresses, comma separated'))),
+    .pipe(z.array(z.email('must be email addresses, comma separated'))),
   'mail-from': line.min(3).optional(),
   smtp: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.in' })
@@ -47,7 +47,7 @@ export function deployEnvironment(given: Wishes, password = randomPassword): str
   const certificate = tls ?? (isLocal(host) ? 'internal' : admins[0]);
   if (certificate === undefined)
     throw new WishError(
-      `--tls is needed for ${host} without --admins: an e-mail address for the authority, or internal.`,
+      `--tls is needed for ${host} without --admins: an email address for the authority, or internal.`,
     );
   const settings: [string, string][] = [
     ['RAHI_HOST', host],

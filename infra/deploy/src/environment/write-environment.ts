@@ -8,10 +8,10 @@ import { deployEnvironment, WishError } from './deploy-environment.js';
 const HELP = `npm run deploy-env -- [options]
 
   --host NAME          under which people reach it, rahi.localhost
-  --admins A,B         e-mail addresses of the first administrators
+  --admins A,B         email addresses of the first administrators
   --smtp URL           the mail server, smtps://user:password@host; without one mail goes to Mailpit
   --mail-from TEXT     who the mail is from, Rahi <no-reply@HOST>
-  --tls WHAT           internal, an e-mail address for the authority, or two files: "/certs/tls.crt /certs/tls.key"
+  --tls WHAT           internal, an email address for the authority, or two files: "/certs/tls.crt /certs/tls.key"
   --file PATH          what to write, .env beside docker-compose.yml
 
   Writes new passwords and never over a file that is there.`;

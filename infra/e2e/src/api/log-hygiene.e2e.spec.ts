@@ -48,7 +48,7 @@ let rider: Signed;
 let driver: Signed;
 const secrets: Secret[] = [
   ...Object.entries(places).map(([what, at]) => position(`the position ${what}`, at)),
-  ...Object.entries(emails).map(([what, email]) => text(`the e-mail of the ${what}`, email)),
+  ...Object.entries(emails).map(([what, email]) => text(`the email of the ${what}`, email)),
   ...Object.entries(phones).flatMap(([what, phone]) => [
     text(`the phone of the ${what}`, phone),
     text(`the phone of the ${what}, without spaces`, phone.replaceAll(' ', '').slice(3)),

@@ -10,7 +10,7 @@ import { book, driverOnline, move, signUp, type Person } from '../people/people.
 const wide = { width: 1440, height: 900 };
 const formula = '=1+1, "Asha"';
 
-/** The administrator has no name and is sorted by e-mail. */
+/** The administrator has no name and is sorted by email. */
 const byName = [formula, 'Not named yet', 'Imran 100% Ali_7', 'Vikram Singh', 'आशा राव'];
 
 let product: TestProduct;

@@ -12,7 +12,7 @@ interface CodeInputProps {
   onChange(digits: string): void;
   /** Called when the last digit comes in. */
   onComplete?(digits: string): void;
-  /** The code comes by e-mail or message: lets the browser fill it in. */
+  /** The code comes by email or message: lets the browser fill it in. */
   oneTimeCode?: boolean;
   error?: string | null;
   hint?: string;

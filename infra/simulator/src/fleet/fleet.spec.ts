@@ -8,7 +8,7 @@ const delhi = { lat: 28.6315, lng: 77.2167 };
 const mumbai = { lat: 19.0596, lng: 72.8295 };
 
 describe('the roster', () => {
-  it('has equally many drivers of each type, each with an e-mail address and a number plate of their own', () => {
+  it('has equally many drivers of each type, each with an email address and a number plate of their own', () => {
     const fleet = roster(24);
     for (const type of vehicleTypes) expect(fleet.filter((driver) => driver.vehicleType === type)).toHaveLength(6);
     expect(new Set(fleet.map((driver) => driver.email)).size).toBe(24);

@@ -18,7 +18,7 @@ export function masked(text: string): string {
   return [safe, ...rest]
     .join('\n')
     .replace(quotedValue, '$1"…"')
-    .replace(email, '‹e-mail›')
+    .replace(email, '‹email›')
     .replace(fineNumber, '‹number›');
 }
 

@@ -10,7 +10,7 @@ export interface TraceContext {
   readonly tracestate?: string | undefined;
 }
 
-/** Names, subjects, statuses and ids; never an e-mail, a phone number, a code or a position. */
+/** Names, subjects, statuses and ids; never an email, a phone number, a code or a position. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {
