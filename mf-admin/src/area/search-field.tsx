@@ -13,18 +13,18 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const [told, setTold] = useState(value);
+  const [sent, setSent] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Not what was told from here, which must not undo what was typed since: the browser's back or forward.
-    if (value !== told) {
-      setTold(value);
+    // The address changed by the browser's back or forward, not by this field: show its value.
+    if (value !== sent) {
+      setSent(value);
       setTyped(value);
     }
   }
   const settle = useEffectEvent((search: string) => {
     if (search === value) return;
-    setTold(search);
+    setSent(search);
     onChange(search);
   });
   useEffect(() => {

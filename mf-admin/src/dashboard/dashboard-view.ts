@@ -39,7 +39,7 @@ export interface DashboardView {
   tab: Tab;
   search: string;
   status: StatusFilter;
-  /** Each of its own tab: by name, and the newest first, unless told. */
+  /** One per tab. By default drivers by name, the others newest first. */
   driverSort: DriverSort;
   rideSort: RideSort;
   userSort: UserSort;

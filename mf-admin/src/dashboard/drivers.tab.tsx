@@ -39,7 +39,7 @@ export interface DriversTabProps {
   onSort(sort: DriverSort): void;
 }
 
-/** Everyone who is online, with or without a ride, by search, by name unless told, a hundred a page. */
+/** All drivers who are online, with or without a ride: search, sorted by name by default, a hundred per page. */
 export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

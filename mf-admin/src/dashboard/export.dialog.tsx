@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { statusFilterName, type DashboardView } from './dashboard-view.js';
 import styles from './export.dialog.module.css';
 
-/** §2, Export Data: the open tab with its filters and the chosen period, unless told otherwise. */
+/** §2, Export Data: by default the open tab with its filters and the chosen period. */
 export function ExportDialog({ view, onClose }: { view: DashboardView; onClose(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

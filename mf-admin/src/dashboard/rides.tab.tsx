@@ -34,7 +34,7 @@ export interface RidesTabProps {
   onSort(sort: RideSort): void;
 }
 
-/** Rides by search and status, newest first unless told; those under way with their status of this moment. */
+/** Rides by search and status, newest first by default. Active ones show their present status. */
 export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

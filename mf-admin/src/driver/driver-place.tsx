@@ -9,7 +9,7 @@ import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { activeRideQuery, profileQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
-/** Positions and trips of one driver are told by nobody live. Milliseconds. */
+/** No live message announces positions and trips of one driver, so they are polled. Milliseconds. */
 const pollMs = 5_000;
 
 /** Where the driver is, or was last; on a trip, where that goes. */

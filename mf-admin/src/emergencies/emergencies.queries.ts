@@ -15,8 +15,8 @@ export function useEmergencies() {
   const client = useQueryClient();
   const refetchInterval = usePollInterval(services.live, emergenciesPollMs);
   useLive(services.live, (message) => {
-    const told = message.kind === 'reset' || (message.kind === 'admin' && message.topic === 'emergencies');
-    if (told) readAgain(client, [adminEmergencies.path]);
+    const concerns = message.kind === 'reset' || (message.kind === 'admin' && message.topic === 'emergencies');
+    if (concerns) readAgain(client, [adminEmergencies.path]);
   });
   return useQuery({ ...emergenciesQuery(services.api), refetchInterval });
 }

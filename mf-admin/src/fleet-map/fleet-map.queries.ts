@@ -5,7 +5,7 @@ import { queryKeyFor, type ApiClient, type Page } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { nobody, withPage, type Fleet } from './fleet-pages.js';
 
-/** Positions are told by nobody live: they are asked for. Milliseconds. */
+/** No live message announces positions, so they are polled. Milliseconds. */
 const fleetPollMs = 1_000;
 /** Until everybody has been read once. */
 const firstRoundMs = 50;

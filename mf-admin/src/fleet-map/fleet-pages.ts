@@ -33,7 +33,14 @@ export function withPage(known: Fleet, { items, total, next }: Page<FleetDot[]>)
   const through = next !== null && last && round < mostPages ? last.id : null;
   const others = known.dots.filter(({ id }) => id <= after || (through !== null && id > through));
   const dots = others.length === 0 ? items : [...others, ...items];
-  const told = { dots, total: total ?? dots.length };
-  if (through === null) return { ...told, pages: round, whole: true, cursor: null, round: 0, after: '' };
-  return { ...told, pages: Math.max(known.pages, round + 1), whole: known.whole, cursor: next, round, after: through };
+  const answer = { dots, total: total ?? dots.length };
+  if (through === null) return { ...answer, pages: round, whole: true, cursor: null, round: 0, after: '' };
+  return {
+    ...answer,
+    pages: Math.max(known.pages, round + 1),
+    whole: known.whole,
+    cursor: next,
+    round,
+    after: through,
+  };
 }

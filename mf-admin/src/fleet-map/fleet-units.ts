@@ -65,7 +65,7 @@ export function unitsOf(
   return units;
 }
 
-/** The ride's status, or what a driver without one is: free, or on a trip that is not told of yet. */
+/** The ride's status, or what a driver without one is: free, or on a trip that is not known yet. */
 export function statusOf({ trip, driver }: FleetUnit): RideStatus | 'free' | 'trip' {
   return trip?.status ?? (driver?.onTrip ? 'trip' : 'free');
 }

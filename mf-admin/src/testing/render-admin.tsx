@@ -21,7 +21,7 @@ export { pass };
 
 type Handlers = Record<string, StubHandler | StubAnswer>;
 
-/** What the prepared server answers unless told otherwise. */
+/** The default answers of the stub server. */
 export const usual = {
   'GET /api/admin/stats': answerOf(adminStats, makeStats()),
   'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),

@@ -33,7 +33,7 @@ export interface UsersTabProps {
   onSort(sort: UserSort): void;
 }
 
-/** Users by search, newest first unless told; suspended, activated, made administrators, each time with a reason. */
+/** Users by search, newest first by default. Suspends, activates and makes administrators, each time with a reason. */
 export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
   const { formatMessage } = useIntl();
   const { services, user: self } = useRemote();

@@ -16,7 +16,7 @@ export interface PositionQueue {
 
 interface PositionQueueOptions {
   /**
-   * Sends one position; `sentAt` is now, by the clock that told when the position was taken.
+   * Sends one position; `sentAt` is now, by the same clock as the time of the position.
    * @throws NetworkError, ApiError
    */
   send(position: Position, sentAt: number): Promise<unknown>;
@@ -26,7 +26,7 @@ interface PositionQueueOptions {
 
 interface Waiting {
   position: Position;
-  /** Epoch milliseconds of the page's clock; a device that stands still has told it long before. */
+  /** Epoch milliseconds of the page's clock. A device that does not move reported it long ago. */
   since: number;
 }
 

@@ -8,10 +8,10 @@ import { profileQuery, useUpdateDriver } from './profile.queries.js';
 
 /** §9: driver location push. */
 export const pushEveryMs = 10_000;
-/** Movement is told at once, but not more often than this, and not for the jitter of a standing device. */
+/** Movement is sent at once, but not more often than this, and not for the jitter of a device that does not move. */
 const leastGapMs = 2_000;
 const leastMoveKm = 0.01;
-/** A position that waited no longer than this is told as documented, without its times. */
+/** A position that waited no longer than this is sent as documented, without its times. */
 const lateMs = 1_000;
 
 /** While `active`, follows the device and keeps the server's copy of the driver's position fresh; what could not be sent follows. */

@@ -3,7 +3,7 @@ import { createSoundAlert, type AlertSound, type DeviceStorage, type SoundAlert 
 /** Sound and vibration of a new request. */
 export type RequestAlert = SoundAlert;
 
-/** Two rising tones, twice: heard over a street, and told apart from a message. */
+/** Two rising tones, twice: audible over a street and different from the sound of a message. */
 const requestSound: AlertSound = {
   storageKey: 'rahi.driver.alert',
   tones: [

@@ -9,7 +9,7 @@ export interface RequestMemory extends Store<ReadonlySet<string>> {
   /** Since when (epoch milliseconds) a request has been on screen: neither paging away nor a reload gains time. */
   shownSince(rideId: string): number;
   setAside(rideId: string): void;
-  /** The first of these that the driver has not been told of yet; from now on all of them have been told. */
+  /** The first of these that the driver was not notified of yet; marks all of them as notified. */
   firstNew<T extends { id: string }>(requests: readonly T[]): T | undefined;
   /** Is there one among these that the driver has not heard yet? From now on all of them have been. */
   anyUnheard(requests: readonly { id: string }[]): boolean;
@@ -31,7 +31,7 @@ export function createRequestMemory({ storage, userId }: RequestMemoryOptions): 
   const key = `rahi.requests.${userId}`;
   const rows = new Map(rowsIn(storage.getItem(key)).map((row) => [row[0], row]));
   const store = createStore<ReadonlySet<string>>(new Set(asideIn(rows)));
-  const [told, heard] = [new Set<string>(), new Set<string>()];
+  const [notified, heard] = [new Set<string>(), new Set<string>()];
 
   const keep = (row: Row) => {
     rows.set(row[0], row);
@@ -51,7 +51,7 @@ export function createRequestMemory({ storage, userId }: RequestMemoryOptions): 
       keep([rideId, rows.get(rideId)?.[1] ?? Date.now(), true]);
       store.set(new Set(asideIn(rows)));
     },
-    firstNew: (requests) => newAmong(told, requests),
+    firstNew: (requests) => newAmong(notified, requests),
     anyUnheard: (requests) => newAmong(heard, requests) !== undefined,
   };
 }

@@ -23,7 +23,7 @@ export function requestView(answer: Ride | RideRequest, driverId: string, positi
   return { kind: mine ? 'mine' : 'gone' };
 }
 
-/** From the device's own fix where there is one, else as the server last knew, which it tells of a request alone. */
+/** From the device's own fix if there is one, else from the position that the server last knew, which only a request has. */
 function pickupKm(ride: Ride | RideRequest, position: LatLng | null): number | null {
   if (position) return distanceKm(position, pickupOf(ride));
   return isWholeRide(ride) ? null : ride.pickupDistance;

@@ -86,7 +86,7 @@ export function traceStreet(
   return points;
 }
 
-/** How much to draw: avenues alone (a region), arterials too (a city), lanes too (a district). */
+/** How much to draw: only avenues (a region), arterials too (a city), lanes too (a district). */
 export type StreetDetail = 'avenues' | 'arterials' | 'lanes';
 
 /**

@@ -100,7 +100,7 @@ export const matrix = {
   'admin.driver':                                  '401   403   403    403     403    200              403   403   403',
   'admin.audit':                                   '401   403   403    403     403    200              403   403   403',
   'admin.emergencies':                             '401   403   403    403     403    200              403   403   403',
-  // Nobody has raised one: whoever may take one on is told that it is not there.
+  // There is no emergency: a role that may acknowledge one gets 404.
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
   'gateway.export':                                '401   403   403    403     403    200              403   403   403',

@@ -72,7 +72,7 @@ const searching = {
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
-/** R10, R22: the code to its rider alone, each phone to the other of the two. */
+/** R10, R22: only the rider sees the code; each of the two people sees the other's phone. */
 const underWay = {
   rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], code: 'otp', phone: 'driver.user.phone' },
   driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },

@@ -58,7 +58,7 @@ interface ButtonLinkProps {
   /** A file: the browser saves what is there, and shows how far it is. */
   download?: boolean;
   onClick?(): void;
-  /** For screen readers, where the words alone say too little; begins with them. */
+  /** For screen readers, where the visible words are not enough. It must begin with them. */
   label?: string;
 }
 

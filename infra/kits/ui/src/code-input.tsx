@@ -17,7 +17,7 @@ interface CodeInputProps {
   error?: string | null;
   hint?: string;
   disabled?: boolean;
-  /** Takes the focus when it appears: for a screen that is about this code alone. */
+  /** Takes the focus when it appears: for a screen with nothing but this code. */
   focusOnMount?: boolean;
 }
 

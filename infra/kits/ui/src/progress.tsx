@@ -4,7 +4,7 @@ interface ProgressProps {
   percent: number;
   /** What comes along. */
   label: string;
-  /** Glides from step to step: for large steps alone, since each glide costs the page a handful of frames. */
+  /** Glides from step to step. Only for large steps: each glide costs the page a few frames. */
   glides?: boolean;
 }
 

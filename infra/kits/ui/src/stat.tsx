@@ -38,7 +38,7 @@ interface StatCardProps {
   noChange?: string;
 }
 
-/** A figure of a dashboard with its change, told by arrow and words as well as colour. */
+/** A figure of a dashboard with its change, shown by arrow and words as well as colour. */
 export function StatCard(props: StatCardProps) {
   const { label, children, change, against, noChange } = props;
   return (

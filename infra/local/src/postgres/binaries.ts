@@ -52,7 +52,7 @@ function copyOf(native: string, target: string): string {
   return target;
 }
 
-/** The package makes these links in an install script, which npm may be told not to run. */
+/** The package makes these links in an install script, which npm can be configured not to run. */
 function linkLibraries(native: string): void {
   // The listing's paths begin with `native/`; a copy of that folder has another name.
   const placeOf = (path: string) => join(dirname(native), path.replace(/^native\//, `${basename(native)}/`));

@@ -138,7 +138,7 @@ export class FleetLayer {
     return more;
   }
 
-  /** One by one or in groups; who was chosen, and an emergency, stand alone and on top. */
+  /** One by one or in groups. The chosen driver and emergencies are never grouped and are drawn on top. */
   #arranged(inView: readonly PlacedDot[], { x, y }: MapWindow): Cluster<PlacedDot>[] {
     const apart = ({ dot }: PlacedDot) => dot.look === 'alarm' || dot.id === this.#chosen;
     const crowd = inView.filter((placed) => !apart(placed));

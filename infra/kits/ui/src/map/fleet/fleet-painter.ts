@@ -58,7 +58,7 @@ function square(ctx: CanvasRenderingContext2D, { x, y }: Placed, half: number, c
 
 /**
  * A free driver is a full disc, one on a trip a ring, both with a tip where they head; who waits for a driver is a
- * square, an emergency a large disc with a mark: told apart without colour too.
+ * square, an emergency a large disc with a mark: distinguishable without colour.
  */
 export function paintDot(
   ctx: CanvasRenderingContext2D,

@@ -3,7 +3,7 @@ import type { MapMotion } from '../ride-map.types.js';
 import { RouteLine } from './route-line.js';
 import { VehicleMarker } from './vehicle-marker.js';
 
-/** The vehicle of this trip and the way before it. A new position renders this alone. */
+/** The vehicle of this trip and the way before it. A new position renders only this. */
 export function MovingVehicle({ motion }: { motion: Store<MapMotion | null> }) {
   const moving = useStore(motion);
   if (!moving) return null;

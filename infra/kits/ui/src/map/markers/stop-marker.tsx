@@ -8,7 +8,7 @@ interface StopMarkerProps {
   at: LatLng;
 }
 
-/** Where a trip begins, a round teal dot, or ends, a marigold square: told apart by shape as well as by colour. */
+/** Where a trip begins, a round teal dot, or ends, a marigold square: they differ in shape as well as in colour. */
 export function StopMarker({ kind, at }: StopMarkerProps) {
   useMarker(at, { layer: 200, className: classNames(styles.stop, kind === 'pickup' ? styles.pickup : styles.dropoff) });
   return null;
