@@ -2,7 +2,6 @@ import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '
 import { Inject, Injectable } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
 import { headerNames, principalSchema, Refusal, type Call, type Principal } from '@rahi/contracts';
-import type { Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
@@ -43,7 +42,6 @@ export class NatsTransport extends Server {
   #refused: Error | undefined;
   #answerNoHealth: () => void = () => undefined;
   readonly #inFlight = new Set<Promise<void>>();
-  readonly #timings = new Map<string, Histogram.Internal<'subject' | 'status'>>();
   #closed: Promise<void> | null = null;
 
   constructor(
@@ -130,7 +128,7 @@ export class NatsTransport extends Server {
     if (Date.now() >= deadline + lateMs)
       return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
-    this.#timing(subject, answer.status).observe((performance.now() - began) / 1000);
+    this.metrics.answered.observe({ subject, status: answer.status }, (performance.now() - began) / 1000);
   }
 
   /** As part of the trace that the request came in; without one, nothing is traced. */
@@ -145,14 +143,6 @@ export class NatsTransport extends Server {
     };
     const span = tracing.start({ name: `answer ${subject}`, kind: 'server', parent, attributes });
     return within(tracing, span, attempt, ({ status }) => answered(status));
-  }
-
-  /** The histogram's own child for a subject and status, kept: making one costs more than observing. */
-  #timing(subject: string, status: number): Histogram.Internal<'subject' | 'status'> {
-    const key = `${status} ${subject}`;
-    let timing = this.#timings.get(key);
-    if (!timing) this.#timings.set(key, (timing = this.metrics.answered.labels(subject, String(status))));
-    return timing;
   }
 
   async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<Answer> {
@@ -213,18 +203,10 @@ function readJson(msg: Msg): unknown {
   }
 }
 
-/** Principals by the header they came in, which is the same for all that a session asks for a while. */
-const principals = new Map<string, Readonly<Principal>>();
-const principalsKept = 10_000;
-
 function principalOf(head: MsgHdrs | undefined): Principal | null {
   const encoded = head?.get(headerNames.principal);
   if (!encoded) return null;
-  const known = principals.get(encoded);
-  if (known) return known;
   const parsed = principalSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
   if (!parsed.success) throw new Refusal('unauthenticated', accessDetails.unauthenticated);
-  if (principals.size >= principalsKept) principals.clear();
-  principals.set(encoded, Object.freeze(parsed.data));
   return parsed.data;
 }

@@ -1,10 +1,17 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { watchOutbox } from '../events/outbox-watch.js';
 import { traceStatements } from '../tracing/statement-spans.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { Metrics } from './metrics.js';
-import { watchPool } from './pool-watch.js';
+import { poolOf } from './pool.js';
+
+/** The depth is not counted beyond this: the age says enough then. */
+const countedUpTo = 10_000;
+
+const waiting = `SELECT
+    (SELECT count(*)::int FROM (SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT ${countedUpTo}) AS counted) AS depth,
+    (SELECT greatest(extract(epoch FROM now() - occurred_at), 0)::float8 FROM outbox
+      WHERE published_at IS NULL ORDER BY seq LIMIT 1) AS age`;
 
 /** Metrics of the pool and of the outbox, and a span for each traced statement. */
 @Injectable()
@@ -17,7 +24,19 @@ export class DatabaseWatch implements OnModuleInit {
 
   onModuleInit(): void {
     if (this.tracing) traceStatements(this.database, this.tracing);
-    watchPool(this.metrics, this.database);
-    watchOutbox(this.metrics, this.database);
+    const { sources, pool, outboxDepth, outboxAge } = this.metrics;
+    const connections = poolOf(this.database);
+    sources.add('pool', [pool], () => {
+      pool.set({ state: 'idle' }, connections.idleCount);
+      pool.set({ state: 'busy' }, connections.totalCount - connections.idleCount);
+      pool.set({ state: 'waiting' }, connections.waitingCount);
+    });
+    // Instances of a service share one outbox: a chart takes the maximum.
+    sources.add('outbox', [outboxDepth, outboxAge], async () => {
+      const [row] = await this.database.query<{ depth: number; age: number | null }[]>(waiting);
+      if (!row) return;
+      outboxDepth.set(row.depth);
+      outboxAge.set(row.age ?? 0);
+    });
   }
 }

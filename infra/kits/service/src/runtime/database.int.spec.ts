@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { isDatabaseAway } from '../nats/problems.js';
 import { connectDatabase, databaseOptions, migrateDatabase } from './database.js';
-import { poolOf } from './pool-watch.js';
+import { poolOf } from './pool.js';
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { poolOf } from './pool-watch.js';
+import { poolOf } from './pool.js';
 
 const names = new Map<string, string>();
 

@@ -1,9 +1,12 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import { baseConfig, readConfig } from './config.js';
+import { migrateDatabase } from './database.js';
 import { errorWords, masked } from './error-words.js';
-import { migrateService } from './migrate.js';
+import { createLogger } from './logger.js';
 import type { ServiceOptions } from './service.module.js';
 import { bootService } from './start.js';
 
+const migrateConfig = baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true });
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
 
@@ -48,7 +51,14 @@ export async function runService(
   const command = args.join(' ');
   if (command === '') return runProcess(service.name, () => bootService(appModule));
   if (command !== 'migrate') fail(service.name, new Error(`"${command}" is not known: migrate, or nothing`));
-  await migrateService(service).catch((error: unknown) => fail(service.name, error));
+  await migrate(service).catch((error: unknown) => fail(service.name, error));
+}
+
+/** Runs the migrations that the service's database has not had yet. Needs only DATABASE_URL. */
+async function migrate({ name, migrations }: ServiceOptions): Promise<void> {
+  const { DATABASE_URL, LOG_LEVEL } = readConfig(migrateConfig);
+  const ran = await migrateDatabase(name, DATABASE_URL, migrations);
+  createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
 }
 
 function fail(name: string, error: unknown): never {

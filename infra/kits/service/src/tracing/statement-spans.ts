@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../runtime/pool-watch.js';
+import { poolOf } from '../runtime/pool.js';
 import { within, type SpanAttributes, type Tracing } from './tracing.js';
 
 /** Texts are few, but for those that TypeORM builds with lists: what is known of one is kept up to this many. */
