@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { aggregateSubjects, consumerName, eventStream, type Aggregate, type DomainEvent } from '@rahi/contracts';
-import type { DataSource } from 'typeorm';
-import type { Logger } from '../runtime/logger.js';
-import type { Metrics } from '../runtime/metrics.js';
 import { readContext } from '../tracing/nats-context.js';
-import { within, type Tracing } from '../tracing/tracing.js';
+import { within } from '../tracing/tracing.js';
 import { inBatches } from './batches.js';
 import { deadLetters } from './dead-letters.js';
+import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
-import type { Outbox } from './outbox.js';
-import type { EventStream } from './stream.js';
 import { verdictOf, type Attempt } from './verdict.js';
 
 /**
@@ -31,21 +27,15 @@ export class EventConsumer {
   readonly #stop = new AbortController();
 
   constructor(
-    service: string,
+    private readonly events: Events,
     private readonly aggregate: Aggregate,
     handle: EventHandler,
     private readonly paceMs: number,
-    private readonly stream: EventStream,
-    private readonly database: DataSource,
-    outbox: Outbox,
-    private readonly log: Logger,
-    private readonly metrics: Metrics,
-    private readonly tracing: Tracing | null,
   ) {
-    this.name = consumerName(service, aggregate);
-    this.#intake = new Intake(this.name, handle, outbox, log);
-    // It has gone with the stream that was lost: the loop makes it anew.
-    stream.onRenewed(() => this.#messages?.stop());
+    this.name = consumerName(events.service, aggregate);
+    this.#intake = new Intake(this.name, handle, events.outbox, events.log);
+    // It is lost with its stream: the loop makes it again.
+    events.stream.onRenewed(() => this.#messages?.stop());
   }
 
   start(): void {
@@ -54,8 +44,8 @@ export class EventConsumer {
 
   /** Events on the stream that are not settled: those yet to be delivered and those at hand, here or elsewhere. */
   async lag(): Promise<number> {
-    const { num_pending, num_ack_pending } = await this.stream.whileUp(() =>
-      this.stream.manager.consumers.info(eventStream, this.name),
+    const { num_pending, num_ack_pending } = await this.events.stream.whileUp(() =>
+      this.events.stream.manager.consumers.info(eventStream, this.name),
     );
     return num_pending + num_ack_pending;
   }
@@ -70,7 +60,7 @@ export class EventConsumer {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!this.stream.up) continue;
+        if (!this.events.stream.up) continue;
         const consumer = await this.#ensure();
         this.#messages = await consumer.consume({
           max_messages: atOnce,
@@ -89,7 +79,7 @@ export class EventConsumer {
       } catch (error) {
         this.#messages?.stop();
         if (!this.#stop.signal.aborted)
-          this.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
+          this.events.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
       } finally {
         await this.#rest(500);
       }
@@ -102,9 +92,9 @@ export class EventConsumer {
   }
 
   async #ensure(): Promise<Consumer> {
-    await this.stream.ensure();
-    const { manager, client } = this.stream;
-    return this.stream.whileUp(async () => {
+    await this.events.stream.ensure();
+    const { manager, client } = this.events.stream;
+    return this.events.stream.whileUp(async () => {
       await manager.consumers.add(eventStream, {
         durable_name: this.name,
         filter_subject: aggregateSubjects(this.aggregate),
@@ -131,12 +121,12 @@ export class EventConsumer {
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {
     const verdict = verdictOf(attempt);
-    this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+    this.events.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
     switch (verdict.do) {
       case 'ack':
         return message.ack();
       case 'retry':
-        this.log.warn({ consumer: this.name, attempt, delayMs: verdict.delayMs }, 'event retried');
+        this.events.log.warn({ consumer: this.name, attempt, delayMs: verdict.delayMs }, 'event retried');
         return message.nak(verdict.delayMs);
       case 'bury':
         return this.#bury(message, verdict.error);
@@ -149,7 +139,7 @@ export class EventConsumer {
    */
   #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
     return messages.reduce<() => Promise<Attempt[]>>((work, message, index) => {
-      const { tracing } = this;
+      const { tracing } = this.events;
       const link = tracing && readContext(message.headers);
       // What was not sampled there is not sampled here.
       if (!tracing || !link) return work;
@@ -179,15 +169,15 @@ export class EventConsumer {
 
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
-    for (const { id, envelope } of await deadLetters.toReplay(this.database.manager, this.name)) {
+    for (const { id, envelope } of await deadLetters.toReplay(this.events.database.manager, this.name)) {
       if (this.#stop.signal.aborted) return;
       const [attempt] = await this.#intake.take([{ text: envelope, deliveries: 1 }]);
       if (!attempt) throw new Error('a letter was not attempted');
-      this.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+      this.events.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
       // Not the letter's fault: it is tried again with the next look.
       if (attempt.outcome === 'failed' && attempt.databaseAway) return;
-      await deadLetters.tried(this.database.manager, id, faultOf(attempt));
-      this.log.info({ consumer: this.name, letter: id, outcome: attempt.outcome }, 'dead letter replayed');
+      await deadLetters.tried(this.events.database.manager, id, faultOf(attempt));
+      this.events.log.info({ consumer: this.name, letter: id, outcome: attempt.outcome }, 'dead letter replayed');
     }
   }
 
@@ -195,12 +185,12 @@ export class EventConsumer {
   readonly #noteDelay = ({ occurredAt }: DomainEvent): void => {
     // Postgres' clock and this one may differ by a little.
     const delayMs = Math.max(0, Date.now() - Date.parse(occurredAt));
-    this.metrics.eventDelay.observe({ consumer: this.name }, delayMs / 1000);
+    this.events.metrics.eventDelay.observe({ consumer: this.name }, delayMs / 1000);
   };
 
   async #bury(message: JsMsg, error: string): Promise<void> {
-    this.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
-    await deadLetters.bury(this.database.manager, this.name, message.string(), error);
+    this.events.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
+    await deadLetters.bury(this.events.database.manager, this.name, message.string(), error);
     // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
     message.term();
   }

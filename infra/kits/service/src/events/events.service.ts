@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
+import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
 import { deadLetters } from './dead-letters.js';
@@ -13,23 +14,22 @@ import { EventStream } from './stream.js';
 
 const usualPaceMs = 20;
 /** How often to look for dead letters to replay. */
-const lookMs = 2000;
+const lookSeconds = 2;
 
 /** Where a service's features say which events they follow; consuming begins once the service answers. */
 @Injectable()
 export class Events {
   readonly #consumers: EventConsumer[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
 
   constructor(
-    @Inject(SERVICE_NAME) private readonly service: string,
-    private readonly stream: EventStream,
-    private readonly database: DataSource,
-    private readonly outbox: Outbox,
-    @Inject(LOGGER) private readonly log: Logger,
-    private readonly metrics: Metrics,
-    @Inject(TRACING) private readonly tracing: Tracing | null,
+    @Inject(SERVICE_NAME) readonly service: string,
+    readonly stream: EventStream,
+    readonly database: DataSource,
+    readonly outbox: Outbox,
+    @Inject(LOGGER) readonly log: Logger,
+    readonly metrics: Metrics,
+    private readonly sweeps: Sweeps,
+    @Inject(TRACING) readonly tracing: Tracing | null,
   ) {}
 
   /**
@@ -38,30 +38,13 @@ export class Events {
    * that comes after a rest is taken at once, and where many come those of this time share what a transaction costs
    */
   follow(aggregate: Aggregate, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
-    this.#consumers.push(
-      new EventConsumer(
-        this.service,
-        aggregate,
-        handle,
-        paceMs,
-        this.stream,
-        this.database,
-        this.outbox,
-        this.log,
-        this.metrics,
-        this.tracing,
-      ),
-    );
+    this.#consumers.push(new EventConsumer(this, aggregate, handle, paceMs));
   }
 
   start(): void {
     for (const consumer of this.#consumers) consumer.start();
     this.#watchLag();
-    this.#timer = setInterval(() => {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = null;
-      });
-    }, lookMs);
+    this.sweeps.every('dead letters', lookSeconds, () => this.#look());
   }
 
   #watchLag(): void {
@@ -75,20 +58,14 @@ export class Events {
 
   /** Replays the dead letters that an operator wants replayed, and counts those that wait. */
   async #look(): Promise<void> {
-    try {
-      await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
-      const waiting = await deadLetters.waiting(this.database.manager);
-      this.metrics.deadLetters.reset();
-      for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
-      for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);
-    } catch (error) {
-      this.log.warn({ error: String(error) }, 'dead letters could not be looked at');
-    }
+    await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
+    const waiting = await deadLetters.waiting(this.database.manager);
+    this.metrics.deadLetters.reset();
+    for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
+    for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#looking;
     await Promise.all(this.#consumers.map((consumer) => consumer.stop()));
   }
 }
