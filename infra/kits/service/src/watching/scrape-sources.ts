@@ -8,7 +8,7 @@ interface Source {
   readonly name: string;
   readonly gauges: readonly Gauge<string>[];
   readonly read: ScrapeRead;
-  reading: Promise<void> | null;
+  reading: boolean;
 }
 
 /** Several scrapers, and one that is impatient, cost no more than one. */
@@ -37,7 +37,7 @@ export class ScrapeSources {
 
   /** @param gauges that `read` sets; emptied before each read, so that what is gone does not stay */
   add(name: string, gauges: readonly Gauge<string>[], read: ScrapeRead): void {
-    this.#sources.push({ name, gauges, read, reading: null });
+    this.#sources.push({ name, gauges, read, reading: false });
   }
 
   /** Reads all sources side by side, at most once in two seconds; settles within one. Never rejects. */
@@ -50,19 +50,20 @@ export class ScrapeSources {
   }
 
   async #read(source: Source): Promise<void> {
-    // One that is still at its last question is asked no other.
-    if (source.reading) return this.#down(source);
-    for (const gauge of source.gauges) empty(gauge);
-    const reading = Promise.resolve().then(source.read);
-    source.reading = reading;
-    void reading.catch(() => undefined).finally(() => (source.reading = null));
-    if (await inTime(reading, patienceMs)) this.#up.set({ source: source.name }, 1);
-    else this.#down(source);
-  }
-
-  #down({ name, gauges }: Source): void {
+    const { name, gauges } = source;
     for (const gauge of gauges) empty(gauge);
-    this.#up.set({ source: name }, 0);
+    let answered = false;
+    // A source that has not answered the last question is asked no other.
+    if (!source.reading) {
+      source.reading = true;
+      const reading = Promise.resolve().then(source.read);
+      answered = await inTime(
+        reading.finally(() => (source.reading = false)),
+        patienceMs,
+      );
+    }
+    if (!answered) for (const gauge of gauges) empty(gauge);
+    this.#up.set({ source: name }, answered ? 1 : 0);
   }
 }
 
