@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { poolOf } from './pool.js';
 
-const names = new Map<string, string>();
-
 /** One text always has one name, under which each connection to Postgres prepares it once. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
  * A row of an entity's table as the entity.

@@ -90,7 +90,6 @@ export class OpenTelemetry implements Tracing {
 class RecordedSpan implements OpenSpan {
   readonly traceId: string;
   readonly sampled: boolean;
-  #context: TraceContext | undefined;
   #over = false;
 
   constructor(
@@ -103,13 +102,10 @@ class RecordedSpan implements OpenSpan {
   }
 
   get context(): TraceContext {
-    if (!this.#context) {
-      const carrier: Record<string, string> = {};
-      propagator.inject(trace.setSpan(ROOT_CONTEXT, this.span), carrier, defaultTextMapSetter);
-      const { traceparent = '', tracestate } = carrier;
-      this.#context = { traceparent, tracestate };
-    }
-    return this.#context;
+    const carrier: Record<string, string> = {};
+    propagator.inject(trace.setSpan(ROOT_CONTEXT, this.span), carrier, defaultTextMapSetter);
+    const { traceparent = '', tracestate } = carrier;
+    return { traceparent, tracestate };
   }
 
   end(attributes: SpanAttributes = {}, failed?: string): void {

@@ -3,8 +3,6 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from '../runtime/pool.js';
 import { within, type SpanAttributes, type Tracing } from './tracing.js';
 
-/** Texts are few, but for those that TypeORM builds with lists: what is known of one is kept up to this many. */
-const kept = 500;
 const longestText = 2000;
 
 /**
@@ -13,13 +11,7 @@ const longestText = 2000;
  */
 export function traceStatements(database: DataSource, tracing: Tracing): void {
   const pool = poolOf(database);
-  const known = new Map<string, SpanName>();
   const wrapped = new WeakSet<object>();
-  const describe = (text: string) => {
-    const found = known.get(text) ?? spanName(text);
-    if (known.size < kept) known.set(text, found);
-    return found;
-  };
   const wrap = (target: pg.Pool | pg.ClientBase) => {
     if (wrapped.has(target)) return;
     wrapped.add(target);
@@ -30,8 +22,7 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
       if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()?.sampled) return run(args);
-      const { name, attributes } = describe(text);
-      const span = tracing.start({ name, kind: 'client', attributes });
+      const span = tracing.start({ ...spanName(text), kind: 'client' });
       return within(tracing, span, async () => run(args));
     };
     Object.defineProperty(target, 'query', { value: traced, configurable: true, writable: true });
