@@ -1,9 +1,8 @@
 // node build.mjs <output>     builds the shell and all areas as one bundle without federation
 import { join } from 'node:path';
 import { areas } from '@rahi/contracts/platform';
-import { run } from '@rahi/bundler-kit';
+import { configurationOf, run } from '@rahi/bundler-kit';
 import webpack from 'webpack';
-import shell from '../../../shell/webpack.config.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const loader = join(import.meta.dirname, 'area-loader.mjs');
@@ -14,7 +13,7 @@ if (!output) {
 }
 
 // The rules, minimisers, style sheets and chunks of the shell; each area is a chunk that only its own pages load.
-const [boot, page] = shell({ version: 'one-bundle', output });
+const [boot, page] = await configurationOf(join(root, 'shell'), { version: 'one-bundle', output });
 const alias = {
   ...page.resolve.alias,
   ...Object.fromEntries(areas.map(({ name, workspace }) => [`area-of-${name}$`, join(root, workspace, 'src/app.tsx')])),

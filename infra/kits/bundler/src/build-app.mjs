@@ -16,11 +16,20 @@ const compress = promisify(gzip);
  * @throws Error with webpack's report when the build fails or warns
  */
 export async function buildApp(directory, environment = {}) {
-  const { default: configure } = await import(pathToFileURL(resolve(directory, 'webpack.config.mjs')).href);
-  await run(configure(environment));
+  await run(await configurationOf(directory, environment));
   const { output } = appIdentity(directory, environment);
   const build = JSON.parse(await readFile(join(output, 'build.json'), 'utf8'));
   return { ...build, files: await sizes(output) };
+}
+
+/**
+ * What the `webpack.config.mjs` of the shell's or a remote's workspace returns.
+ * @param {string} directory the app's workspace
+ * @param {import('./app-identity.mjs').BuildEnvironment} environment
+ */
+export async function configurationOf(directory, environment) {
+  const { default: configure } = await import(pathToFileURL(resolve(directory, 'webpack.config.mjs')).href);
+  return configure(environment);
 }
 
 /**

@@ -1,4 +1,4 @@
 export { appIdentity } from './app-identity.mjs';
-export { buildApp, run } from './build-app.mjs';
+export { buildApp, configurationOf, run } from './build-app.mjs';
 export { pageScript } from './common-config.mjs';
 export { remoteConfig, shellConfig } from './webpack-config.mjs';

@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core';
+import { isNode, nodesOf, parseFile, textOf, walk, type Node } from '../texts/syntax-tree.js';
 
 /**
  * All specifiers that a source file imports: by import, export from, import(), require, import types and import = require.
@@ -6,21 +6,13 @@ import { parseSync } from '@swc/core';
  * @throws Error when the source cannot be parsed
  */
 export function importsOf(source: string, path: string): string[] {
-  const tsx = /\.[cm]?[jt]sx$/.test(path);
   const found = new Set<string>();
-  visit(parseSync(source, { syntax: 'typescript', tsx, decorators: true, target: 'es2022' }), found);
+  walk(parseFile(path, source).nodes, (node) => {
+    const specifier = specifierOf(node);
+    if (specifier !== undefined) found.add(specifier);
+    return true;
+  });
   return [...found];
-}
-
-function visit(node: unknown, found: Set<string>): void {
-  if (Array.isArray(node)) {
-    for (const child of node) visit(child, found);
-    return;
-  }
-  if (!isNode(node)) return;
-  const specifier = specifierOf(node);
-  if (specifier !== undefined) found.add(specifier);
-  for (const child of Object.values(node)) visit(child, found);
 }
 
 function specifierOf(node: Node): string | undefined {
@@ -28,13 +20,13 @@ function specifierOf(node: Node): string | undefined {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
-      return textOf(node['source']);
+      return plainString(node['source']);
     case 'TsImportType':
-      return textOf(node['argument']);
+      return plainString(node['argument']);
     case 'TsExternalModuleReference':
-      return textOf(node['expression']);
+      return plainString(node['expression']);
     case 'CallExpression':
-      return isLoading(node['callee']) ? textOf(firstArgument(node['arguments'])) : undefined;
+      return isLoading(node['callee']) ? plainString(nodesOf(node['arguments'])[0]?.['expression']) : undefined;
     default:
       return undefined;
   }
@@ -46,26 +38,13 @@ function isLoading(callee: unknown): boolean {
   if (callee['type'] === 'Import') return true;
   if (callee['type'] === 'Identifier') return callee['value'] === 'require';
   if (callee['type'] !== 'MemberExpression') return false;
-  const { object, property } = callee;
-  const name = isNode(property) ? property['value'] : undefined;
-  return name === 'unstable_mockModule' || (name === 'resolve' && isNode(object) && object['value'] === 'require');
+  const name = textOf(callee['property'], 'value');
+  return name === 'unstable_mockModule' || (name === 'resolve' && textOf(callee['object'], 'value') === 'require');
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null;
-}
-
-function firstArgument(list: unknown): unknown {
-  const first: unknown = Array.isArray(list) ? list[0] : undefined;
-  return isNode(first) ? first['expression'] : undefined;
-}
-
-function textOf(node: unknown): string | undefined {
+function plainString(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
-  if (node['type'] === 'StringLiteral' && typeof node['value'] === 'string') return node['value'];
-  const quasis = node['type'] === 'TemplateLiteral' ? node['quasis'] : undefined;
-  const only: unknown = Array.isArray(quasis) && quasis.length === 1 ? quasis[0] : undefined;
-  return isNode(only) && typeof only['raw'] === 'string' ? only['raw'] : undefined;
+  if (node['type'] === 'StringLiteral') return textOf(node, 'value');
+  const quasis = node['type'] === 'TemplateLiteral' ? nodesOf(node['quasis']) : [];
+  return quasis.length === 1 ? textOf(quasis[0], 'raw') : undefined;
 }

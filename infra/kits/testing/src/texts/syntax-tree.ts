@@ -12,7 +12,8 @@ export interface ParsedFile {
 /** @throws Error for a source that is not TypeScript */
 export function parseFile(name: string, source: string): ParsedFile {
   // swc counts bytes through all files that a process parses: the first statement tells where this one begins.
-  const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx: name.endsWith('x'), target: 'es2022' });
+  const tsx = /\.[cm]?[jt]sx$/.test(name);
+  const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx, decorators: true, target: 'es2022' });
   const nodes = nodesOf(body);
   const bytes = Buffer.from(source);
   const base = startOf(nodes[0]) + 1;
