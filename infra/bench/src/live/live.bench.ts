@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Latencies, LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { residentBytes } from '../measuring/cpu.js';
 import type { Measurement, Report } from '../measurement.js';
 import { versionsOf, withProduct } from '../product/bench-product.js';
 import { admit } from '../product/guests.js';
+import { assembleInProduct } from '../trips/people.js';
 import { reconnect } from './reconnect.js';
 import { openStreams } from './streams.js';
-import { drive, goOnline, type Pair } from './trips.js';
+import { drive, type Pair } from './trips.js';
 
 const streams = 500;
 const pairs = 20;
 const rounds = 8;
+/** Pairs that make their changes at the same time. */
+const workers = 4;
 const firstStreams = 500;
 const idleStreams = 2000;
 
@@ -23,21 +27,17 @@ export function live(): Promise<Report> {
 }
 
 async function latency(product: TestProduct): Promise<Measurement[]> {
-  const [riders, drivers] = await Promise.all([admit(product, pairs, 'rider'), admit(product, pairs, 'driver')]);
   const crowd = await openStreams(product, await admit(product, streams - 2 * pairs, 'rider'));
-  const times: number[] = [];
+  const times = new Latencies();
   const teams: Pair[] = [];
-  for (const [index, rider] of riders.entries()) {
-    const driver = drivers[index];
-    if (!driver) continue;
+  for (const { rider, driver } of await assembleInProduct(product, pairs)) {
     const [riderStream] = await openStreams(product, [rider]);
     const [driverStream] = await openStreams(product, [driver]);
     if (!riderStream || !driverStream) throw new Error('a stream is missing');
-    const pair = { rider, driver, riderStream, driverStream };
-    await goOnline(product, pair, 1000 + index);
-    teams.push(pair);
+    teams.push({ rider, driver, riderStream, driverStream });
   }
-  // Four at a time: the machine also runs the product.
+  const client = new LoadClient(product.baseUrl, workers);
+  // A few at a time: the machine also runs the product.
   const left = teams.flatMap((pair) => Array.from({ length: rounds }, () => pair));
   const busy = new Set<Pair>();
   const worker = async () => {
@@ -46,18 +46,17 @@ async function latency(product: TestProduct): Promise<Measurement[]> {
       const pair = at === -1 ? undefined : left.splice(at, 1)[0];
       if (!pair) return;
       busy.add(pair);
-      times.push(...(await drive(product, pair)));
+      for (const time of await drive(client, pair)) times.record(time);
       busy.delete(pair);
     }
   };
-  await Promise.all(Array.from({ length: 4 }, worker));
+  await Promise.all(Array.from({ length: workers }, worker));
+  await client.close();
   for (const reader of crowd) reader.drop();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  const what = `${streams} streams, ${sorted.length} changes: from the request to the other person’s stream`;
+  const what = `${streams} streams, ${times.count} changes: from the request to the other person’s stream`;
   return [
-    { what: `${what}, median`, value: at(0.5), unit: 'ms' },
-    { what: `${what}, p99`, value: at(0.99), unit: 'ms', limit: 150 },
+    { what: `${what}, median`, value: times.at(50), unit: 'ms' },
+    { what: `${what}, p99`, value: times.at(99), unit: 'ms', limit: 150 },
   ];
 }
 
