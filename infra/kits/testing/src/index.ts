@@ -7,7 +7,7 @@ export { sharedOfferSeconds, sharedProduct, type SharedProduct } from './product
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
-export { LiveReader, type LiveEvent, type LiveReaderOptions } from './product/live-reader.js';
+export { LiveReader, type LiveEvent } from './product/live-reader.js';
 export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/open-browser.js';
 export { codeIn, startInbox, testFolder, type Inbox } from '@rahi/local';
 export { waitFor, type WaitOptions } from './wait-for.js';

@@ -8,10 +8,6 @@ export interface LiveEvent {
   readonly at: number;
 }
 
-export interface LiveReaderOptions {
-  readonly cookie: string;
-}
-
 /** One live stream as a browser reads it, with every message in order. */
 export class LiveReader {
   readonly events: LiveEvent[] = [];
@@ -28,7 +24,7 @@ export class LiveReader {
   }
 
   /** @throws Error with the status when it is refused */
-  static open(baseUrl: string, { cookie }: LiveReaderOptions): Promise<LiveReader> {
+  static open(baseUrl: string, { cookie }: { cookie: string }): Promise<LiveReader> {
     return new Promise((resolve, reject) => {
       const headers = { cookie, accept: 'text/event-stream' };
       const request = get(new URL(livePath, baseUrl), { headers, agent: false }, (response) => {

@@ -6,25 +6,15 @@ import { startNatsServer, type TestNatsServer } from './test-nats.js';
  * and a running server keeps Jest's worker from exiting.
  */
 export async function onOwnServers<T>(start: (nats: TestNatsServer, database: TestDatabase) => Promise<T>): Promise<T> {
-  const [nats, database] = await bothOrNone(startNatsServer(), testDatabase());
+  const starting = [startNatsServer(), testDatabase()] as const;
   try {
-    return await start(nats, database);
+    return await start(...(await Promise.all(starting)));
   } catch (error) {
-    await Promise.allSettled([nats.stop(), database.drop()]);
-    throw error;
-  }
-}
-
-async function bothOrNone(
-  starting: Promise<TestNatsServer>,
-  making: Promise<TestDatabase>,
-): Promise<[TestNatsServer, TestDatabase]> {
-  try {
-    return await Promise.all([starting, making]);
-  } catch (error) {
-    const [nats, database] = await Promise.allSettled([starting, making]);
-    if (nats.status === 'fulfilled') await nats.value.stop();
-    if (database.status === 'fulfilled') await database.value.drop();
+    const [nats, database] = await Promise.allSettled(starting);
+    await Promise.allSettled([
+      nats.status === 'fulfilled' && nats.value.stop(),
+      database.status === 'fulfilled' && database.value.drop(),
+    ]);
     throw error;
   }
 }
