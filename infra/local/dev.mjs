@@ -1,10 +1,9 @@
 // npm run dev: like npm start, and a saved change is compiled, bundled, restarted and published.
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compile } from './bootstrap/compile.mjs';
-import { filesUnder } from './bootstrap/fingerprint.mjs';
+import { filesUnder, stamp } from './bootstrap/fingerprint.mjs';
 import { buildFrontEnds } from './bootstrap/front-ends.mjs';
 import { parseOptions } from './bootstrap/options.mjs';
 import { prepare, ROOT } from './bootstrap/prepare.mjs';
@@ -55,7 +54,5 @@ async function rebuild(onBuilt) {
 }
 
 function sourceStamp() {
-  const files = workspaces(ROOT).flatMap(({ dir }) => filesUnder(join(ROOT, dir)));
-  const times = files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return `${files.length}:${times.reduce((latest, time) => Math.max(latest, time), 0)}`;
+  return stamp(workspaces(ROOT).flatMap(({ dir }) => filesUnder(join(ROOT, dir))));
 }

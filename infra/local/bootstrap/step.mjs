@@ -39,5 +39,6 @@ export function failWith(error) {
   if (error instanceof StepFailure || ['UsageError', 'StartFailure'].includes(error?.name))
     process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error?.stack ?? error}\n`);
+  if (error?.log) process.stderr.write(`Log: ${error.log}\n`);
   process.exit(error?.name === 'UsageError' ? 2 : 1);
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
+import { parseOptions } from '../../bootstrap/options.mjs';
+import { failWith, say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
-import { errorLine, StartFailure } from '../errors.js';
+import { errorLine } from '../errors.js';
 import type { ProcessEvent } from '../process/supervised-process.js';
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
@@ -26,10 +27,7 @@ export async function runCommand(context: CommandContext): Promise<void> {
   try {
     await new Command(context).run();
   } catch (error) {
-    const expected = error instanceof StartFailure || error instanceof UsageError;
-    complain(expected ? error.message : stackOf(error));
-    if (error instanceof StartFailure && error.log) complain(`Log: ${error.log}`);
-    process.exit(error instanceof UsageError ? 2 : 1);
+    failWith(error);
   }
 }
 
@@ -68,7 +66,7 @@ class Command {
     const { product, dataDir, options, context } = this;
     const { env, cwd, root } = context;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
-    process.on('uncaughtException', (error) => void this.end(1, stackOf(error)));
+    process.on('uncaughtException', (error) => void this.end(1, error.stack));
     if (env['npm_lifecycle_event']) this.followNpm();
     // The program that reads our output through a pipe may end before us.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -131,14 +129,6 @@ class Command {
   }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 function complain(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

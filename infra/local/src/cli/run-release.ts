@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../bootstrap/options.mjs';
+import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
@@ -73,8 +74,4 @@ function options(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(errorLine(error));
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

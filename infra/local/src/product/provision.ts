@@ -72,15 +72,9 @@ async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
     const { nats } = given;
     return { urls: urls(() => nats), source: `NATS_URL (${withoutPassword(nats)})` };
   }
-  const passwords = new Map(
-    Object.entries(
-      loadPasswords(
-        dataDir,
-        logins.map((login) => `nats-${login}`),
-      ),
-    ),
-  );
-  const passwordOf = (login: NatsLogin) => passwords.get(`nats-${login}`) ?? '';
+  const names = logins.map((login) => `nats-${login}` as const);
+  const passwords = loadPasswords(dataDir, names);
+  const passwordOf = (login: NatsLogin) => passwords[`nats-${login}`];
   const block = authorization((login) => hashed(passwordOf(login)), { local: true });
   const server = await startNats({ ...serverOptions(options, 'nats'), say, authorization: block });
   const { version, source } = server.program;

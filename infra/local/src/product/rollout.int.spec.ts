@@ -6,7 +6,6 @@ import { releasesIn } from '../release/folders.js';
 import { readPlace } from '../release/pointer.js';
 import { SOURCE } from '../release/release.js';
 import { launcherSuite } from '../testing/launcher-suite.js';
-import { releaseCommand } from '../testing/release-command.js';
 
 const suite = launcherSuite();
 
@@ -58,7 +57,7 @@ describe('a release beside a running product', () => {
     expect(folders('svc-rides-2')).toEqual([join(repository.root, 'svc-rides'), home]);
 
     repository.behave('svc-rides', 'dies-at-start');
-    const refused = await releaseCommand(repository, 'release', 'svc-rides', '--as', '1.2.0');
+    const refused = await repository.command('release', 'svc-rides', '--as', '1.2.0');
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(
       'svc-rides 1.2.0 is withdrawn, 1.1.0 keeps running: svc-rides-1 stopped while starting',
@@ -71,7 +70,7 @@ describe('a release beside a running product', () => {
     await repository.releaseProgram('svc-rides', '1.3.0', true);
     await launcher.says('svc-rides 1.3.0 is withdrawn, 1.1.0 keeps running: svc-rides-1 stopped while starting');
     expect(placeOfRides()).toEqual({ version: '1.1.0', before: [SOURCE] });
-    expect(await releaseCommand(repository, 'restart', 'svc-rides')).toEqual({
+    expect(await repository.command('restart', 'svc-rides')).toEqual({
       code: 0,
       said: 'svc-rides runs, 2 instances.',
     });

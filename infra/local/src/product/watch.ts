@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../bootstrap/fingerprint.mjs';
+import { filesUnder, stamp } from '../../bootstrap/fingerprint.mjs';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
 import { errorLine } from '../errors.js';
 import { WEB_AREAS } from '../release/areas.js';
@@ -34,12 +33,12 @@ export function watchProduct(product: Product, root: string, say: (line: string)
   });
   const targets = [...programs, { paths: pages, act: publish }].map((target) => ({
     ...target,
-    seen: stamp(target.paths),
+    seen: stamp(compiledIn(target.paths)),
   }));
   let queue = Promise.resolve();
   const look = async () => {
     for (const target of targets) {
-      const now = stamp(target.paths);
+      const now = stamp(compiledIn(target.paths));
       if (now === target.seen) continue;
       target.seen = now;
       await target.act().catch((error: unknown) => say(`${errorLine(error)} It is tried again after the next change.`));
@@ -48,8 +47,5 @@ export function watchProduct(product: Product, root: string, say: (line: string)
   process.on('message', () => (queue = queue.then(look)));
 }
 
-/** Changes whenever a compiled file below the paths does. */
-function stamp(paths: readonly string[]): string {
-  const files = paths.flatMap((path) => filesUnder(path)).filter((file) => !/\.spec\.js$|\.map$|\.d\.ts$/.test(file));
-  return `${files.length}:${Math.max(0, ...files.map((file) => statSync(file).mtimeMs))}`;
-}
+const compiledIn = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => filesUnder(path)).filter((file) => !/\.spec\.js$|\.map$|\.d\.ts$/.test(file));

@@ -11,7 +11,12 @@ export const VERSIONS_KEPT = 3;
 const version = z.string().regex(/^[\w.+-]+$/);
 /** What the bundler writes into every build. */
 export const buildFile = z.object({ version });
+/**
+ * Which version of an area runs, and the ones that a rollback returns to, the latest first. `proven`: the last version of
+ * a service that has run, where `version` has not run yet. A start begins with it.
+ */
 const place = z.object({ version, before: z.array(version).optional(), proven: version.optional() });
+export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
 /** `start`: addresses of what a page that opens on this area loads first. */
 const remotePlace = place.extend({ manifest: z.string(), start: z.array(z.string()).optional() });
 const webPointer = z.looseObject({ shell: place.optional(), remotes: z.record(z.string(), remotePlace) });
@@ -20,30 +25,16 @@ const servicePointer = z.record(z.string(), place);
 const assets = z.object({ sync: z.array(z.string()) });
 const manifest = z.object({ exposes: z.array(z.object({ assets: z.object({ js: assets, css: assets }) })) });
 
-/** Which version of an area runs, and the ones that a rollback returns to, the latest first. */
-export interface Place {
-  readonly version: string;
-  readonly before: readonly string[];
-  /** The last version of a service that has run, where `version` has not run yet. A start begins with it. */
-  readonly proven?: string;
-}
-
 /** @returns null for an area that was never published */
 export function readPlace(releases: Releases, area: Area): Place | null {
   const found = area.kind === 'web' ? webPlace(releases, area) : readServices(releases)[area.key];
-  if (!found) return null;
-  const { proven } = found;
-  return { version: found.version, before: found.before ?? [], ...(proven !== undefined && { proven }) };
+  return found ? { before: [], ...place.parse(found) } : null;
 }
 
 /** Moves the pointer of one area. Only under the release lock. */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const before = to.before.slice(0, VERSIONS_KEPT - 1);
-  const next = {
-    version: to.version,
-    ...(before.length > 0 && { before }),
-    ...(to.proven !== undefined && { proven: to.proven }),
-  };
+  const next = { version: to.version, before: before.length > 0 ? before : undefined, proven: to.proven };
   const write = (pointer: unknown) => {
     const file = pointerOf(releases, area);
     mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +45,7 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   if (area === SHELL) return write({ ...web, shell: next });
   const address = (name: string) => `/remotes/${area.key}/${to.version}/${name}`;
   const start = startFilesOf(join(versionsOf(releases, area), to.version)).map(address);
-  const remote = { ...next, manifest: address('mf-manifest.json'), ...(start.length > 0 && { start }) };
+  const remote = { ...next, manifest: address('mf-manifest.json'), start: start.length > 0 ? start : undefined };
   return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, type ResultPromise } from 'execa';
-import type { StubRepository } from './stub-repository.js';
+import { commandEnvironment, type StubRepository } from './stub-repository.js';
 
-const COMMAND = new URL('../cli/run-command.js', import.meta.url).href;
 const PATIENCE_MS = 25_000;
 const OPTIONS = { detached: true, extendEnv: false, reject: false, stdin: 'ignore', stripFinalNewline: false } as const;
 
@@ -33,13 +30,11 @@ export class StubLauncher {
     { env = {}, throughNpm = false }: { env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
   ): StubLauncher {
     const { root, dataDir } = repository;
-    const entry = join(root, 'launcher.mjs');
-    const context = `{ args: process.argv.slice(2), env: process.env, root: ${JSON.stringify(root)}, cwd: process.cwd() }`;
-    writeFileSync(entry, `import { runCommand } from ${JSON.stringify(COMMAND)};\nawait runCommand(${context});\n`);
-    const [command, ...first] = throughNpm ? (['npm', 'start', '--'] as const) : ([process.execPath, entry] as const);
+    const [command, ...first] = throughNpm
+      ? (['npm', 'start', '--'] as const)
+      : ([process.execPath, 'entry.mjs', 'start'] as const);
     const defaults = ['--port', '0', '--inbox-port', '0', '--data', dataDir];
-    const { PATH, HOME } = process.env;
-    const own = { PATH, HOME, STUB_SECRET: 'stays with the launcher', ...env };
+    const own = { ...commandEnvironment(), STUB_SECRET: 'stays with the launcher', ...env };
     return new StubLauncher(execa(command, [...first, ...defaults, ...args], { ...OPTIONS, cwd: root, env: own }));
   }
 

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { execa } from 'execa';
 import { readIfExists } from '../files.js';
 import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
@@ -47,6 +48,22 @@ process.on('disconnect', () => stop('abandoned'));
 process.on('message', (message) => message === 'retire' && door.close(() => stop('retired')));
 `;
 
+const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** The commands `start`, `release`, `rollback` and `restart` on a folder. */
+const entry = (root: string) => `
+import { failWith } from ${moduleAt('../../bootstrap/step.mjs')};
+import { runCommand } from ${moduleAt('../cli/run-command.js')};
+import { runRelease } from ${moduleAt('../cli/run-release.js')};
+const [command, ...args] = process.argv.slice(2);
+const context = { args, env: process.env, root: ${JSON.stringify(root)}, cwd: process.cwd() };
+if (command === 'start') await runCommand(context);
+else await runRelease({ ...context, command, area: args.shift() }).catch(failWith);
+`;
+
+/** The environment of a command. */
+export const commandEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] });
+
 /** A folder that looks like the built repository, with programs that do only what a child must. */
 export class StubRepository {
   private constructor(
@@ -58,7 +75,8 @@ export class StubRepository {
     const root = testFolder('stub');
     const installed = join(root, 'node_modules', '@rahi');
     mkdirSync(installed, { recursive: true });
-    const manifest = { type: 'module', workspaces: PROGRAMS, scripts: { start: 'exec node launcher.mjs' } };
+    const manifest = { type: 'module', workspaces: PROGRAMS, scripts: { start: 'exec node entry.mjs start' } };
+    writeFileSync(join(root, 'entry.mjs'), entry(root));
     writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
     for (const workspace of PROGRAMS) {
       mkdirSync(join(root, workspace, 'dist'), { recursive: true });
@@ -83,6 +101,14 @@ export class StubRepository {
   /** The programs that have stopped, in order, each with the reason. */
   stops(): string[] {
     return (readIfExists(join(this.root, 'stops.log')) ?? '').split('\n').filter(Boolean);
+  }
+
+  /** `npm run release`, `rollback` or `restart` as its own process: its exit code and its output. */
+  async command(command: string, area: string, ...args: string[]): Promise<{ code: number | undefined; said: string }> {
+    const given = ['entry.mjs', command, area, '--data', this.dataDir, ...args];
+    const options = { cwd: this.root, env: commandEnvironment(), extendEnv: false, reject: false, all: true } as const;
+    const { exitCode, all } = await execa(process.execPath, given, options);
+    return { code: exitCode, said: all.trim() };
   }
 
   /** Releases a version of a program without building it. A broken one dies at start. */

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { filesUnder } from '../../bootstrap/fingerprint.mjs';
 import { SHELL } from '../release/areas.js';
 import { versionsOf, type Releases } from '../release/folders.js';
 import { isReleaseNote } from '../release/kept-versions.js';
@@ -43,8 +44,5 @@ function copyFile(source: string, target: string, name: string): void {
 }
 
 function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return filesUnder(folder).map((file) => relative(folder, file));
 }

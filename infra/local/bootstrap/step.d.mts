@@ -1,0 +1,5 @@
+/** Writes a line to stdout. */
+export declare function say(line: string): void;
+
+/** Ends the process with the sentence of an expected failure, or with the whole stack of a defect. */
+export declare function failWith(error: unknown): never;
