@@ -13,26 +13,23 @@ import { workspaces } from './bootstrap/workspaces.mjs';
 const LOOK_MS = 500;
 let stopping = false;
 
-try {
-  const args = process.argv.slice(2);
-  parseOptions(args, process.env, process.env.INIT_CWD ?? process.cwd());
-  await prepare();
-  const product = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'dist', 'main.js'), ...args], {
-    env: { ...process.env, RAHI_WATCH: '1' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+process.on('uncaughtException', failWith);
+const args = process.argv.slice(2);
+parseOptions(args, process.env, process.env.INIT_CWD ?? process.cwd());
+await prepare();
+const product = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'dist', 'main.js'), ...args], {
+  env: { ...process.env, RAHI_WATCH: '1' },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+// A terminal signals the product itself, npm only this process. In both cases this one waits for the product.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopping = true;
+    product.kill(signal);
   });
-  // A terminal signals the product itself, npm only this process. In both cases this one waits for the product.
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      stopping = true;
-      product.kill(signal);
-    });
-  }
-  product.once('exit', (code) => process.exit(code ?? 1));
-  await rebuild(() => product.send('built'));
-} catch (error) {
-  failWith(error);
 }
+product.once('exit', (code) => process.exit(code ?? 1));
+await rebuild(() => product.send('built'));
 
 /** Finds changed sources by their times; the compiler and the bundler find out what to do about them. */
 async function rebuild(onBuilt) {

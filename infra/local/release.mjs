@@ -8,22 +8,19 @@ import { requireNode } from './bootstrap/node-version.mjs';
 import { ROOT, whileNobodyBuilds } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
 
-try {
-  requireNode();
-  const [command, ...args] = process.argv.slice(2);
-  // npm runs the script of a workspace in the workspace's folder.
-  const here = relative(ROOT, process.cwd());
-  const area = here === '' ? args.shift() : here;
-  const folders = ['infra/local', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
-  await whileNobodyBuilds(async () => {
-    await install(ROOT);
-    await compile(ROOT, folders);
-  });
-  const { runRelease } = await import('./dist/cli/run-release.js');
-  const { env } = process;
-  await runRelease({ command, area: area ?? '', args, env, root: ROOT, cwd: env.INIT_CWD ?? process.cwd() });
-  // A release writes its version into the manifest and the lock file.
-  if (command === 'release') markInstalled(ROOT);
-} catch (error) {
-  failWith(error);
-}
+process.on('uncaughtException', failWith);
+requireNode();
+const [command, ...args] = process.argv.slice(2);
+// npm runs the script of a workspace in the workspace's folder.
+const here = relative(ROOT, process.cwd());
+const area = here === '' ? args.shift() : here;
+const folders = ['infra/local', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
+await whileNobodyBuilds(async () => {
+  await install(ROOT);
+  await compile(ROOT, folders);
+});
+const { runRelease } = await import('./dist/cli/run-release.js');
+const { env } = process;
+await runRelease({ command, area: area ?? '', args, env, root: ROOT, cwd: env.INIT_CWD ?? process.cwd() });
+// A release writes its version into the manifest and the lock file.
+if (command === 'release') markInstalled(ROOT);

@@ -3,11 +3,8 @@
 import { prepare, ROOT } from './bootstrap/prepare.mjs';
 import { failWith, run } from './bootstrap/step.mjs';
 
-try {
-  const [program, ...args] = process.argv.slice(2);
-  await prepare({ frontEnds: program === 'run' });
-  const { code } = await run(process.execPath, [`infra/bench/dist/${program}.js`, ...args], { cwd: ROOT });
-  process.exit(code);
-} catch (error) {
-  failWith(error);
-}
+process.on('uncaughtException', failWith);
+const [program, ...args] = process.argv.slice(2);
+await prepare({ frontEnds: program === 'run' });
+const { code } = await run(process.execPath, [`infra/bench/dist/${program}.js`, ...args], { cwd: ROOT });
+process.exit(code);

@@ -4,13 +4,10 @@ import { failWith } from './bootstrap/step.mjs';
 import { runChecks } from './bootstrap/test-run.mjs';
 import { parseTestArguments } from './bootstrap/test-arguments.mjs';
 
-try {
-  const wanted = parseTestArguments(process.argv.slice(2));
-  await prepare({ frontEnds: wanted.checks.includes('e2e') });
-  const { passed, failed, ran } = await runChecks(ROOT, wanted);
-  if (!ran) process.stdout.write('No test ran.\n');
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 && ran ? 0 : 1);
-} catch (error) {
-  failWith(error);
-}
+process.on('uncaughtException', failWith);
+const wanted = parseTestArguments(process.argv.slice(2));
+await prepare({ frontEnds: wanted.checks.includes('e2e') });
+const { passed, failed, ran } = await runChecks(ROOT, wanted);
+if (!ran) process.stdout.write('No test ran.\n');
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && ran ? 0 : 1);

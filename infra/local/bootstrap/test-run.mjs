@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { run, say, since } from './step.mjs';
 import { countTests } from './test-count.mjs';
 
-const SOURCE_CHECKS = {
-  lint: { program: ['oxlint', 'bin', 'oxlint'], args: ['--deny-warnings'], advice: 'npm run lint' },
-  format: { program: ['oxfmt', 'bin', 'oxfmt'], args: ['--check'], advice: 'npm run format' },
-};
+/** By the name of their npm script: the program and its arguments. */
+const SOURCE_CHECKS = { lint: ['oxlint', '--deny-warnings'], format: ['oxfmt', '--check'] };
 
 /** Projects that start the whole product and run after the others, with their Jest options. */
 const WHOLE_PRODUCT = { e2e: [], faults: ['--maxWorkers', '1', '--testTimeout', '400000'] };
@@ -52,17 +50,14 @@ function stopOnSignal() {
   return stop.signal;
 }
 
-async function checkSources(root, name, { program, args, advice }) {
+async function checkSources(root, name, [program, ...args]) {
   const start = performance.now();
-  const { code, output } = await run(process.execPath, [join(root, 'node_modules', ...program), ...args], {
-    cwd: root,
-    quiet: true,
-  });
+  const path = join(root, 'node_modules', program, 'bin', program);
+  const { code, output } = await run(process.execPath, [path, ...args], { cwd: root, quiet: true });
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`);
-  say(
-    `${code === 0 ? 'PASS' : 'FAIL'} ${name} (${since(start)})${code === 0 ? '' : `: see npm run ${advice.split(' ').at(-1)}`}`,
-  );
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const passed = code === 0;
+  say(passed ? `PASS ${name} (${since(start)})` : `FAIL ${name} (${since(start)}): see npm run ${name}`);
+  return { passed: Number(passed), failed: Number(!passed) };
 }
 
 async function jest(root, dir, projects, patterns) {

@@ -1,17 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../files.js';
-import { findNatsServer, type Program } from '../programs/find-program.js';
+import { findNatsServer } from '../programs/find-program.js';
 import { greeting } from '../process/health.js';
 import { startServer, type ServerOptions } from '../process/server.js';
-import type { SupervisedProcess } from '../process/supervised-process.js';
 
-export interface NatsServer {
-  readonly url: string;
-  readonly port: number;
-  readonly program: Program;
-  readonly process: SupervisedProcess;
-}
+export type NatsServer = Awaited<ReturnType<typeof startNats>>;
 
 export interface NatsServerOptions extends ServerOptions {
   /** The `authorization` block of its settings; without one, anybody may do anything. */
@@ -23,7 +17,7 @@ export interface NatsServerOptions extends ServerOptions {
  * Starts nats-server with JetStream on a free port of the loopback address. Stop it with `process.stop()`.
  * @throws StartFailure
  */
-export async function startNats(options: NatsServerOptions): Promise<NatsServer> {
+export async function startNats(options: NatsServerOptions) {
   const { dir, say = () => undefined, signal } = options;
   const program = await findNatsServer({ env: process.env, say, signal });
   const settings = join(dir, 'nats-server.conf');

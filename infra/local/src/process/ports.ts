@@ -49,29 +49,18 @@ export async function portState(host: string, port: number): Promise<'free' | 'b
   });
 }
 
-export interface WantedPort {
-  /** The option and the variable that choose it, for the sentence. */
-  readonly option: string;
-  readonly variable: string;
-  readonly host: string;
-  readonly port: number;
-}
-
 /**
  * Makes sure that a port from the options is free. 0 stands for any free port.
+ * @param choice the option and the variable that choose it, for the sentence
  * @throws StartFailure saying which port, and how to choose another
  */
-export async function requireFreePort({ option, variable, host, port }: WantedPort): Promise<void> {
+export async function requireFreePort(host: string, port: number, choice: string): Promise<void> {
   if (port === 0) return;
   // A server that listens only on ::1 would answer a browser that asks for localhost.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   const states = await Promise.all(hosts.map((address) => portState(address, port)));
-  if (states.includes('busy')) {
-    throw new StartFailure(`Port ${port} is in use: choose another with ${option} (or ${variable}).`);
-  }
+  if (states.includes('busy')) throw new StartFailure(`Port ${port} is in use: choose another with ${choice}.`);
   if (states.includes('forbidden')) {
-    throw new StartFailure(
-      `You may not listen on port ${port}: choose one above 1023 with ${option} (or ${variable}).`,
-    );
+    throw new StartFailure(`You may not listen on port ${port}: choose one above 1023 with ${choice}.`);
   }
 }

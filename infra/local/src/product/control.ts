@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { json, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { lockSocket, takeLock } from '../../bootstrap/folder-lock.mjs';
 import { errorCode, errorLine, StartFailure } from '../errors.js';
 import { readIfExists, replaceFile } from '../files.js';
 
-const answer = z.object({ ok: z.boolean(), said: z.string() });
 const order = z.enum(['settle', 'restart']);
 /** What commands ask a running launcher to do with a service: run the released version, or restart it. */
 export type Order = z.infer<typeof order>;
@@ -54,17 +53,15 @@ export class Control {
   }
 
   private answer(asked: IncomingMessage, response: ServerResponse): void {
-    const end = (status: number, ok: boolean, said: string) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ok, said }));
-    };
-    if (asked.url === '/pid') return void response.end(String(process.pid));
+    const end = (status: number, said: string) => void response.writeHead(status).end(said);
+    if (asked.url === '/pid') return end(200, String(process.pid));
     const [, first, service = '', version] = asked.url?.split('/') ?? [];
     const wanted = order.safeParse(first);
-    if (!wanted.success || !this.obey) return end(404, false, 'There is no such command.');
-    if (!this.hasToken(asked)) return end(403, false, 'The token is missing.');
+    if (!wanted.success || !this.obey) return end(404, 'There is no such command.');
+    if (!this.hasToken(asked)) return end(403, 'The token is missing.');
     this.obey(wanted.data, service, version).then(
-      (said) => end(200, true, said),
-      (error: unknown) => end(200, false, errorLine(error)),
+      (said) => end(200, said),
+      (error: unknown) => end(500, errorLine(error)),
     );
   }
 
@@ -85,12 +82,13 @@ export async function askLauncher(
   asked: Order,
   service: string,
   version?: string,
-): Promise<z.infer<typeof answer> | undefined> {
+): Promise<{ ok: boolean; said: string } | undefined> {
   const token = readIfExists(tokenFile(dataDir));
   if (token === undefined) return undefined;
   try {
     const path = ['', asked, service, ...(version === undefined ? [] : [version])].join('/');
-    return answer.parse(await json(await ask(dataDir, path, { authorization: `Bearer ${token}` })));
+    const response = await ask(dataDir, path, { authorization: `Bearer ${token}` });
+    return { ok: response.statusCode === 200, said: await text(response) };
   } catch (error) {
     // The launcher was killed and left its token.
     if (errorCode(error) === 'ECONNREFUSED' || errorCode(error) === 'ENOENT') return undefined;

@@ -176,9 +176,8 @@ export class Product {
     this.endings.push(() => control.close());
     const orphans = await endOrphans(this.registryFile);
     if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
-    await requireFreePort({ option: '--port', variable: 'RAHI_PORT', host: this.host, port });
-    const inbox = { option: '--inbox-port', variable: 'RAHI_INBOX_PORT', host: this.host, port: inboxPort };
-    if (!given?.smtp) await requireFreePort(inbox);
+    await requireFreePort(this.host, port, '--port (or RAHI_PORT)');
+    if (!given?.smtp) await requireFreePort(this.host, inboxPort, '--inbox-port (or RAHI_INBOX_PORT)');
     const logDir = join(dataDir, 'logs');
     rotateLogs(logDir);
 

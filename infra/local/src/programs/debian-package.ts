@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { execa, ExecaError } from 'execa';
 import { errorLine } from '../errors.js';
 import type { Fetched, FetchOptions } from './find-program.js';
@@ -15,14 +15,13 @@ export interface DebianProgram {
 }
 
 /**
- * Unpacks Debian's own package into the cache. It needs no root rights and installs nothing; apt checks the signature.
+ * Unpacks Debian's own package. It needs no root rights and installs nothing; apt checks the signature.
  * @throws Error with one sentence when this is not Debian or its archive cannot be reached
  */
 export async function fetchDebianPackage(
   wanted: DebianProgram,
-  { cache, env, say, signal }: FetchOptions,
+  { draft, env, say, signal }: FetchOptions,
 ): Promise<Fetched> {
-  const draft = mkdtempSync(join(cache, '.debian-'));
   const stop = signal && { cancelSignal: signal };
   const run = execa({ cwd: draft, env, timeout: FETCH_LIMIT_MS, ...stop });
   try {
@@ -41,16 +40,10 @@ export async function fetchDebianPackage(
     const file = readdirSync(draft).find((name) => name.endsWith('.deb'));
     if (file === undefined) throw new Error('apt-get fetched nothing');
     await run('dpkg', ['-x', file, 'unpacked']);
-    const folder = join(cache, file.replace(/\.deb$/, ''));
-    mkdirSync(folder, { recursive: true });
-    // Two starts may fetch it at once: a rename is one step, and both bring the same file.
-    const path = join(folder, basename(wanted.path));
-    renameSync(join(draft, 'unpacked', wanted.path), path);
-    return { path, source: 'from a Debian package' };
+    const program = join(draft, 'unpacked', wanted.path);
+    return { file: program, folder: file.replace(/\.deb$/, ''), source: 'from a Debian package' };
   } catch (error) {
     throw new Error(`no Debian package: ${reason(error)}`, { cause: error });
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
   }
 }
 

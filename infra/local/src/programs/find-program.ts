@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { cacheFolder } from '../data/cache-folder.js';
@@ -20,11 +20,17 @@ export interface ProgramSearch {
 }
 
 export interface FetchOptions extends ProgramSearch {
-  /** The folder to put it into, in a folder of its own. */
-  readonly cache: string;
+  /** An empty folder, which is deleted afterwards. */
+  readonly draft: string;
 }
 
-export type Fetched = Pick<Program, 'path' | 'source'>;
+export interface Fetched {
+  /** The program, somewhere in `draft`. */
+  readonly file: string;
+  /** Names its folder in the cache. */
+  readonly folder: string;
+  readonly source: string;
+}
 type Fetch = (options: FetchOptions) => Promise<Fetched>;
 
 const fromDebian =
@@ -76,14 +82,21 @@ async function findProgram(
   if (found) return found;
   const failures: string[] = [];
   for (const fetchInto of fetches) {
+    const draft = mkdtempSync(join(cache, '.draft-'));
     try {
-      const { path, source } = await fetchInto({ ...search, cache });
+      const { file, folder, source } = await fetchInto({ ...search, draft });
+      mkdirSync(join(cache, folder), { recursive: true });
+      // Two starts may fetch it at once: a rename is one step, and both bring the same file.
+      const path = join(cache, folder, name);
+      renameSync(file, path);
       const program = await firstThatRuns([path], source);
       if (program) return program;
       failures.push(`the one ${source} does not run here`);
     } catch (error) {
       if (signal?.aborted) throw new StartFailure('The start was stopped.', { cause: error });
       failures.push(errorLine(error));
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
     }
   }
   throw new StartFailure(`There is no ${name} here and none could be fetched (${failures.join('; ')}): ${advice}.`);

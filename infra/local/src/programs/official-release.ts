@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { errorLine } from '../errors.js';
@@ -27,12 +27,11 @@ export function releaseTarget(platform: string, arch: string): string {
  * The official release of nats-server. An archive whose checksum is not the one above is refused.
  * @throws Error with one sentence
  */
-export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions): Promise<Fetched> {
+export async function fetchOfficialRelease({ draft, say, signal }: FetchOptions): Promise<Fetched> {
   const target = releaseTarget(process.platform, process.arch);
   const checksum = CHECKSUMS[target];
   if (checksum === undefined) throw new Error(`no checksum of the official release is known for ${target}`);
   const name = `nats-server-v${RELEASE}-${target}`;
-  const draft = mkdtempSync(join(cache, '.release-'));
   try {
     say(`Fetching nats-server ${RELEASE} (official release, about 6 MB) …`);
     const url = `https://github.com/nats-io/nats-server/releases/download/v${RELEASE}/${name}.tar.gz`;
@@ -43,14 +42,10 @@ export async function fetchOfficialRelease({ cache, say, signal }: FetchOptions)
     assertChecksum(archive, checksum);
     writeFileSync(join(draft, 'archive.tar.gz'), archive);
     await execa('tar', ['-xzf', 'archive.tar.gz'], { cwd: draft });
-    const folder = join(cache, `release-${RELEASE}`);
-    mkdirSync(folder, { recursive: true });
-    renameSync(join(draft, name, 'nats-server'), join(folder, 'nats-server'));
-    return { path: join(folder, 'nats-server'), source: 'from the official release' };
+    const file = join(draft, name, 'nats-server');
+    return { file, folder: `release-${RELEASE}`, source: 'from the official release' };
   } catch (error) {
     throw new Error(`no official release: ${errorLine(error)}`, { cause: error });
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
   }
 }
 

@@ -5,12 +5,6 @@ import { commandEnvironment, type StubRepository } from './stub-repository.js';
 const PATIENCE_MS = 25_000;
 const OPTIONS = { detached: true, extendEnv: false, reject: false, stdin: 'ignore', stripFinalNewline: false } as const;
 
-export interface LauncherEnd {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly tookMs: number;
-}
-
 /** `npm start` as its own process, on stub programs. */
 export class StubLauncher {
   private out = '';
@@ -71,7 +65,7 @@ export class StubLauncher {
   }
 
   /** As a person does who presses Ctrl-C again and again. */
-  async interruptUntilItEnds(): Promise<LauncherEnd> {
+  async interruptUntilItEnds() {
     const presses = setInterval(() => this.interrupt(), 100);
     try {
       return await this.end();
@@ -80,7 +74,7 @@ export class StubLauncher {
     }
   }
 
-  async end(): Promise<LauncherEnd> {
+  async end(): Promise<{ code: number | null; signal: NodeJS.Signals | null; tookMs: number }> {
     const from = Date.now();
     const { exitCode = null, signal = null } = await this.child;
     return { code: exitCode, signal, tookMs: Date.now() - from };
