@@ -9,19 +9,14 @@ import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseOptions, Live } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { AnalyticsModule } from '../dist/analytics/analytics.module.js';
 import { AnalyticsService } from '../dist/analytics/analytics.service.js';
-import { DriverModule } from '../dist/driver/driver.module.js';
-import { DriverService } from '../dist/driver/driver.service.js';
-import { EntitiesModule } from '../dist/entities.module.js';
-import { RideDetailService } from '../dist/rides/ride-detail.service.js';
-import { RidesModule } from '../dist/rides/rides.module.js';
-import { RidesService } from '../dist/rides/rides.service.js';
-import { StatsModule } from '../dist/stats/stats.module.js';
-import { StatsService } from '../dist/stats/stats.service.js';
+import { DriverController } from '../dist/driver/driver.controller.js';
+import { DeskModule } from '../dist/desk.module.js';
+import { RideDetailController } from '../dist/rides/ride-detail.controller.js';
+import { RidesController } from '../dist/rides/rides.controller.js';
+import { StatsController } from '../dist/stats/stats.controller.js';
 import { fill, personId, rideId } from '../dist/testing/fill.js';
-import { UsersModule } from '../dist/users/users.module.js';
-import { UsersService } from '../dist/users/users.service.js';
+import { UsersController } from '../dist/users/users.controller.js';
 
 const words = process.argv.slice(2);
 const json = words.includes('--json');
@@ -37,16 +32,7 @@ const kit = { module: class {}, global: true, providers: [{ provide: Live, useVa
 const app = await NestFactory.createApplicationContext(
   {
     module: class {},
-    imports: [
-      kit,
-      TypeOrmModule.forRoot({ ...options, autoLoadEntities: true }),
-      EntitiesModule,
-      StatsModule,
-      AnalyticsModule,
-      RidesModule,
-      UsersModule,
-      DriverModule,
-    ],
+    imports: [kit, TypeOrmModule.forRoot({ ...options, autoLoadEntities: true }), DeskModule],
   },
   { logger: ['error'] },
 );
@@ -61,35 +47,35 @@ if (!there.filled) {
 }
 
 const now = () => new Date();
-const stats = app.get(StatsService);
+const stats = app.get(StatsController);
 const analytics = app.get(AnalyticsService);
-const list = app.get(RidesService);
-const ride = app.get(RideDetailService);
-const users = app.get(UsersService);
-const driver = app.get(DriverService);
+const list = app.get(RidesController);
+const ride = app.get(RideDetailController);
+const users = app.get(UsersController);
+const driver = app.get(DriverController);
 
 const questions = {
   stats: () => stats.at(now()),
   'analytics 24h': () => analytics.of('24h', now()),
   'analytics 7d': () => analytics.of('7d', now()),
   'analytics 30d': () => analytics.of('30d', now()),
-  'a driver': () => driver.detail(personId(7)),
-  'a ride': () => ride.detail(rideId(7)),
-  rides: () => list.list({}),
-  'rides cancelled': () => list.list({ status: 'cancelled' }),
-  'rides by fare': () => list.list({ sort: '-fare' }),
-  'rides cancelled, by fare': () => list.list({ sort: '-fare', status: 'cancelled' }),
-  'rides, a word on each (block)': () => list.list({ search: 'block' }),
-  'rides, a word on many (चाँदनी)': () => list.list({ search: 'चाँदनी' }),
-  'rides, on few (meena iyer 12)': () => list.list({ search: 'meena iyer 12' }),
-  'rides, on none': () => list.list({ search: 'no such name' }),
-  'rides, two letters (ra)': () => list.list({ search: 'ra' }),
-  'rides, a sign (%)': () => list.list({ search: '%' }),
-  users: () => users.list({}),
-  'users by name': () => users.list({ sort: 'name' }),
-  'users, by e-mail': () => users.list({ search: 'person19999@' }),
-  'users, by phone': () => users.list({ search: '000 015 838' }),
-  'users, by name (आशा राव)': () => users.list({ search: 'आशा राव' }),
+  'a driver': () => driver.detail({ params: { id: personId(7) } }),
+  'a ride': () => ride.detail({ params: { id: rideId(7) } }),
+  rides: () => list.list({ query: {} }),
+  'rides cancelled': () => list.list({ query: { status: 'cancelled' } }),
+  'rides by fare': () => list.list({ query: { sort: '-fare' } }),
+  'rides cancelled, by fare': () => list.list({ query: { sort: '-fare', status: 'cancelled' } }),
+  'rides, a word on each (block)': () => list.list({ query: { search: 'block' } }),
+  'rides, a word on many (चाँदनी)': () => list.list({ query: { search: 'चाँदनी' } }),
+  'rides, on few (meena iyer 12)': () => list.list({ query: { search: 'meena iyer 12' } }),
+  'rides, on none': () => list.list({ query: { search: 'no such name' } }),
+  'rides, two letters (ra)': () => list.list({ query: { search: 'ra' } }),
+  'rides, a sign (%)': () => list.list({ query: { search: '%' } }),
+  users: () => users.list({ query: {} }),
+  'users by name': () => users.list({ query: { sort: 'name' } }),
+  'users, by e-mail': () => users.list({ query: { search: 'person19999@' } }),
+  'users, by phone': () => users.list({ query: { search: '000 015 838' } }),
+  'users, by name (आशा राव)': () => users.list({ query: { search: 'आशा राव' } }),
 };
 
 const figures = [];

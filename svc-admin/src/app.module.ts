@@ -1,17 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
-import { AnalyticsModule } from './analytics/analytics.module.js';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditLog } from './audit/audit-log.service.js';
 import { adminConfig } from './config.js';
-import { DriverModule } from './driver/driver.module.js';
-import { EmergenciesModule } from './emergencies/emergencies.module.js';
-import { EntitiesModule } from './entities.module.js';
-import { ExportModule } from './export/export.module.js';
-import { ReadModelsModule } from './read-models/read-models.module.js';
-import { RebuildModule } from './rebuild/rebuild.module.js';
-import { RidesModule } from './rides/rides.module.js';
-import { StatsModule } from './stats/stats.module.js';
-import { UsersModule } from './users/users.module.js';
+import { DeskModule } from './desk.module.js';
+import { ReadModels } from './read-models/read-models.service.js';
+import { RebuildAtStart } from './rebuild/rebuild-at-start.service.js';
 
 export const service: ServiceOptions = {
   name: 'svc-admin',
@@ -19,20 +12,6 @@ export const service: ServiceOptions = {
   migrations: new URL('./migrations/', import.meta.url),
 };
 
-@Module({
-  imports: [
-    ServiceModule.forRoot(service),
-    EntitiesModule,
-    ReadModelsModule,
-    StatsModule,
-    AnalyticsModule,
-    RidesModule,
-    UsersModule,
-    DriverModule,
-    AuditModule,
-    EmergenciesModule,
-    ExportModule,
-    RebuildModule,
-  ],
-})
+/** The desk, and the consumers of events that keep its tables up to date. */
+@Module({ imports: [ServiceModule.forRoot(service), DeskModule], providers: [ReadModels, AuditLog, RebuildAtStart] })
 export class AppModule {}

@@ -12,7 +12,7 @@ import {
   type UserState,
 } from '@rahi/contracts';
 import { changeAgainst } from '../stats/change.js';
-import { StatsService } from '../stats/stats.service.js';
+import { StatsController } from '../stats/stats.controller.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aDriverStory, aRideStory, aUserStory, type Story } from '../testing/factories.js';
 
@@ -117,7 +117,7 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
   };
 }
 
-const figures = () => admin.service.app.get(StatsService).at(now);
+const figures = () => admin.service.app.get(StatsController).at(now);
 
 describe('before anything has happened', () => {
   it('the figures are zero, and their changes are null', async () => {
@@ -207,7 +207,7 @@ describe('a day', () => {
     const midnight = kolkataDayStart(new Date('2027-03-01T12:00:00Z')).getTime();
     const rides = [completedAt(midnight - 1, 10_000), completedAt(midnight, 200), completedAt(midnight + 1, 33)];
     await admin.publish(rides.flatMap((ride) => ride.events));
-    const stats = admin.service.app.get(StatsService);
+    const stats = admin.service.app.get(StatsController);
     expect((await stats.at(new Date(midnight + hourMs))).dailyRevenue).toBe('2.33');
     expect((await stats.at(new Date(midnight - 1))).dailyRevenue).toBe('100');
     // At one in the morning, yesterday's revenue was still zero.

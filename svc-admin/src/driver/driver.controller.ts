@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Refusal, rupeesFromPaise, type AdminDriver } from '@rahi/contracts';
+import { adminDriver, Refusal, rupeesFromPaise, type AdminDriver } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
 import { In, MoreThan, Not, type Repository } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
 import { averageRating } from '../figures/average-rating.js';
 import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
-import { rideOf } from '../rides/rides.service.js';
+import { rideOf } from '../rides/rides.controller.js';
 import { UserEntity } from '../users/user.entity.js';
 import { DriverShiftEntity } from './driver-shift.entity.js';
 import { DriverEntity } from './driver.entity.js';
@@ -17,8 +18,8 @@ const defaultRating = 5;
 const recentRides = 20;
 
 /** One driver, from the events of users, drivers and rides (R29). */
-@Injectable()
-export class DriverService {
+@Controller()
+export class DriverController {
   constructor(
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
     @InjectRepository(DriverShiftEntity) private readonly shifts: Repository<DriverShiftEntity>,
@@ -28,7 +29,8 @@ export class DriverService {
   ) {}
 
   /** @throws Refusal not_found */
-  async detail(id: string): Promise<AdminDriver> {
+  @Handles(adminDriver)
+  async detail({ params: { id } }: Inbound<typeof adminDriver>): Promise<AdminDriver> {
     const driver = await this.drivers.findOneBy({ id });
     if (!driver) throw new Refusal('not_found', 'Driver not found');
     const [since, user, figures, onTrip, rides, newest] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   adminRides,
@@ -8,11 +8,10 @@ import {
   rupeesFromPaise,
   type AdminRide,
   type CallAnswer,
-  type CallRequest,
   type RideSort,
   type RideStatus,
 } from '@rahi/contracts';
-import { pageReply, Reply } from '@rahi/service-kit';
+import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
 import { countFound, listPage, newestFirst, oldestFirst, type Order, type Total } from '../search/list-page.js';
@@ -27,14 +26,15 @@ const orders: Readonly<Record<RideSort, Order>> = {
 };
 
 /** The desk's list of rides: by status, by words or the beginning of an id, newest first by default. */
-@Injectable()
-export class RidesService {
+@Controller()
+export class RidesController {
   constructor(
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
   ) {}
 
-  async list(query: CallRequest<typeof adminRides>['query']): Promise<Reply<CallAnswer<typeof adminRides>>> {
+  @Handles(adminRides)
+  async list({ query }: Inbound<typeof adminRides>): Promise<Reply<CallAnswer<typeof adminRides>>> {
     const { search, limit = defaultPageSize, cursor, sort = '-created' } = query;
     const status = query.status === '' || query.status === 'all' ? undefined : query.status;
     const where = status === undefined ? {} : { status };

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  adminStats,
   dayBefore,
   isActive,
   kolkataDate,
@@ -10,6 +11,7 @@ import {
   type AdminStats,
   type RideStatus,
 } from '@rahi/contracts';
+import { Handles } from '@rahi/service-kit';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
 import { DriverEntity } from '../driver/driver.entity.js';
@@ -47,9 +49,14 @@ function completedYesterday(): string {
  * The six figures of the dashboard at a moment. Against yesterday (R23): money and completions of this day in Kolkata with
  * those of the day before up to the same time of day; what is counted now with what was there 24 hours ago.
  */
-@Injectable()
-export class StatsService {
+@Controller()
+export class StatsController {
   constructor(@InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>) {}
+
+  @Handles(adminStats)
+  now(): Promise<AdminStats> {
+    return this.at(new Date());
+  }
 
   async at(now: Date): Promise<AdminStats> {
     const [figures, newest] = await Promise.all([this.#figures(now), asOf(this.days.manager)]);

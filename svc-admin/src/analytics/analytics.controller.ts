@@ -4,7 +4,7 @@ import { Handles, type Inbound } from '@rahi/service-kit';
 import { AnalyticsService } from './analytics.service.js';
 
 @Controller()
-export class AnalyticsMessages {
+export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Handles(adminAnalytics)

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   adminUsers,
@@ -6,11 +6,10 @@ import {
   defaultPageSize,
   userSchema,
   type CallAnswer,
-  type CallRequest,
   type User,
   type UserSort,
 } from '@rahi/contracts';
-import { pageReply, Reply } from '@rahi/service-kit';
+import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import { averageRating } from '../figures/average-rating.js';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
@@ -29,15 +28,16 @@ const orders: Readonly<Record<UserSort, Order>> = {
 };
 
 /** The desk's list of users: by words in name, email and phone or the beginning of an id, newest first by default. */
-@Injectable()
-export class UsersService {
+@Controller()
+export class UsersController {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
     @InjectRepository(PersonFiguresEntity) private readonly people: Repository<PersonFiguresEntity>,
   ) {}
 
-  async list(query: CallRequest<typeof adminUsers>['query']): Promise<Reply<CallAnswer<typeof adminUsers>>> {
+  @Handles(adminUsers)
+  async list({ query }: Inbound<typeof adminUsers>): Promise<Reply<CallAnswer<typeof adminUsers>>> {
     const { limit = defaultPageSize, cursor, sort = '-created' } = query;
     const search = query.search && phoneDigits(query.search);
     const [page, total] = await Promise.all([

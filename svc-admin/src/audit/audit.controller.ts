@@ -1,33 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  adminAudit,
-  callPath,
-  defaultPageSize,
-  Refusal,
-  type AuditRow,
-  type CallAnswer,
-  type CallRequest,
-} from '@rahi/contracts';
-import { pageReply, Reply } from '@rahi/service-kit';
+import { adminAudit, callPath, defaultPageSize, Refusal, type AuditRow, type CallAnswer } from '@rahi/contracts';
+import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { In, LessThan, type FindOptionsWhere, type Repository } from 'typeorm';
 import { countUpTo, type Total } from '../search/list-page.js';
 import { UserEntity } from '../users/user.entity.js';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 
-type Query = CallRequest<typeof adminAudit>['query'];
+type Query = Inbound<typeof adminAudit>['query'];
 
 /** Reads the audit log, newest first. A cursor is the number of the last row on the page. */
-@Injectable()
-export class AuditService {
+@Controller()
+export class AuditController {
   constructor(
     @InjectRepository(AuditLogEntity) private readonly log: Repository<AuditLogEntity>,
     @InjectRepository(AuditHeadEntity) private readonly head: Repository<AuditHeadEntity>,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {}
 
-  async list(query: Query): Promise<Reply<CallAnswer<typeof adminAudit>>> {
+  @Handles(adminAudit)
+  async list({ query }: Inbound<typeof adminAudit>): Promise<Reply<CallAnswer<typeof adminAudit>>> {
     const { limit = defaultPageSize, cursor } = query;
     const filter = filterOf(query);
     const where = cursor === undefined ? filter : { ...filter, seq: LessThan(seqOf(cursor)) };

@@ -1,26 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi/contracts';
+import { adminRide, Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
-import { EmergenciesService } from '../emergencies/emergencies.service.js';
+import { emergencyOf } from '../emergencies/emergencies.controller.js';
+import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { RideEventEntity } from './ride-event.entity.js';
 import { RideEntity } from './ride.entity.js';
 
 /** One ride at the desk: what happened to it, and when. */
-@Injectable()
-export class RideDetailService {
+@Controller()
+export class RideDetailController {
   constructor(
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(RideEventEntity) private readonly events: Repository<RideEventEntity>,
-    private readonly emergencies: EmergenciesService,
+    @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
   ) {}
 
   /** @throws Refusal not_found until the first event of the ride has arrived. */
-  async detail(id: string): Promise<AdminRideDetail> {
+  @Handles(adminRide)
+  async detail({ params: { id } }: Inbound<typeof adminRide>): Promise<AdminRideDetail> {
     const [ride, events, emergencies] = await Promise.all([
       this.rides.findOneBy({ id }),
       this.events.find({ where: { rideId: id }, order: { version: 'ASC' } }),
-      this.emergencies.ofRide(id),
+      this.emergencies.find({
+        where: { rideId: id },
+        relations: { ride: true },
+        order: { raisedAt: 'ASC', id: 'ASC' },
+      }),
     ]);
     if (!ride) throw new Refusal('not_found', 'Ride not found');
     return {
@@ -32,7 +39,7 @@ export class RideDetailService {
         at: event.at.toISOString(),
       })),
       settlement: ride.status === 'completed' ? settlementOf(ride) : null,
-      emergencies,
+      emergencies: emergencies.map(emergencyOf),
     };
   }
 }

@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  adminEmergencies,
+  adminUpdateEmergency,
   defaultPageSize,
   Refusal,
-  type adminEmergencies,
   type AdminEmergency,
   type CallAnswer,
-  type Principal,
 } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
 import { IsNull, type Repository } from 'typeorm';
 import { appendOwn } from '../audit/append-audit.js';
 import { RefreshHints } from '../live/refresh-hints.service.js';
@@ -17,15 +18,16 @@ import { EmergencyEntity } from './emergency.entity.js';
 const defaultName = 'Administrator';
 
 /** Emergencies that people on trips raised, and who acknowledged them (R31). */
-@Injectable()
-export class EmergenciesService {
+@Controller()
+export class EmergenciesController {
   constructor(
     @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
     private readonly refresh: RefreshHints,
   ) {}
 
   /** Open ones first, then newest first. */
-  async list(limit = defaultPageSize): Promise<CallAnswer<typeof adminEmergencies>> {
+  @Handles(adminEmergencies)
+  async list({ query }: Inbound<typeof adminEmergencies>): Promise<CallAnswer<typeof adminEmergencies>> {
     const [rows, open] = await Promise.all([
       this.emergencies
         .createQueryBuilder('emergency')
@@ -33,28 +35,21 @@ export class EmergenciesService {
         .orderBy('(emergency.acknowledgedAt IS NULL)', 'DESC')
         .addOrderBy('emergency.raisedAt', 'DESC')
         .addOrderBy('emergency.id', 'DESC')
-        .limit(limit)
+        .limit(query.limit ?? defaultPageSize)
         .getMany(),
       this.emergencies.countBy({ acknowledgedAt: IsNull() }),
     ]);
-    return { emergencies: rows.map(viewOf), open };
-  }
-
-  /** The emergencies of one ride, in the order they were raised. */
-  async ofRide(rideId: string): Promise<AdminEmergency[]> {
-    const rows = await this.emergencies.find({
-      where: { rideId },
-      relations: { ride: true },
-      order: { raisedAt: 'ASC', id: 'ASC' },
-    });
-    return rows.map(viewOf);
+    return { emergencies: rows.map(emergencyOf), open };
   }
 
   /**
    * Only the first acknowledgement counts: another one changes nothing and adds no row to the audit log.
    * @throws Refusal not_found
    */
-  async acknowledge(id: string, { userId, name }: Principal, requestId: string): Promise<AdminEmergency> {
+  @Handles(adminUpdateEmergency)
+  async acknowledge({ params, principal, requestId }: Inbound<typeof adminUpdateEmergency>): Promise<AdminEmergency> {
+    const { id } = params;
+    const { userId, name } = principal;
     const view = await this.emergencies.manager.transaction(async (manager) => {
       const emergencies = manager.withRepository(this.emergencies);
       const before = await emergencies.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -65,14 +60,14 @@ export class EmergenciesService {
         const entry = { action: 'emergency.acknowledge', targetType: 'ride', targetId: before.rideId } as const;
         await appendOwn(manager, { ...entry, actorId: userId }, requestId);
       }
-      return viewOf(await emergencies.findOneOrFail({ where: { id }, relations: { ride: true } }));
+      return emergencyOf(await emergencies.findOneOrFail({ where: { id }, relations: { ride: true } }));
     });
     this.refresh.emergenciesChanged();
     return view;
   }
 }
 
-function viewOf(row: EmergencyEntity): AdminEmergency {
+export function emergencyOf(row: EmergencyEntity): AdminEmergency {
   const { id, rideId, raisedBy, ride, lat, lng, acknowledgedBy } = row;
   const name = raisedBy === 'rider' ? ride?.riderName : ride?.driverName;
   return {

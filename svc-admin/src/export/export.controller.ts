@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   dayBefore,
   daysAfter,
+  exportPiece,
   kolkataDate,
   kolkataDateStart,
   Refusal,
-  type exportPiece,
   type ExportPeriod,
   type ExportQuery,
 } from '@rahi/contracts';
-import { csvHead, csvRow, type InternalInbound } from '@rahi/service-kit';
+import { csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { appendOwn } from '../audit/append-audit.js';
@@ -18,7 +18,6 @@ import { RefreshHints } from '../live/refresh-hints.service.js';
 import { matching, phoneDigits } from '../search/search.js';
 import { exportedTables, type ExportedTable, type Line } from './export-tables.js';
 
-type Question = InternalInbound<typeof exportPiece>['request'];
 export interface Piece {
   csv: string;
   next: string | null;
@@ -36,8 +35,8 @@ const analyticsHeads = ['Date', 'Rides', 'Revenue (INR)', 'New users'];
  * Files of any length, piece by piece: newest rows first, from where the piece before ended, so that a ride booked meanwhile
  * neither repeats nor skips a row. No piece reads more than a part of the table, whatever the search.
  */
-@Injectable()
-export class ExportService {
+@Controller()
+export class ExportController {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly analytics: AnalyticsService,
@@ -45,7 +44,10 @@ export class ExportService {
   ) {}
 
   /** @throws Refusal invalid_input for a place that is not ours. */
-  async piece({ query, actorId, after }: Question, requestId: string, now: Date): Promise<Piece> {
+  @HandlesInternal(exportPiece)
+  async piece({ request, requestId }: InternalInbound<typeof exportPiece>): Promise<Piece> {
+    const { query, actorId, after } = request;
+    const now = new Date();
     if (after === null) await this.#audit(query, actorId, requestId);
     if (query.table === 'analytics') return this.#analytics(query.period, now);
     const table = exportedTables[query.table];

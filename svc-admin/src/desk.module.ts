@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnalyticsController } from './analytics/analytics.controller.js';
+import { AnalyticsService } from './analytics/analytics.service.js';
+import { AuditHeadEntity } from './audit/audit-head.entity.js';
+import { AuditLogEntity } from './audit/audit-log.entity.js';
+import { AuditController } from './audit/audit.controller.js';
+import { DriverShiftEntity } from './driver/driver-shift.entity.js';
+import { DriverController } from './driver/driver.controller.js';
+import { DriverEntity } from './driver/driver.entity.js';
+import { EmergenciesController } from './emergencies/emergencies.controller.js';
+import { EmergencyEntity } from './emergencies/emergency.entity.js';
+import { ExportController } from './export/export.controller.js';
+import { DailyFiguresEntity } from './figures/daily-figures.entity.js';
+import { PersonFiguresEntity } from './figures/person-figures.entity.js';
+import { RefreshHints } from './live/refresh-hints.service.js';
+import { ReadModelBuildEntity } from './rebuild/read-model-build.entity.js';
+import { RideDetailController } from './rides/ride-detail.controller.js';
+import { RideEventEntity } from './rides/ride-event.entity.js';
+import { RideEntity } from './rides/ride.entity.js';
+import { RidesController } from './rides/rides.controller.js';
+import { StatsController } from './stats/stats.controller.js';
+import { UserEntity } from './users/user.entity.js';
+import { UsersController } from './users/users.controller.js';
+
+export const entities = [
+  AuditHeadEntity,
+  AuditLogEntity,
+  DailyFiguresEntity,
+  DriverEntity,
+  DriverShiftEntity,
+  EmergencyEntity,
+  PersonFiguresEntity,
+  ReadModelBuildEntity,
+  RideEntity,
+  RideEventEntity,
+  UserEntity,
+];
+
+/** What the administrators' desk shows and does: its calls, and all tables, because most calls read several. */
+@Module({
+  imports: [TypeOrmModule.forFeature(entities)],
+  controllers: [
+    AnalyticsController,
+    AuditController,
+    DriverController,
+    EmergenciesController,
+    ExportController,
+    RideDetailController,
+    RidesController,
+    StatsController,
+    UsersController,
+  ],
+  providers: [AnalyticsService, RefreshHints],
+  exports: [RefreshHints],
+})
+export class DeskModule {}
