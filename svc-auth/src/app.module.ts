@@ -1,14 +1,26 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { ClockModule } from './clock.js';
-import { CodesModule } from './codes/codes.module.js';
+import { AccountSessionsController } from './accounts/account-sessions.controller.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { Clock } from './clock.js';
+import { CodeEntity } from './codes/code.entity.js';
+import { CodesController } from './codes/codes.controller.js';
+import { CodesService } from './codes/codes.service.js';
+import { CodesStore } from './codes/codes.store.js';
 import { authConfig } from './config.js';
-import { SessionsModule } from './sessions/sessions.module.js';
+import { Mailer } from './mail/mailer.js';
+import { SessionHints } from './sessions/session-hints.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SweeperService } from './sweeper.service.js';
-import { TripsModule } from './trips/trips.module.js';
-import { UsersModule } from './users/users.module.js';
+import { TripEntity } from './trips/trip.entity.js';
+import { TripsService } from './trips/trips.service.js';
+import { UserEntity } from './users/user.entity.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 
 export const service: ServiceOptions = {
   name: 'svc-auth',
@@ -20,13 +32,19 @@ export const service: ServiceOptions = {
   imports: [
     ServiceModule.forRoot(service),
     ScheduleModule.forRoot(),
-    ClockModule,
-    CodesModule,
-    SessionsModule,
-    UsersModule,
-    AccountsModule,
-    TripsModule,
+    TypeOrmModule.forFeature([CodeEntity, SessionEntity, TripEntity, UserEntity]),
   ],
-  providers: [SweeperService],
+  controllers: [AccountSessionsController, AccountsController, CodesController, SessionsController, UsersController],
+  providers: [
+    Clock,
+    CodesService,
+    CodesStore,
+    Mailer,
+    SessionHints,
+    SessionsService,
+    SweeperService,
+    TripsService,
+    UsersService,
+  ],
 })
 export class AppModule {}

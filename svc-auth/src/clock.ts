@@ -1,4 +1,4 @@
-import { Global, Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 /** The time, for everything that expires. Tests move it. */
 @Injectable()
@@ -12,7 +12,3 @@ export class Clock {
     return new Date(this.now().getTime() - ms);
   }
 }
-
-@Global()
-@Module({ providers: [Clock], exports: [Clock] })
-export class ClockModule {}

@@ -1,5 +1,11 @@
-import { Refusal, type AdminAction, type AuditEntry } from '@rahi/contracts';
-import { accessDetails, type Emit } from '@rahi/service-kit';
+import {
+  Refusal,
+  type AdminAction,
+  type adminRevokeSessions,
+  type adminUpdateUser,
+  type AuditEntry,
+} from '@rahi/contracts';
+import { accessDetails, type Emit, type Inbound } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
@@ -11,6 +17,12 @@ export interface Order {
   requestId: string;
   /** Epoch milliseconds. */
   deadline: number;
+}
+
+type Acting = Inbound<typeof adminUpdateUser> | Inbound<typeof adminRevokeSessions>;
+
+export function orderOf({ principal, params, body, requestId, deadline }: Acting): Order {
+  return { actorId: principal.userId, userId: params.id, reason: body.reason ?? null, requestId, deadline };
 }
 
 /** An actor may have lost the role since the request was authenticated. */

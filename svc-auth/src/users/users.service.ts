@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CallRequest, updateUser } from '@rahi/contracts';
-import { CONFIG, Outbox, type Emit, type Inbound } from '@rahi/service-kit';
+import { CONFIG, type Emit } from '@rahi/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config.js';
-import { SessionHints } from '../sessions/session-hints.js';
 import { noSuchUser, stateOf, UserEntity } from './user.entity.js';
 
-type ProfileChange = CallRequest<typeof updateUser>['body'];
-
-/** Registers, finds and changes users. */
+/** Registers and finds users. */
 @Injectable()
 export class UsersService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'ADMIN_EMAILS'>,
-    private readonly outbox: Outbox,
-    private readonly hints: SessionHints,
   ) {}
 
   /** @throws Refusal not_found. */
@@ -46,23 +40,6 @@ export class UsersService {
     else if (named && !user.isAdmin && !user.adminRevoked)
       await changeUser(manager, emit, user, { isAdmin: true }, requestId);
     return { user, isNewUser: user.id === id };
-  }
-
-  /** @throws Refusal not_found for another user than the caller. */
-  async updateOwn(
-    callerId: string,
-    id: string,
-    change: ProfileChange,
-    { requestId, deadline }: Pick<Inbound<typeof updateUser>, 'requestId' | 'deadline'>,
-  ): Promise<UserEntity> {
-    if (id !== callerId) throw noSuchUser();
-    const user = await this.outbox.transaction(async (manager, emit) => {
-      const own = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!own) throw noSuchUser();
-      return changeUser(manager, emit, own, change, requestId);
-    }, deadline);
-    this.hints.changed(id);
-    return user;
   }
 }
 

@@ -4,7 +4,7 @@ import { HandlesPublic, type PublicInbound } from '@rahi/service-kit';
 import { CodesService } from './codes.service.js';
 
 @Controller()
-export class CodesMessages {
+export class CodesController {
   constructor(private readonly codes: CodesService) {}
 
   @HandlesPublic(sendOtp)

@@ -4,7 +4,7 @@ import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } f
 import { SessionsService } from './sessions.service.js';
 
 @Controller()
-export class SessionsMessages {
+export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @HandlesInternal(resolveSession)

@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { Refusal, type adminUserSessions, type CallAnswer } from '@rahi/contracts';
-import { Outbox } from '@rahi/service-kit';
+import { Controller } from '@nestjs/common';
+import { adminRevokeSessions, adminUserSessions, Refusal, type CallAnswer } from '@rahi/contracts';
+import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { SessionHints } from '../sessions/session-hints.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
-import { emitAudit, requireAdministrator, type Order } from './administrators.js';
+import { emitAudit, orderOf, requireAdministrator } from './administrators.js';
 
 /** Older sessions than these are not listed. */
 const mostListed = 100;
 
 /** Where people are signed in: administrators see it and can end it. */
-@Injectable()
-export class AccountSessions {
+@Controller()
+export class AccountSessionsController {
   constructor(
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
@@ -19,29 +19,33 @@ export class AccountSessions {
     private readonly hints: SessionHints,
   ) {}
 
-  /**
-   * @param ownId the session that asks
-   * @throws Refusal not_found.
-   */
-  async list(userId: string, ownId: string): Promise<CallAnswer<typeof adminUserSessions>> {
+  /** @throws Refusal not_found. */
+  @Handles(adminUserSessions)
+  async list({
+    params: { id: userId },
+    principal,
+  }: Pick<Inbound<typeof adminUserSessions>, 'params' | 'principal'>): Promise<CallAnswer<typeof adminUserSessions>> {
     await this.users.get(userId);
     const [newest, total] = await this.sessions.listOf(userId, mostListed);
     const sessions = newest.map(({ id, createdAt, lastUsedAt }) => ({
       id,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      own: id === ownId,
+      own: id === principal.sessionId,
     }));
     return { sessions, total };
   }
 
   /**
-   * Ends one session, or with null all except the one that asks; the end and its audit entry commit together.
-   * @param ownId the session that asks
+   * Ends one session, or without its id all except the one that asks; the end and its audit entry commit together.
    * @throws Refusal not_found when the user has no such session; own_account for the session that asks; forbidden when the
    * actor is no administrator any more.
    */
-  async revoke(sessionId: string | null, ownId: string, order: Order): Promise<void> {
+  @Handles(adminRevokeSessions)
+  async revoke(inbound: Inbound<typeof adminRevokeSessions>): Promise<CallAnswer<typeof adminUserSessions>> {
+    const sessionId = inbound.body.sessionId ?? null;
+    const ownId = inbound.principal.sessionId;
+    const order = orderOf(inbound);
     if (sessionId === ownId) throw new Refusal('own_account', 'This is the session you are using. Log out to end it.');
     const ended = await this.outbox.transaction(async (manager, emit) => {
       await requireAdministrator(manager, order.actorId);
@@ -52,5 +56,6 @@ export class AccountSessions {
       return ids;
     }, order.deadline);
     for (const id of ended) this.hints.ended(order.userId, id);
+    return this.list(inbound);
   }
 }
