@@ -1,18 +1,33 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
-import { BookingModule } from './booking/booking.module.js';
-import { ChatModule } from './chat/chat.module.js';
+import { BookingKeyEntity } from './booking/booking-key.entity.js';
+import { BookingKeysJob } from './booking/booking-keys.job.js';
+import { BookingController } from './booking/booking.controller.js';
+import { BookingRepository } from './booking/booking.repository.js';
+import { ChatController } from './chat/chat.controller.js';
+import { MessageEntity } from './chat/message.entity.js';
 import { ridesConfig } from './config.js';
-import { EmergenciesModule } from './emergencies/emergencies.module.js';
-import { HistoryModule } from './history/history.module.js';
-import { InvoiceModule } from './invoice/invoice.module.js';
-import { LifecycleModule } from './lifecycle/lifecycle.module.js';
-import { LocalModule } from './local/local.module.js';
-import { RatingsModule } from './ratings/ratings.module.js';
-import { RequestsModule } from './requests/requests.module.js';
-import { RidesModule } from './rides/rides.module.js';
-import { TripMapModule } from './trip-map/trip-map.module.js';
-import { TripsModule } from './trips/trips.module.js';
+import { DriverDirectory } from './drivers/driver-directory.js';
+import { EmergenciesController } from './emergencies/emergencies.controller.js';
+import { EmergencyEntity } from './emergencies/emergency.entity.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryRepository } from './history/history.repository.js';
+import { InvoiceController } from './invoice/invoice.controller.js';
+import { AssignmentService } from './lifecycle/assignment.service.js';
+import { ExpiryJob } from './lifecycle/expiry.job.js';
+import { LifecycleController } from './lifecycle/lifecycle.controller.js';
+import { TripCodeService } from './lifecycle/trip-code.service.js';
+import { LocalController } from './local/local.controller.js';
+import { RatingsController } from './ratings/ratings.controller.js';
+import { RequestsController } from './requests/requests.controller.js';
+import { RideMetrics } from './rides/ride-metrics.js';
+import { RideEntity } from './rides/ride.entity.js';
+import { RidesController } from './rides/rides.controller.js';
+import { RidesRepository } from './rides/rides.repository.js';
+import { TripMapController } from './trip-map/trip-map.controller.js';
+import { TripPositions } from './trips/trip-positions.js';
+import { TripsController } from './trips/trips.controller.js';
 
 export const service: ServiceOptions = {
   name: 'svc-rides',
@@ -23,18 +38,33 @@ export const service: ServiceOptions = {
 @Module({
   imports: [
     ServiceModule.forRoot(service),
-    RidesModule,
-    BookingModule,
-    LifecycleModule,
-    RequestsModule,
-    TripsModule,
-    HistoryModule,
-    TripMapModule,
-    RatingsModule,
-    ChatModule,
-    EmergenciesModule,
-    InvoiceModule,
-    LocalModule,
+    TypeOrmModule.forFeature([BookingKeyEntity, EmergencyEntity, MessageEntity, RideEntity]),
+  ],
+  controllers: [
+    BookingController,
+    ChatController,
+    EmergenciesController,
+    HistoryController,
+    InvoiceController,
+    LifecycleController,
+    LocalController,
+    RatingsController,
+    RequestsController,
+    RidesController,
+    TripMapController,
+    TripsController,
+  ],
+  providers: [
+    AssignmentService,
+    BookingKeysJob,
+    BookingRepository,
+    DriverDirectory,
+    ExpiryJob,
+    HistoryRepository,
+    RideMetrics,
+    RidesRepository,
+    TripCodeService,
+    TripPositions,
   ],
 })
 export class AppModule {}

@@ -4,6 +4,7 @@ import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import { codeOf } from '../rides/ride-view.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 
+/** Only where everything runs on one machine for one person (RAHI_LOCAL). */
 @Controller()
 export class LocalController {
   constructor(private readonly rides: RidesRepository) {}

@@ -5,41 +5,32 @@ import {
   driverStandingSchema,
   durationMinutes,
   fareFor,
-  principalSchema,
   type DriverStanding,
-  type Principal,
 } from '@rahi/contracts';
 import { getMetadataArgsStorage } from 'typeorm';
 import type { BookingBody } from '../booking/order.js';
 import { RideEntity } from '../rides/ride.entity.js';
 
+export { aPrincipal } from '@rahi/contracts/testing';
+
 /** Connaught Place to the airport of Delhi, 14.14 km. */
 export const pickup = { lat: 28.6315, lng: 77.2167 };
 export const dropoff = { lat: 28.5562, lng: 77.1 };
 
-export function aPrincipal(given: Partial<Principal> = {}): Principal {
-  return principalSchema.parse({
-    userId: randomUUID(),
-    sessionId: randomUUID(),
-    name: 'Asha Rao',
-    phone: '+91 98100 00001',
-    type: 'rider',
-    isAdmin: false,
-    suspended: false,
-    ...given,
-  });
-}
+const dev = {
+  name: 'Dev Singh',
+  phone: '+91 98100 00002',
+  rating: 4.9,
+  totalTrips: 12,
+  vehicleModel: 'Dzire',
+  vehicleNumber: 'DL 01 AB 1234',
+};
 
 /** An online driver with a sedan, a kilometre from the pickup. */
 export function aStanding(driverId: string, given: Partial<DriverStanding> = {}): DriverStanding {
   return driverStandingSchema.parse({
     driverId,
-    name: 'Dev Singh',
-    phone: '+91 98100 00002',
-    rating: 4.9,
-    totalTrips: 12,
-    vehicleModel: 'Dzire',
-    vehicleNumber: 'DL 01 AB 1234',
+    ...dev,
     vehicleType: 'sedan',
     isOnline: true,
     lat: pickup.lat + 0.009,
@@ -113,14 +104,7 @@ export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity>
   if (status === 'searching') return aRide(given);
   const driver = {
     driverId: randomUUID(),
-    driver: {
-      name: 'Dev Singh',
-      phone: '+91 98100 00002',
-      rating: 4.9,
-      totalTrips: 12,
-      vehicleModel: 'Dzire',
-      vehicleNumber: 'DL 01 AB 1234',
-    },
+    driver: dev,
     assignedBy: 'driver' as const,
     assignedAt: at,
     assignedLat: pickup.lat + 0.009,
