@@ -4,7 +4,6 @@ import {
   eventStream,
   eventSubject,
   exportPiece,
-  principalSchema,
   type Call,
   type CallAnswer,
   type CallArguments,
@@ -12,21 +11,14 @@ import {
   type ExportQuery,
   type Principal,
 } from '@rahi/contracts';
+import * as contracts from '@rahi/contracts/testing';
 import { ServiceHarness, startHarness } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { AppModule } from '../app.module.js';
 
+/** An administrator who makes a call. */
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
-  return principalSchema.parse({
-    userId: randomUUID(),
-    sessionId: randomUUID(),
-    name: 'Uma Nair',
-    phone: null,
-    type: 'rider',
-    isAdmin: true,
-    suspended: false,
-    ...given,
-  });
+  return contracts.aPrincipal({ name: 'Uma Nair', phone: null, isAdmin: true, ...given });
 }
 
 /** svc-admin, as the gateway and the other services use it. */
