@@ -79,7 +79,6 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
   streamMessages.underWay,
 ]);
 export type LiveMessage = z.output<typeof liveMessageSchema>;
-export type LiveKind = LiveMessage['kind'];
 export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
 
 /** Where the stream is opened (R26). */

@@ -17,7 +17,7 @@ export function operationOf(call: Call, book: SchemaBook): Operation {
     summary: call.summary,
     ...describe(call),
     tags: [tag],
-    security: securityOf(call.access),
+    security: call.access === 'public' ? [] : [{ [cookieSecurity]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body &&
       !isEmpty(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
@@ -30,12 +30,8 @@ export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-export function securityOf(access: Call['access']): Operation['security'] {
-  return access === 'public' ? [] : [{ [cookieSecurity]: [] }];
-}
-
 /** The answers of a set of refusals, by status. */
-export function refusedResponses(codes: readonly ErrorCode[]): Record<string, Response | Reference> {
+function refusedResponses(codes: readonly ErrorCode[]): Record<string, Response | Reference> {
   const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
