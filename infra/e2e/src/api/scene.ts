@@ -9,7 +9,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
+import { book, codeOf, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
 
 /** The relations of a person to a ride. Everyone except `none` is signed in. */
 export const roles = [
@@ -132,13 +132,9 @@ export class Scene {
     pair.rideId = id;
     if (stage === 'cancelled' || stage === 'none') return this.#endActive(pair);
     for (const status of way.slice(1, way.indexOf(stage) + 1)) {
-      const otp = status === 'in_progress' ? await this.#code(pair, id) : undefined;
-      await move(pair.driver, id, status, { ...(otp !== undefined && { otp }) });
+      const code = status === 'in_progress' ? { otp: await codeOf(pair.rider, id) } : {};
+      await move(pair.driver, id, status, code);
     }
-  }
-
-  async #code({ rider }: Pair, id: string): Promise<string> {
-    return rideSchema.parse(await rider.api.call(getRide, { params: { id } })).otp ?? '';
   }
 
   async #endActive({ rider, driver }: Pair): Promise<void> {

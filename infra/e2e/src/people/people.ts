@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   createRide,
-  distanceKm,
-  durationMinutes,
-  fareFor,
   getRide,
   localSubjects,
   natsAddress,
-  roundedKm,
-  rupeesFromPaise,
   updateDriver,
   updateRide,
   updateUser,
@@ -19,6 +14,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { connect } from '@nats-io/transport-node';
+import { bookingOf } from '@rahi/simulator';
 import type { ApiAnswer, ApiClient, SharedProduct } from '@rahi/testing-kit';
 
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, New Delhi' };
@@ -91,20 +87,7 @@ export async function allOffline(): Promise<void> {
 
 /** The body of a booking, with the quoted fare. */
 export function order(riderId: string, vehicleType: VehicleType = 'sedan', from = connaughtPlace, to = hauzKhas) {
-  const distance = roundedKm(distanceKm(from, to));
-  return {
-    riderId,
-    pickupAddress: from.address,
-    pickupLat: String(from.lat),
-    pickupLng: String(from.lng),
-    dropoffAddress: to.address,
-    dropoffLat: String(to.lat),
-    dropoffLng: String(to.lng),
-    vehicleType,
-    fare: rupeesFromPaise(fareFor(vehicleType, distance).totalPaise),
-    distance: String(distance),
-    duration: durationMinutes(distance),
-  };
+  return bookingOf(riderId, { from, to, vehicleType });
 }
 
 export function book(rider: Person, vehicleType: VehicleType = 'sedan'): Promise<Ride> {
