@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 
 const attribute = z.object({
@@ -45,7 +46,7 @@ export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {
-    const taken = read(request).then((body) => {
+    const taken = text(request).then((body) => {
       if (request.url !== '/v1/traces') throw new Error(`nothing is taken at ${request.url}`);
       spans.push(...spansIn(body));
       bodies.push(body);
@@ -76,10 +77,4 @@ function spansIn(body: string): ReceivedSpan[] {
     const service = String(resource.attributes.get('service.name'));
     return scopeSpans.flatMap((scope) => scope.spans.map((each) => ({ ...each, service })));
   });
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }
