@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { errorCode } from './errors.js';
 
 /** The text of a file, or undefined when there is no such file. */
@@ -41,13 +40,11 @@ export function syncToDisk(path: string): void {
 
 /** Makes everything in a folder survive a power cut. */
 export async function flushToDisk(folder: string): Promise<void> {
-  try {
-    // The whole file system at once: one by one, the thousands of files of a service take seconds.
-    await promisify(execFile)('sync', ['-f', folder]);
-  } catch {
-    // Only Linux has `sync -f`.
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-      if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name));
-    syncToDisk(folder);
-  }
+  // The whole file system at once: one by one, the thousands of files of a service take seconds.
+  const { failed } = await execa('sync', ['-f', folder], { reject: false });
+  // Only Linux has `sync -f`.
+  if (!failed) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name));
+  syncToDisk(folder);
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { barrierOnTheWay, postgresOwner } from '../process/owner.js';
-import { StartFailure } from '../errors.js';
-import { errorLine } from '../errors.js';
+import { errorLine, StartFailure } from '../errors.js';
 
 // Where a system keeps the state of services, and where every user may pass through.
 const SYSTEM_STATE = '/var/lib/rahi';

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { portOf, startMailServer } from './mail-server.js';
@@ -34,10 +35,7 @@ export async function startInbox(options: { port?: number; host?: string } = {})
   const mailbox = new Mailbox();
   const mail = await startMailServer(mailbox);
   const web = createServer((request, response) => answer(mailbox, request, response));
-  await new Promise<void>((resolve, reject) => {
-    web.once('error', reject);
-    web.listen(port, host, resolve);
-  });
+  await once(web.listen(port, host), 'listening');
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${portOf(web.address())}`,
     smtpUrl: `smtp://127.0.0.1:${mail.port}`,

@@ -37,9 +37,3 @@ function mayPass(folder: string, owner: Owner): boolean {
   if (uid === owner.uid) return (mode & 0o100) !== 0;
   return (mode & (gid === owner.gid ? 0o010 : 0o001)) !== 0;
 }
-
-/** Whether the user that Postgres runs as may pass through all folders of a path. */
-export function passableForPostgres(path: string): boolean {
-  const owner = postgresOwner();
-  return owner === undefined || barrierOnTheWay(path, owner) === undefined;
-}

@@ -65,13 +65,17 @@ export class Product {
   private provided: Provisions | undefined;
   private children: ChildFactory | undefined;
   private gatewayPort = 0;
+  private readonly host: string;
+  private readonly say: (line: string) => void;
   private stopFollowing: (() => void) | undefined;
   /** What a stop ends after the processes, last one first. */
   private readonly endings: (() => void | Promise<void>)[] = [];
 
   /** A product that is not started yet, so that a start can be stopped at any moment. */
   constructor(private readonly options: ProductOptions) {
-    const { dataDir, root, env } = options;
+    const { dataDir, root, env, host = '127.0.0.1', say = () => undefined } = options;
+    this.host = host;
+    this.say = say;
     this.releases = releasesIn(dataDir, env);
     this.registryFile = join(dataDir, 'run', 'processes.json');
     this.registry = new ProcessRegistry(this.registryFile);
@@ -79,7 +83,7 @@ export class Product {
     const report = (event: ProcessEvent) => options.report?.(event);
     this.processes = new RunningProcesses(this.registry, signal, report, (specs) => this.writeScrapeTargets(specs));
     const exchange = (area: Area, folder: string) => this.exchange(area, folder);
-    this.rollout = new Rollout(this.releases, root, exchange, (line) => this.say(line), signal);
+    this.rollout = new Rollout(this.releases, root, exchange, say, signal);
   }
 
   /**
@@ -226,7 +230,7 @@ export class Product {
       registry: this.registry,
       adopt: (process) => this.processes.adopt(process),
       report: (event) => this.options.report?.(event),
-      say: (line) => this.say(line),
+      say: this.say,
       signal: this.halt.signal,
     });
     return this.provided;
@@ -295,13 +299,5 @@ export class Product {
   private get factory(): ChildFactory {
     if (!this.children) throw new Error('the product is not started');
     return this.children;
-  }
-
-  private get host(): string {
-    return this.options.host ?? '127.0.0.1';
-  }
-
-  private say(line: string): void {
-    this.options.say?.(line);
   }
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { execaSync } from 'execa';
 import { withLock } from '../../bootstrap/folder-lock.mjs';
 import { StartFailure } from '../errors.js';
 import { flushToDisk } from '../files.js';
@@ -62,11 +62,10 @@ export async function release({
       await next.write();
       if (as === undefined) noteLastRelease(root, area, version);
       await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
-      const now = readPlace(releases, area) ?? firstPlace(area);
-      pointTo(releases, area, {
-        ...placeAfter(now, version),
-        ...(area.kind === 'service' && now && { proven: now.proven ?? now.version }),
-      });
+      const first: Place | null = area.kind === 'service' ? { version: SOURCE, before: [] } : null;
+      const now = readPlace(releases, area) ?? first;
+      const proven = area.kind === 'service' ? (now?.proven ?? now?.version) : undefined;
+      pointTo(releases, area, { ...placeAfter(now, version), proven });
       return { version, from: now?.version ?? null };
     });
   } finally {
@@ -117,10 +116,6 @@ export function isKept(releases: Releases, area: Area, version: string): boolean
   return (area.kind === 'service' && version === SOURCE) || existsSync(folderOf(releases, area, version));
 }
 
-function firstPlace({ kind }: Area): Place | null {
-  return kind === 'service' ? { version: SOURCE, before: [] } : null;
-}
-
 function refuseReleased(releases: Releases, area: Area, version: string): void {
   if (!wasReleased(releases, area, version)) return;
   const idle = readPlace(releases, area)?.version !== version && isKept(releases, area, version);
@@ -131,10 +126,7 @@ function refuseReleased(releases: Releases, area: Area, version: string): void {
 }
 
 function commitOf(root: string): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    // The sources have no git history, or this machine has no git.
-    return null;
-  }
+  // It fails when the sources have no git history, or this machine has no git.
+  const { failed, stdout } = execaSync('git', ['rev-parse', 'HEAD'], { cwd: root, reject: false });
+  return failed ? null : stdout;
 }

@@ -9,7 +9,7 @@ export const CHILDREN = ['postgres', 'nats-server', ...PROGRAM_NAMES];
 
 /** One stub repository for a suite. Launchers are ended and behaviours reset after every test. */
 export class LauncherSuite {
-  readonly repository = StubRepository.create();
+  readonly repository = new StubRepository();
   private readonly launchers: StubLauncher[] = [];
 
   launch(...args: string[]): StubLauncher {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Area } from '../release/areas.js';
 import type { Build } from '../release/build.js';
 import { testFolder } from './test-root.js';
+import { TestRepository } from './test-repository.js';
 
 const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
 
@@ -11,11 +12,11 @@ const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.
 const DEPLOYED = ['docker-compose.yml', 'infra/deploy/helm/rahi/values.yaml'];
 
 /** A small repository with its own areas: for what a release does besides the build. */
-export class ReleaseRepository {
-  readonly root = testFolder('repository');
+export class ReleaseRepository extends TestRepository {
   readonly dataDir = testFolder('data');
 
   constructor(areas: readonly Area[]) {
+    super(testFolder('repository'));
     this.write(
       'package.json',
       JSON.stringify({ name: 'house', private: true, workspaces: areas.map((a) => a.workspace) }),
@@ -35,19 +36,6 @@ export class ReleaseRepository {
   note(id: string, areas: Readonly<Record<string, 'patch' | 'minor' | 'major'>>, sentence: string): void {
     const lines = Object.entries(areas).map(([area, reach]) => `"@rahi/${area}": ${reach}`);
     this.write(`.changeset/${id}.md`, `---\n${lines.join('\n')}\n---\n\n${sentence}\n`);
-  }
-
-  write(file: string, text: string): void {
-    mkdirSync(dirname(join(this.root, file)), { recursive: true });
-    writeFileSync(join(this.root, file), text);
-  }
-
-  read(file: string): string {
-    return readFileSync(join(this.root, file), 'utf8');
-  }
-
-  has(file: string): boolean {
-    return existsSync(join(this.root, file));
   }
 }
 

@@ -6,6 +6,7 @@ import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '../release/areas.js
 import { releasesIn } from '../release/folders.js';
 import { release } from '../release/release.js';
 import { testFolder } from './test-root.js';
+import { TestRepository } from './test-repository.js';
 
 const PROGRAMS = [...SERVICE_AREAS.map(({ workspace }) => workspace), 'infra/simulator'];
 
@@ -65,37 +66,31 @@ else await runRelease({ ...context, command, area: args.shift() }).catch(failWit
 export const commandEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] });
 
 /** A folder that looks like the built repository, with programs that do only what a child must. */
-export class StubRepository {
-  private constructor(
-    readonly root: string,
-    readonly dataDir: string,
-  ) {}
+export class StubRepository extends TestRepository {
+  readonly dataDir = join(this.root, 'data');
 
-  static create(): StubRepository {
-    const root = testFolder('stub');
+  constructor() {
+    super(testFolder('stub'));
+    const { root } = this;
     const installed = join(root, 'node_modules', '@rahi');
     mkdirSync(installed, { recursive: true });
     const manifest = { type: 'module', workspaces: PROGRAMS, scripts: { start: 'exec node entry.mjs start' } };
-    writeFileSync(join(root, 'entry.mjs'), entry(root));
-    writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
+    this.write('entry.mjs', entry(root));
+    this.write('package.json', JSON.stringify(manifest));
     for (const workspace of PROGRAMS) {
-      mkdirSync(join(root, workspace, 'dist'), { recursive: true });
-      writeFileSync(join(root, workspace, 'dist', 'main.js'), stubProgram(root));
+      this.write(`${workspace}/dist/main.js`, stubProgram(root));
       const own = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
-      writeFileSync(join(root, workspace, 'package.json'), JSON.stringify(own));
+      this.write(`${workspace}/package.json`, JSON.stringify(own));
       symlinkSync(join(root, workspace), join(installed, basename(workspace)));
     }
-    for (const { workspace: frontEnd } of WEB_AREAS) {
-      const dist = join(root, frontEnd, 'dist-web');
-      mkdirSync(dist, { recursive: true });
-      writeFileSync(join(dist, 'build.json'), JSON.stringify({ name: frontEnd, version: '1.0.0' }));
-      writeFileSync(join(dist, 'index.html'), `<title>${frontEnd}</title>`);
+    for (const { workspace } of WEB_AREAS) {
+      this.write(`${workspace}/dist-web/build.json`, JSON.stringify({ name: workspace, version: '1.0.0' }));
+      this.write(`${workspace}/dist-web/index.html`, `<title>${workspace}</title>`);
     }
-    return new StubRepository(root, join(root, 'data'));
   }
 
   behave(program: string, behaviour: Behaviour): void {
-    writeFileSync(join(this.root, `behaviour-${program}`), behaviour);
+    this.write(`behaviour-${program}`, behaviour);
   }
 
   /** The programs that have stopped, in order, each with the reason. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { execaSync } from 'execa';
 import { readIfExists } from '../files.js';
 import { isSameProcess } from '../process/identity.js';
-import { passableForPostgres } from '../process/owner.js';
+import { barrierOnTheWay, postgresOwner } from '../process/owner.js';
 import { endOrphans, ProcessRegistry, readRegistry } from '../process/registry.js';
 
 const VARIABLE = 'RAHI_TEST_DIR';
@@ -15,7 +15,9 @@ const OWNER = 'owner.json';
 export async function openTestRoot(): Promise<{ dir: string; outer: boolean }> {
   const given = process.env[VARIABLE];
   if (given) return { dir: given, outer: true };
-  const base = [tmpdir(), '/tmp', '/var/tmp'].find(passableForPostgres) ?? tmpdir();
+  const owner = postgresOwner();
+  const isPassable = (path: string) => owner === undefined || barrierOnTheWay(path, owner) === undefined;
+  const base = [tmpdir(), '/tmp', '/var/tmp'].find(isPassable) ?? tmpdir();
   await clearAbandoned(base);
   const dir = newFolder(join(base, PREFIX));
   new ProcessRegistry(join(dir, OWNER)).add('test run', process.pid, 'SIGTERM');

@@ -24,7 +24,7 @@ let webDir: string;
 let releases: Releases;
 
 beforeEach(() => {
-  repository = StubRepository.create();
+  repository = new StubRepository();
   releases = releasesIn(mkdtempSync(join(repository.root, 'data-')));
   webDir = releases.web;
 });
