@@ -21,7 +21,7 @@ export async function renderChart(settings: readonly string[] = []): Promise<Man
   const chart = inRepository('infra', 'deploy', 'helm', 'rahi');
   const set = settings.flatMap((setting) => ['--set', setting]);
   const args = ['template', 'rahi', chart, '--namespace', 'rahi', '--include-crds', ...set];
-  const { stdout } = await promisify(execFile)(findHelm(), args, { maxBuffer: 16 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(await findHelm(), args, { maxBuffer: 16 * 1024 * 1024 });
   return parseAllDocuments(stdout)
     .map((document) => {
       const [fault] = document.errors;

@@ -55,14 +55,21 @@ export function findPromtool(search: ProgramSearch): Promise<Program> {
   return findProgram('promtool', [fromDebian(debian)], 'install prometheus', search);
 }
 
-/** Finds a program on this machine, else in the cache, else fetches it into the cache. */
-async function findProgram(
+/**
+ * Finds a program on this machine, else in the cache, else fetches it into the cache.
+ * @param advice what a person can do when there is none
+ * @param versionArgument makes it print its version
+ * @throws StartFailure with every way that was tried
+ */
+export async function findProgram(
   name: string,
   fetches: readonly Fetch[],
   advice: string,
   search: ProgramSearch,
+  versionArgument = '--version',
 ): Promise<Program> {
   const { env, signal } = search;
+  const firstThatRuns = (paths: readonly string[], source: string) => firstOf(paths, source, versionArgument);
   const cache = cacheFolder(env, name);
   // Debian puts servers into folders that are not on the PATH of an ordinary user.
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin'];
@@ -102,10 +109,14 @@ async function findProgram(
   throw new StartFailure(`There is no ${name} here and none could be fetched (${failures.join('; ')}): ${advice}.`);
 }
 
-async function firstThatRuns(paths: readonly string[], source: string): Promise<Program | undefined> {
+async function firstOf(
+  paths: readonly string[],
+  source: string,
+  versionArgument: string,
+): Promise<Program | undefined> {
   for (const path of new Set(paths)) {
     // One that is missing or made for another kind of machine fails.
-    const { all = '' } = await execa(path, ['--version'], { timeout: 10_000, reject: false, all: true });
+    const { all = '' } = await execa(path, [versionArgument], { timeout: 10_000, reject: false, all: true });
     const version = /\d+\.\d+\.\d+/.exec(all)?.[0];
     if (version !== undefined) return { path, version, source };
   }
