@@ -12,7 +12,6 @@ import { DriverDirectory } from './drivers/driver-directory.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { HistoryController } from './history/history.controller.js';
-import { HistoryRepository } from './history/history.repository.js';
 import { InvoiceController } from './invoice/invoice.controller.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
@@ -60,7 +59,6 @@ export const service: ServiceOptions = {
     BookingRepository,
     DriverDirectory,
     ExpiryJob,
-    HistoryRepository,
     RideMetrics,
     RidesRepository,
     TripCodeService,

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   callPath,
   defaultPageSize,
@@ -16,12 +17,16 @@ import {
   riderSummary,
 } from '@rahi/contracts';
 import { Handles, CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { active } from '../rides/active-rides.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
-import type { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { HistoryRepository, type Scope } from './history.repository.js';
+
+/** Whose rides a list holds. */
+type Scope = { riderId: string } | { driverId: string } | 'active';
 
 interface PageRequest {
   params: Record<string, string>;
@@ -29,11 +34,17 @@ interface PageRequest {
   principal: Principal;
 }
 
+interface Totals {
+  totalRides: number;
+  completedRides: number;
+  spentPaise: number;
+}
+
 /** Lists and totals of rides, for the person they belong to and for admins (R5). */
 @Controller()
 export class HistoryController {
   constructor(
-    private readonly history: HistoryRepository,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     private readonly rides: RidesRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
@@ -72,19 +83,36 @@ export class HistoryController {
   @Handles(riderSummary)
   async summary({ params, principal }: Inbound<typeof riderSummary>): Promise<RiderSummary> {
     mustBe(params.riderId, principal);
-    const { spentPaise, ...counts } = await this.history.totals(params.riderId);
+    const totals = await this.table
+      .createQueryBuilder('ride')
+      .select('count(*)::int', 'totalRides')
+      .addSelect(`count(*) FILTER (WHERE ride.status = 'completed')::int`, 'completedRides')
+      .addSelect(`coalesce(sum(ride.farePaise) FILTER (WHERE ride.status = 'completed'), 0)::float8`, 'spentPaise')
+      .where({ riderId: params.riderId })
+      .getRawOne<Totals>();
+    const { spentPaise, ...counts } = totals ?? { totalRides: 0, completedRides: 0, spentPaise: 0 };
     return { ...counts, totalSpent: rupeesFromPaise(spentPaise) };
   }
 
   async #page(call: Call, scope: Scope, { params, query, principal }: PageRequest): Promise<Reply<Ride[]>> {
     const limit = query.limit ?? defaultPageSize;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const [found, total] = await Promise.all([this.history.newest(scope, limit, after), this.history.count(scope)]);
+    const newest = this.#of(scope)
+      .orderBy({ 'ride.createdAt': 'DESC', 'ride.id': 'DESC' })
+      .limit(limit + 1);
+    if (query.cursor !== undefined) {
+      newest.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', { ...decodeCursor(query.cursor) });
+    }
+    const [found, total] = await Promise.all([newest.getMany(), this.#of(scope).getCount()]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last ? encodeCursor(last) : null;
     const items = page.map((ride) => this.#view(ride, principal));
     return pageReply(items, total, callPath(call, params, { limit: query.limit }), next);
+  }
+
+  #of(scope: Scope) {
+    const query = this.table.createQueryBuilder('ride');
+    return scope === 'active' ? query.where(active) : query.where(scope);
   }
 
   #view(ride: RideEntity, principal: Principal): Ride {
