@@ -31,17 +31,15 @@ export class OutboxPages {
       order: { seq: 'ASC' },
       take: wanted + 1,
     });
-    const taken: OutboxEventEntity[] = [];
     const events: Envelope[] = [];
     let bytes = 0;
     for (const row of rows.slice(0, wanted)) {
       const event = envelopeOf(row);
       bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
       if (bytes > pageBytes && events.length > 0) break;
-      taken.push(row);
       events.push(event);
     }
-    return { events, next: events.length < rows.length ? (taken.at(-1)?.seq ?? null) : null };
+    return { events, next: events.length < rows.length ? (rows[events.length - 1]?.seq ?? null) : null };
   }
 
   /**

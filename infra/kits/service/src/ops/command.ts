@@ -8,7 +8,7 @@ export interface OpsContext {
   /** What followed the command's words. */
   readonly args: readonly string[];
   /** `--reason "…"` and the like. */
-  readonly options: Readonly<Record<string, string | true | undefined>>;
+  readonly options: Readonly<Record<string, unknown>>;
   print(line: string): void;
   /**
    * A connection to NATS as the service itself, closed when the command is done.

@@ -31,7 +31,12 @@ export interface OpsDefinition {
 export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
   const { name, args = process.argv.slice(2), print = (line) => void process.stdout.write(`${line}\n`) } = definition;
   const commands = [...deadLetterCommands, ...outboxCommands, ...(definition.commands ?? [])];
-  const { words, options } = readArguments(args);
+  const { values: options, positionals: words } = parseArgs({
+    args: [...args],
+    options: { reason: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
+    strict: false,
+    allowPositionals: true,
+  });
   const command = commands.find((one) => words.join(' ').startsWith(`${one.words} `) || words.join(' ') === one.words);
   if (!command || options['help'] === true) {
     for (const line of usage(name, commands)) print(line);
@@ -80,19 +85,6 @@ async function inContext(
     for (const { connection } of links) await connection.close();
     await database.destroy();
   }
-}
-
-function readArguments(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { reason: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
-    strict: false,
-    allowPositionals: true,
-  });
-  const options: Record<string, string | true | undefined> = {};
-  for (const [option, value] of Object.entries(values))
-    if (typeof value !== 'object' && value !== false) options[option] = value;
-  return { words: positionals, options };
 }
 
 function usage(name: string, commands: readonly OpsCommand[]): string[] {

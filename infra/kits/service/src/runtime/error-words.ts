@@ -1,11 +1,14 @@
+import * as z from 'zod';
+
 /**
  * What a log may say of an error: its kind, its place, and of its words those that quote no data. Postgres quotes the
  * value it could not take, and its driver and TypeORM hang the whole statement and all parameters on the error; a parser of
  * JSON quotes the text before it. Those are people's.
  */
 export function errorWords(error: unknown): string {
-  if (!isErrorLike(error)) return masked(String(error));
-  const { name, message, stack } = error;
+  const like = errorLike.safeParse(error);
+  if (!like.success) return masked(String(error));
+  const { name, message, stack } = like.data;
   const failure = failedStatement(error);
   const first = failure === null ? masked(`${name}: ${message}`) : `${name} ${failure}`;
   return [first, ...framesOf(stack)].join('\n');
@@ -28,33 +31,27 @@ const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 /** As exact as a coordinate. */
 const fineNumber = /-?\b\d{1,3}\.\d{4,}\b/g;
 
-interface ErrorLike {
-  name: string;
-  message: string;
-  stack?: unknown;
-}
-
 /** By its fields: what a library throws need not be an Error. */
-function isErrorLike(value: unknown): value is ErrorLike {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string'
-  );
-}
+const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.unknown().optional() });
+
+const schemaName = z.string().optional().catch(undefined);
+/** What Postgres says of a statement that it refused, without the values. */
+const refusedStatement = z.object({
+  code: z.string().regex(/^[0-9A-Z]{5}$/),
+  table: schemaName,
+  column: schemaName,
+  constraint: schemaName,
+  routine: schemaName,
+});
 
 /** Of a statement that Postgres refused: its code and what of the schema is named; null for another error. */
-function failedStatement(error: object): string | null {
-  const cause: unknown = 'driverError' in error ? error.driverError : error;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string') return null;
-  if (!/^[0-9A-Z]{5}$/.test(cause.code)) return null;
-  const names = Object.entries(cause).flatMap(([part, name]) =>
-    ['routine', 'table', 'column', 'constraint'].includes(part) && typeof name === 'string' ? [`${part} ${name}`] : [],
-  );
-  return [cause.code, ...names].join(', ');
+function failedStatement(error: unknown): string | null {
+  const cause = typeof error === 'object' && error !== null && 'driverError' in error ? error.driverError : error;
+  const refused = refusedStatement.safeParse(cause);
+  if (!refused.success) return null;
+  const { code, ...names } = refused.data;
+  const named = Object.entries(names).filter(([, name]) => name !== undefined);
+  return [code, ...named.map(([part, name]) => `${part} ${name}`)].join(', ');
 }
 
 /** Where it happened, without the words before. */
