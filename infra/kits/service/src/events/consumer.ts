@@ -44,7 +44,7 @@ export class EventConsumer {
 
   /** Events on the stream that are not settled: those yet to be delivered and those at hand, here or elsewhere. */
   async lag(): Promise<number> {
-    const { num_pending, num_ack_pending } = await this.events.stream.whileUp(() =>
+    const { num_pending, num_ack_pending } = await this.events.stream.link.whileUp(() =>
       this.events.stream.manager.consumers.info(eventStream, this.name),
     );
     return num_pending + num_ack_pending;
@@ -60,7 +60,7 @@ export class EventConsumer {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!this.events.stream.up) continue;
+        if (!this.events.stream.link.up) continue;
         const consumer = await this.#ensure();
         this.#messages = await consumer.consume({
           max_messages: atOnce,
@@ -94,7 +94,7 @@ export class EventConsumer {
   async #ensure(): Promise<Consumer> {
     await this.events.stream.ensure();
     const { manager, client } = this.events.stream;
-    return this.events.stream.whileUp(async () => {
+    return this.events.stream.link.whileUp(async () => {
       await manager.consumers.add(eventStream, {
         durable_name: this.name,
         filter_subject: aggregateSubjects(this.aggregate),

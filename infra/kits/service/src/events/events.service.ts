@@ -43,17 +43,13 @@ export class Events {
 
   start(): void {
     for (const consumer of this.#consumers) consumer.start();
-    this.#watchLag();
-    this.sweeps.every('dead letters', lookSeconds, () => this.#look());
-  }
-
-  #watchLag(): void {
     const { consumerLag, sources } = this.metrics;
     sources.add('consumers', [consumerLag], async () => {
       await Promise.all(
         this.#consumers.map(async (consumer) => consumerLag.set({ consumer: consumer.name }, await consumer.lag())),
       );
     });
+    this.sweeps.every('dead letters', lookSeconds, () => this.#look());
   }
 
   /** Replays the dead letters that an operator wants replayed, and counts those that wait. */

@@ -5,6 +5,8 @@ import { consumerName, envelopeSchema, eventStream } from '@rahi/contracts';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import pg from 'pg';
 import { aRideState } from '@rahi/contracts/testing';
+import { NatsLink } from '../nats/connection.js';
+import { createLogger } from '../runtime/logger.js';
 import { bootProbe, type Probe } from '../testing/probe-service.js';
 import { EventStream } from './stream.js';
 
@@ -134,9 +136,9 @@ describe('a stream that was lost with the disk of nats-server', () => {
     const first = 'seq < (SELECT min(seq) + 60 FROM outbox)';
     await probe.stop();
     await removeStream();
-    const connection = await connect({ servers: nats.url });
-    const created = await (await EventStream.open(connection)).ensure();
-    await connection.close();
+    const link = await NatsLink.open(nats.url, 'svc-probe', createLogger('svc-probe', 'silent'));
+    const created = await (await EventStream.open(link)).ensure();
+    await link.connection.close();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(

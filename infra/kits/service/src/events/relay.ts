@@ -47,7 +47,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     outbox: Outbox,
   ) {
     outbox.onCommit(() => this.#woken.abort());
-    stream.onReconnect(() => {
+    stream.link.onReconnect(() => {
       this.#checkStreamAt = 0;
       this.#woken.abort();
     });
@@ -92,7 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Publishes a batch, and one of a refill. @returns whether more wait; not when it failed */
   async #publishSome(): Promise<boolean> {
-    if (!this.stream.up) return false;
+    if (!this.stream.link.up) return false;
     try {
       if (Date.now() >= this.#checkStreamAt) await this.#checkStream();
       const published = await this.database.transaction((manager) => this.#publishBatch(manager));
@@ -138,14 +138,14 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const events = rows
       .map((row) => entityOf<OutboxEventEntity>(metadata, row))
       .toSorted((a, b) => Number(a.seq) - Number(b.seq));
-    await this.stream.whileUp(() => this.#publish(events));
+    await this.stream.link.whileUp(() => this.#publish(events));
     this.live.hintOf(events);
     return events.length;
   }
 
   async #refillBatch(manager: EntityManager): Promise<void> {
     const next = await refill.next(manager);
-    await this.stream.whileUp(() => this.#publish(next?.events ?? []));
+    await this.stream.link.whileUp(() => this.#publish(next?.events ?? []));
     if (next) await refill.done(manager, next.events);
     if (next && next.events.length > 0) return;
     this.#refilling = false;

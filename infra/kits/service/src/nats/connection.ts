@@ -9,7 +9,8 @@ export const NATS = Symbol('NATS');
 
 /** A connection that never gives up, and knows whether it is up right now. */
 export class NatsLink implements OnApplicationShutdown {
-  #up = true;
+  #lost = new AbortController();
+  readonly #onReconnect: (() => void)[] = [];
 
   private constructor(readonly connection: NatsConnection) {}
 
@@ -45,17 +46,44 @@ export class NatsLink implements OnApplicationShutdown {
 
   /** False between a disconnect and the reconnect: requests would only wait in a buffer. */
   get up(): boolean {
-    return this.#up && !this.connection.isClosed();
+    return !this.#lost.signal.aborted && !this.connection.isClosed();
+  }
+
+  /**
+   * Waits for work on the server, and no longer than the connection lasts: a server that comes back does not answer what was
+   * asked before, and waiting for the timeout would take seconds.
+   * @throws Error when the connection is lost meanwhile, or is already
+   */
+  async whileUp<T>(work: () => Promise<T>): Promise<T> {
+    const { signal } = this.#lost;
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const onLost = () => reject(signal.reason);
+      signal.addEventListener('abort', onLost);
+      void work()
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', onLost));
+    });
+  }
+
+  /** Acts when the server is back: it may have lost its store. */
+  onReconnect(act: () => void): void {
+    this.#onReconnect.push(act);
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.connection.close();
   }
 
+  #back(): void {
+    this.#lost = new AbortController();
+    for (const act of this.#onReconnect) act();
+  }
+
   async #follow(log: Logger): Promise<void> {
     for await (const status of this.connection.status()) {
-      if (status.type === 'disconnect') this.#up = false;
-      if (status.type === 'reconnect') this.#up = true;
+      if (status.type === 'disconnect') this.#lost.abort(new Error('NATS is away'));
+      if (status.type === 'reconnect') this.#back();
       if (status.type === 'disconnect' || status.type === 'reconnect') log.warn({ status: status.type }, 'nats');
       if (status.type !== 'error') continue;
       logError(status.error, log);

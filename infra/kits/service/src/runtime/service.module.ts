@@ -2,7 +2,6 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { serviceArea } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
@@ -76,8 +75,8 @@ const messaging: Provider[] = [
   { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
   {
     provide: EventStream,
-    useFactory: (nats: NatsConnection, config: BaseConfig) => EventStream.open(nats, config.NATS_REPLICAS),
-    inject: [NATS, CONFIG],
+    useFactory: (link: NatsLink, config: BaseConfig) => EventStream.open(link, config.NATS_REPLICAS),
+    inject: [NatsLink, CONFIG],
   },
   Outbox,
   OutboxPages,
