@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminStats } from '@rahi/contracts';
-import { LoadClient } from '@rahi/simulator';
+import { Latencies, LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import type { Measurement } from '../measurement.js';
 import { admit, type Guest } from '../product/guests.js';
@@ -15,19 +15,18 @@ export async function freshness(product: TestProduct, admin: Guest): Promise<Mea
   const [rider] = await admit(product, 1, 'rider');
   if (!rider) throw new Error('nobody was admitted');
   const client = new LoadClient(product.baseUrl, 4);
-  const times: number[] = [];
+  const times = new Latencies();
   for (let round = 0; round < rounds; round++) {
     const before = await ridesAtTheDesk(client, admin);
     const ride = await book(client, rider);
-    times.push(await untilMore(client, admin, before));
+    times.record(await untilMore(client, admin, before));
     await move(client, rider, ride.id, { status: 'cancelled' });
   }
   await client.close();
-  const sorted = times.toSorted((a, b) => a - b);
   const what = 'a booking until the desk’s figures have it';
   return [
-    { what: `${what}, median`, value: sorted[Math.floor(rounds / 2)] ?? NaN, unit: 'ms' },
-    { what: `${what}, longest of ${rounds}`, value: sorted.at(-1) ?? NaN, unit: 'ms', limit: 1000 },
+    { what: `${what}, median`, value: times.at(50), unit: 'ms' },
+    { what: `${what}, longest of ${rounds}`, value: times.max, unit: 'ms', limit: 1000 },
   ];
 }
 

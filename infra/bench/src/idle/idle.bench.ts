@@ -7,6 +7,7 @@ import { openStreams } from '../live/streams.js';
 import type { Round } from '../measuring/closed-loop.js';
 import { interleaved, type Comparison, type Measured, type Side } from '../measuring/interleaved.js';
 import { median } from '../measuring/median.js';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Report } from '../measurement.js';
 import { processesOf, versionsOf, withProduct } from '../product/bench-product.js';
 import { admit, type NewGuest } from '../product/guests.js';
@@ -105,11 +106,9 @@ async function poll(product: TestProduct, people: readonly NewGuest[], pace: Pac
   const failures: string[] = [];
   const start = performance.now();
   const asking = (every: number, pathOf: (guest: NewGuest) => string) => {
-    let next = 0;
+    const nextGuest = roundRobin(people);
     const ask = async (due: number) => {
-      const guest = people[next];
-      next = (next + 1) % people.length;
-      if (!guest) return;
+      const guest = nextGuest();
       try {
         expectOk(await client.send('GET', pathOf(guest), guest.cookie));
         latencies.record(performance.now() - due);

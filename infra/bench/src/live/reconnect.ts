@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getSession, nearbyDrivers, riderActiveRide } from '@rahi/contracts';
 import { Latencies, LoadClient, openLoop } from '@rahi/simulator';
 import { LiveReader, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Measurement } from '../measurement.js';
 import { admit, type Guest } from '../product/guests.js';
 import { expectOk, pickup } from '../trips/trip.js';
@@ -40,12 +41,10 @@ export async function reconnect(product: TestProduct): Promise<Measurement[]> {
   const attempt = async (work: () => Promise<void>) => {
     await work().catch((error: unknown) => failures.push(String(error)));
   };
-  let next = 0;
+  const nextReader = roundRobin(readers);
   const read = (due: number) =>
     attempt(async () => {
-      next = (next + 1) % readers.length;
-      const reader = readers[next];
-      if (!reader) return;
+      const reader = nextReader();
       expectOk(await client.send('GET', riderActiveRide.path.replace(':riderId', reader.userId), reader.cookie));
       latencies.record(performance.now() - due);
     });

@@ -11,19 +11,21 @@ export interface Round {
 }
 
 /**
- * Lets a number of workers do one piece of work after the other for some seconds: the throughput of a busy server.
+ * Lets a number of workers do one piece of work after the other for some seconds, or until a signal: the throughput of a
+ * busy server.
  * @param work one piece; `worker` counts from 0. A piece that throws is a failure and has no latency.
  */
 export async function closedLoop(
   work: (worker: number) => Promise<void>,
-  { workers, seconds }: { workers: number; seconds: number },
+  { workers, seconds = Infinity, until }: { workers: number; seconds?: number; until?: AbortSignal },
 ): Promise<Round> {
   const latencies = new Latencies();
   const failures: string[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
+  const goesOn = (now: number) => now < end && !until?.aborted;
   const run = async (worker: number) => {
-    for (let from = performance.now(); from < end; from = performance.now()) {
+    for (let from = performance.now(); goesOn(from); from = performance.now()) {
       try {
         await work(worker);
         latencies.record(performance.now() - from);

@@ -3,6 +3,7 @@ import { chanceOf, LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { closedLoop } from '../measuring/closed-loop.js';
 import { interleaved, type Side } from '../measuring/interleaved.js';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Measurement, Report } from '../measurement.js';
 import { admitToMonolith } from '../beside/monolith-peer.js';
 import { startRedisPeer, type RedisPeer } from '../beside/redis-peer.js';
@@ -104,10 +105,9 @@ function pathAt({ lat, lng }: LatLng): string {
 function side(name: string, url: string, processes: Side['processes'], people: readonly NewGuest[]): Side {
   const client = new LoadClient(url, workers);
   const chance = chanceOf(3);
-  let next = 0;
+  const nextRider = roundRobin(people);
   const lookAround = async () => {
-    next = (next + 1) % people.length;
-    expectOk(await client.send('GET', pathAt(placeInRegion(chance)), people[next]?.cookie ?? ''));
+    expectOk(await client.send('GET', pathAt(placeInRegion(chance)), nextRider().cookie));
   };
   return { name, processes, round: () => closedLoop(lookAround, { workers, seconds }) };
 }

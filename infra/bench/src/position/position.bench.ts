@@ -1,6 +1,7 @@
 import { chanceOf, LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { closedLoop, type Round } from '../measuring/closed-loop.js';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Measurement, Report } from '../measurement.js';
 import { besideMonolith } from '../beside/beside-monolith.js';
 import type { Team } from '../trips/people.js';
@@ -55,11 +56,9 @@ const counted =
 function side(url: string, people: readonly Team[]): () => Promise<Round> {
   const client = new LoadClient(url, workers);
   const chance = chanceOf(7);
-  let next = 0;
+  const nextTeam = roundRobin(people);
   const moveOne = async () => {
-    next = (next + 1) % people.length;
-    const driver = people[next]?.driver;
-    if (!driver) return;
+    const { driver } = nextTeam();
     const fix = {
       currentLat: pickup.lat + (chance() - 0.5) / 10,
       currentLng: pickup.lng + (chance() - 0.5) / 10,

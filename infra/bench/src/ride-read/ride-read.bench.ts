@@ -1,5 +1,6 @@
 import { LoadClient } from '@rahi/simulator';
 import { closedLoop, type Round } from '../measuring/closed-loop.js';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Report } from '../measurement.js';
 import { besideMonolith } from '../beside/beside-monolith.js';
 import type { Team } from '../trips/people.js';
@@ -38,11 +39,10 @@ async function side(url: string, people: readonly Team[]): Promise<() => Promise
       return { path: `/api/rides/${id}`, cookie: rider.cookie };
     }),
   );
-  let next = 0;
+  const nextRide = roundRobin(rides);
   const readOne = async () => {
-    next = (next + 1) % rides.length;
-    const ride = rides[next];
-    if (ride) expectOk(await client.send('GET', ride.path, ride.cookie));
+    const { path, cookie } = nextRide();
+    expectOk(await client.send('GET', path, cookie));
   };
   return () => closedLoop(readOne, { workers, seconds });
 }

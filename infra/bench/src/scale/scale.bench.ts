@@ -56,28 +56,16 @@ export function scale(): Promise<Report> {
 
 /** Trips go on while instances come and go. */
 async function whileScaling(product: TestProduct, trip: MakeTrip) {
-  const over = { value: false };
-  let trips = 0;
-  const failures: string[] = [];
-  const work = async (worker: number) => {
-    while (!over.value) {
-      try {
-        await trip(worker);
-        trips += 1;
-      } catch (error) {
-        failures.push(String(error));
-      }
-    }
-  };
-  const working = Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  const over = new AbortController();
+  const working = closedLoop(trip, { workers, until: over.signal });
   for (const count of comingAndGoing) await product.scaleTo('svc-rides', count);
-  over.value = true;
-  await working;
+  over.abort();
+  const { done, failures } = await working;
   const what = `while svc-rides went to ${comingAndGoing.join(', ')} instances`;
   return {
     failures,
     measurements: [
-      { what: `trips made ${what}`, value: trips, unit: '', atLeast: 1 },
+      { what: `trips made ${what}`, value: done, unit: '', atLeast: 1 },
       { what: `requests that failed ${what}`, value: failures.length, unit: '', limit: 0 },
     ],
   };

@@ -8,6 +8,7 @@ import { closedLoop } from '../measuring/closed-loop.js';
 import { cpuSeconds } from '../measuring/cpu.js';
 import { cpuEach, interleaved, type Comparison, type Side } from '../measuring/interleaved.js';
 import { median } from '../measuring/median.js';
+import { roundRobin } from '../measuring/round-robin.js';
 import type { Measurement, Report } from '../measurement.js';
 import { processesOf, versionsOf, withProduct } from '../product/bench-product.js';
 import { admit } from '../product/guests.js';
@@ -63,14 +64,13 @@ function beside(peer: Side, name: string, env: Readonly<Record<string, string>>)
 async function side(name: string, product: TestProduct): Promise<Side> {
   const client = new LoadClient(product.baseUrl, workers);
   const guests = await admit(product, riders, 'rider');
-  const paths = await Promise.all(
+  const rides = await Promise.all(
     guests.map(async (rider) => ({ path: `/api/rides/${(await book(client, rider)).id}`, cookie: rider.cookie })),
   );
-  let next = 0;
+  const nextRide = roundRobin(rides);
   const readOne = async () => {
-    next = (next + 1) % paths.length;
-    const ride = paths[next];
-    if (ride) expectOk(await client.send('GET', ride.path, ride.cookie));
+    const { path, cookie } = nextRide();
+    expectOk(await client.send('GET', path, cookie));
   };
   // Warms the side up, so that the one started later is not measured while V8 still compiles it.
   await closedLoop(readOne, { workers, seconds: warmSeconds });
