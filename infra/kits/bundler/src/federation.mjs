@@ -19,6 +19,9 @@ const singletons = {
   '@rahi/web-kit/router': 'react-router',
 };
 
+/** Remotes bring these along, in a file of its own, for a shell of the release before it had them. */
+const carriedByRemotes = new Set(['react-intl']);
+
 const sharedSchemaBuilders = Object.keys(schemaBuilders);
 
 /**
@@ -28,8 +31,8 @@ const sharedSchemaBuilders = Object.keys(schemaBuilders);
 const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.length).padStart(3, '0');
 
 /**
- * The shell provides the singletons eagerly, since it is the first to need them. Remotes carry no copy (`import: false`) and
- * refuse a shell with an older React (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
+ * The shell provides the singletons eagerly, since it is the first to need them. Remotes carry no copy of React and the router
+ * (`import: false`) and refuse a shell with an older one (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
  * whose zod is too old.
  */
 function shared({ area, development }) {
@@ -37,7 +40,8 @@ function shared({ area, development }) {
   const once = Object.entries(singletons).map(([request, library]) => {
     const version = versionOf(library);
     const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
-    return [request, host ? { ...entry, version, eager: true } : { ...entry, import: false }];
+    if (host) return [request, { ...entry, version, eager: true }];
+    return [request, carriedByRemotes.has(request) ? { ...entry, version } : { ...entry, import: false }];
   });
   const zod = {
     import: '@rahi/web-kit/schema-builders',
