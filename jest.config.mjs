@@ -52,7 +52,7 @@ export default {
       // Packages that ship ES modules load as they are; only our sources need compiling.
       transform: {
         '\\.tsx?$': swc,
-        '/messages/\\w+\\.json$': '<rootDir>/infra/kits/testing/jest/compile-messages.mjs',
+        '/messages/[\\w.]+\\.json$': '<rootDir>/infra/kits/testing/jest/compile-messages.mjs',
       },
       moduleNameMapper: {
         '\\.css$': 'identity-obj-proxy',

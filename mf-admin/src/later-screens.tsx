@@ -2,6 +2,7 @@ import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { loadTabs } from './dashboard/later-tabs.js';
+import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the dashboard, where the desk begins, does not wait for them.
 const map = async () => (await import(/* webpackChunkName: "map" */ './fleet-map/fleet-map.screen.js')).FleetMapScreen;
@@ -24,10 +25,10 @@ const page = (name: MessageId) => ({
   frame: (content: ReactNode) => <Page>{content}</Page>,
 });
 
-export const FleetMapScreen = lazyScreen(map, page('screen.map'));
-export const DriverScreen = lazyScreen(driver, page('screen.driver'));
-export const RideScreen = lazyScreen(ride, page('screen.ride'));
-export const UserScreen = lazyScreen(user, page('screen.user'));
-export const AuditScreen = lazyScreen(audit, page('screen.audit'));
+export const FleetMapScreen = lazyScreen(withLaterTexts(map), page('screen.map'));
+export const DriverScreen = lazyScreen(withLaterTexts(driver), page('screen.driver'));
+export const RideScreen = lazyScreen(withLaterTexts(ride), page('screen.ride'));
+export const UserScreen = lazyScreen(withLaterTexts(user), page('screen.user'));
+export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
 
 export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit(), loadTabs()]);

@@ -10,6 +10,10 @@ afterEach(() => {
 });
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Export Data', hidden: true }));
+const open = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Export Data' }));
+  await screen.findByRole('dialog', { name: 'Export Data', hidden: true });
+};
 const file = () => dialog().getByRole('link', { name: 'Download CSV' }).getAttribute('href');
 const choose = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
@@ -17,7 +21,7 @@ const choose = (label: string, value: string) =>
 describe('Export Data', () => {
   it('is a download of the open tab with its filters and the chosen period', async () => {
     const { toasts } = await renderAdmin('/admin?status=completed&search=asha%20%25&period=30d');
-    fireEvent.click(screen.getByRole('button', { name: 'Export Data' }));
+    await open();
     expect(dialog().getByText(/^With the filters of the table: Completed, “asha %”\./)).toBeInTheDocument();
     expect(file()).toBe('/api/admin/export?table=rides&period=30d&search=asha+%25&status=completed');
     const link = screen.getByRole('link', { name: 'Download CSV' });
@@ -30,7 +34,7 @@ describe('Export Data', () => {
 
   it('takes the filters of another table for none, and figures never without a period', async () => {
     await renderAdmin('/admin?tab=users&search=asha');
-    fireEvent.click(screen.getByRole('button', { name: 'Export Data' }));
+    await open();
     expect(file()).toBe('/api/admin/export?table=users&period=all&search=asha');
     choose('Table', 'analytics');
     expect(file()).toBe('/api/admin/export?table=analytics&period=7d');

@@ -1,6 +1,7 @@
 import { lazyScreen, Loading } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import { RowSkeletons } from '../area/row-skeletons.js';
+import { withLaterTexts } from '../with-later-texts.js';
 
 // Files of their own: the desk waits only for the open one.
 const drivers = async () => (await import('./drivers.tab.js')).DriversTab;
@@ -19,7 +20,7 @@ const tab = (name: MessageId) => ({
 
 export const DriversTab = lazyScreen(drivers, tab('tab.drivers'));
 export const RidesTab = lazyScreen(rides, tab('tab.rides'));
-export const UsersTab = lazyScreen(users, tab('tab.users'));
+export const UsersTab = lazyScreen(withLaterTexts(users), tab('tab.users'));
 export const AnalyticsTab = lazyScreen(analytics, tab('tab.analytics'));
 
 export const loadTabs = () => Promise.all([drivers(), rides(), users(), analytics()]);

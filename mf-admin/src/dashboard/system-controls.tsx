@@ -1,5 +1,5 @@
 import type { AdminStats } from '@rahi/contracts/admin';
-import { Button, Card, SegmentedControl } from '@rahi/ui-kit';
+import { Button, Card, SegmentedControl, lazyScreen } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useIsFetching } from '@tanstack/react-query';
@@ -7,11 +7,16 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
 import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
-import { ExportDialog } from './export.dialog.js';
 import { HealthLight } from './health-light.js';
 import { healthToast } from './health-words.js';
 import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
+import { withLaterTexts } from '../with-later-texts.js';
+
+const ExportDialog = lazyScreen(
+  withLaterTexts(async () => (await import('./export.dialog.js')).ExportDialog),
+  { name: 'dashboard.exportData', loading: null },
+);
 
 interface SystemControlsProps {
   stats: AdminStats | undefined;

@@ -37,7 +37,7 @@ export function moduleRules(app, development) {
     },
     { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
-    { test: /[\\/]messages[\\/]\w+\.json$/, loader: compiledMessages },
+    { test: /[\\/]messages[\\/][\w.]+\.json$/, loader: compiledMessages },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },
   ];
 }

@@ -1,6 +1,6 @@
 import { webMessages, type MessageId } from '@rahi/web-kit';
-import { useMemo, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { use, useMemo, type ReactNode } from 'react';
+import { IntlContext, IntlProvider } from 'react-intl';
 import en from './messages/en.json';
 import { VisuallyHidden } from './visually-hidden.js';
 
@@ -18,9 +18,13 @@ interface MessagesProps {
 
 const richText = { hidden: (words: ReactNode[]) => <VisuallyHidden>{words}</VisuallyHidden> };
 
-/** Gives an app the messages of its catalogue and of the kits. Numbers and plurals are those of Indian English. */
+/**
+ * Gives an app the messages of its catalogue and of the kits, beside those of the `Messages` above it. Numbers and plurals
+ * are those of Indian English.
+ */
 export function Messages({ catalogue, children }: MessagesProps) {
-  const messages = useMemo(() => ({ ...webMessages, ...en, ...catalogue }), [catalogue]);
+  const outer: Record<string, unknown> | undefined = use(IntlContext)?.messages;
+  const messages = useMemo(() => ({ ...outer, ...webMessages, ...en, ...catalogue }), [outer, catalogue]);
   return (
     <IntlProvider locale="en-IN" defaultLocale="en-IN" messages={messages} defaultRichTextElements={richText}>
       {children}

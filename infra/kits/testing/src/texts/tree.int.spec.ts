@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -11,7 +11,9 @@ const kits = ['infra/kits/web', 'infra/kits/ui'];
 const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 
 function catalogueOf(workspace: string): Catalogue {
-  return JSON.parse(readFileSync(join(ROOT, workspace, 'src/messages/en.json'), 'utf8'));
+  const folder = join(ROOT, workspace, 'src/messages');
+  const files = readdirSync(folder).filter((file) => file.startsWith('en.'));
+  return Object.assign({}, ...files.map((file): Catalogue => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
 /** What a workspace ships: no tests, and nothing that only tests use. */
