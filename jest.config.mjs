@@ -25,6 +25,7 @@ const swc = [
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
+      experimental: { keepImportAttributes: true },
       transform: { react: { runtime: 'automatic' } },
     },
   },

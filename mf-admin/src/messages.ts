@@ -1,5 +1,5 @@
 import type later from './messages/en.later.json';
-import en from './messages/en.json';
+import en from './messages/en.json' with { type: 'json' };
 
 declare global {
   namespace FormatjsIntl {

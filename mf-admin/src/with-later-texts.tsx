@@ -5,7 +5,10 @@ import type { ComponentType } from 'react';
 export const withLaterTexts =
   <P extends object>(load: () => Promise<ComponentType<P>>) =>
   async () => {
-    const [Screen, { default: later }] = await Promise.all([load(), import('./messages/en.later.json')]);
+    const [Screen, { default: later }] = await Promise.all([
+      load(),
+      import('./messages/en.later.json', { with: { type: 'json' } }),
+    ]);
     return function ScreenWithTexts(props: P) {
       return (
         <Messages catalogue={later}>

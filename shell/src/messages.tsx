@@ -1,6 +1,6 @@
 import { Messages } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
-import en from './messages/en.json';
+import en from './messages/en.json' with { type: 'json' };
 
 declare global {
   namespace FormatjsIntl {

@@ -86,7 +86,7 @@ const users = exported<UserEntity & Figures>({
   columns: [
     ['User', (user) => user.id],
     ['Name', (user) => user.name ?? ''],
-    ['E-mail', (user) => user.email],
+    ['Email', (user) => user.email],
     ['Phone', (user) => user.phone ?? ''],
     ['Type', (user) => user.type],
     ['Administrator', (user) => yesOrNo(user.isAdmin)],
@@ -115,7 +115,7 @@ const drivers = exported<Driver>({
   columns: [
     ['Driver', (driver) => driver.id],
     ['Name', (driver) => driver.name ?? ''],
-    ['E-mail', (driver) => driver.email ?? ''],
+    ['Email', (driver) => driver.email ?? ''],
     ['Phone', (driver) => driver.phone ?? ''],
     ['Vehicle', (driver) => driver.vehicleType ?? ''],
     ['Model', (driver) => driver.vehicleModel ?? ''],

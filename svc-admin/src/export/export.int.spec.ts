@@ -87,7 +87,7 @@ describe('an exported file', () => {
   it('has users with trips, drivers with earnings, and the figures of a period day by day', async () => {
     const { state } = person;
     expect(await rows({ table: 'users', search: state.email })).toEqual([
-      expect.objectContaining({ User: state.userId, 'E-mail': state.email, Trips: '0', State: 'active', Rating: '' }),
+      expect.objectContaining({ User: state.userId, Email: state.email, Trips: '0', State: 'active', Rating: '' }),
     ]);
     expect(await rows({ table: 'drivers' })).toEqual([
       expect.objectContaining({

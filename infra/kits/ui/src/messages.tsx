@@ -1,7 +1,7 @@
 import { webMessages, type MessageId } from '@rahi/web-kit';
 import { use, useMemo, type ReactNode } from 'react';
 import { IntlContext, IntlProvider } from 'react-intl';
-import en from './messages/en.json';
+import en from './messages/en.json' with { type: 'json' };
 import { VisuallyHidden } from './visually-hidden.js';
 
 declare global {
