@@ -1,6 +1,6 @@
+import { execFile } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { execa } from 'execa';
 import { errorCode } from './errors.js';
 
 /** The text of a file, or undefined when there is no such file. */
@@ -41,9 +41,9 @@ export function syncToDisk(path: string): void {
 /** Makes everything in a folder survive a power cut. */
 export async function flushToDisk(folder: string): Promise<void> {
   // The whole file system at once: one by one, the thousands of files of a service take seconds.
-  const { failed } = await execa('sync', ['-f', folder], { reject: false });
-  // Only Linux has `sync -f`.
-  if (!failed) return;
+  // Only Node itself, because a web image holds no packages. Only Linux has `sync -f`.
+  const synced = await new Promise<boolean>((resolve) => execFile('sync', ['-f', folder], (error) => resolve(!error)));
+  if (synced) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name));
   syncToDisk(folder);
