@@ -9,7 +9,6 @@ export const remotesManifestSchema = z.object({
   remotes: z.partialRecord(z.enum(areaNames), remoteSchema),
   map: z.optional(z.object({ tilesUrl: z.optional(z.string()) })),
 });
-export type RemotesManifest = z.output<typeof remotesManifestSchema>;
 
 /** The federation name of an area; its entry defines a global of that name (see the bundler kit). */
 export function federationName(area: AreaName): string {

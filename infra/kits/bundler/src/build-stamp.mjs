@@ -49,7 +49,7 @@ function contentHash(compilation) {
 }
 
 function problemsOf(compilation) {
-  const builders = unsharedBuilders(compilation);
+  const builders = unsharedBuilders(compilation).map((name) => `${name} of zod/mini: add it to schema-builders.mjs`);
   // `process` does not exist in a browser.
   const readers = compilation
     .getAssets()
@@ -57,7 +57,5 @@ function problemsOf(compilation) {
       ({ name, source }) => name.endsWith('.js') && /(?<![.\w])process\.env\.\w+/.test(source.source().toString()),
     )
     .map(({ name }) => `${name} still reads process.env: define it in the bundler kit`);
-  return builders.length > 0
-    ? [...readers, `${builders.join(', ')} of zod/mini: add to the web kit's schema-builders.mjs`]
-    : readers;
+  return [...builders, ...readers];
 }

@@ -35,7 +35,7 @@ export function pageScript(app, { filename, ...options }) {
   return {
     ...commonConfig(app),
     devtool: false,
-    output: { path: app.output, filename, hashFunction: 'sha256' },
+    output: { path: app.output, filename },
     ...options,
   };
 }

@@ -35,7 +35,7 @@ const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.len
  * (`import: false`) and refuse a shell with an older one (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
  * whose zod is too old.
  */
-function shared({ area, development }) {
+function shared({ area }) {
   const host = area === null;
   const once = Object.entries(singletons).map(([request, library]) => {
     const version = versionOf(library);
@@ -49,9 +49,7 @@ function shared({ area, development }) {
     requiredVersion: `^${schemaBuildersVersion}`,
     eager: host,
   };
-  // One React has one refresh runtime, the shell's; an area without a development shell uses its own.
-  const refresh = { singleton: true, requiredVersion: false, eager: host };
-  return Object.fromEntries([...once, ['zod/mini', zod], ...(development ? [['react-refresh/runtime', refresh]] : [])]);
+  return Object.fromEntries([...once, ['zod/mini', zod]]);
 }
 
 /** @param {import('./app-identity.mjs').App} app */

@@ -19,16 +19,17 @@ const routerProduction = join(dirname(require.resolve('react-router/package.json
  * @param {string} directory the remote's workspace
  * @param {{ devPort: number, alias?: Record<string, string> }} options the development server's port
  */
-export const remoteConfig = (directory, { devPort, alias }) => {
-  return (environment) => {
+export const remoteConfig =
+  (directory, { devPort, alias }) =>
+  (environment) => {
     const app = appIdentity(directory, environment);
     return {
       ...appConfig(app, { alias, plugins: [federation(app), ...(app.development ? [] : [buildStamp(app)])] }),
-      entry: app.development ? { reload: join(import.meta.dirname, 'reload.mjs') } : {},
+      entry: {},
+      ...(app.development && { externals: refreshOfTheShell }),
       devServer: devServer(devPort),
     };
   };
-};
 
 /**
  * The webpack configuration of the shell's page.
@@ -39,19 +40,16 @@ export function shellConfig(app, { devPort, bootScript }) {
   const page = new HtmlWebpackPlugin({
     template: join(app.root, 'src/index.html'),
     favicon: join(app.root, 'src/icon.svg'),
-    scriptLoading: 'defer',
-    inject: 'head',
   });
   const stamp = app.development ? [] : [buildStamp(app, bootScript)];
   const config = appConfig(app, { plugins: [federation(app), page, ...stamp] });
   return {
     ...config,
-    entry: { shell: './src/index.ts' },
+    entry: { shell: app.development ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { react: reactChunk } } },
     devServer: {
       ...devServer(devPort),
       historyApiFallback: true,
-      static: join(app.root, 'public'),
       proxy: [
         {
           context: ['/api', '/remotes', '/remotes.json', '/config.json'],
@@ -83,7 +81,6 @@ function appConfig(app, { alias, plugins }) {
       assetModuleFilename: `${folder}[name].[contenthash:10][ext]`,
       uniqueName: app.federationName,
       chunkLoadingGlobal: app.chunkGlobal,
-      hashFunction: 'sha256',
       clean: !host,
     },
     resolve: {
@@ -102,6 +99,22 @@ function appConfig(app, { alias, plugins }) {
   };
 }
 
+const refreshRuntime = join(import.meta.dirname, 'refresh-runtime.mjs');
+
+/**
+ * React can replace components in place only where the page's React is a development build. In the page of a released shell
+ * nothing counts as a component, so webpack finds no module that takes a change, and loads the page again.
+ */
+const noRefresh = `{
+  injectIntoGlobalHook() {}, register() {}, performReactRefresh() {},
+  createSignatureFunctionForTransform: () => (type) => type, isLikelyComponentType: () => false,
+}`;
+
+function refreshOfTheShell({ request }, done) {
+  if (!/react-refresh[\\/]runtime(\.js)?$/.test(request)) return done();
+  done(null, `var (globalThis.rahiReactRefresh ?? ${noRefresh})`);
+}
+
 /** React changes far less often than the shell: its own file stays in the browser's cache across releases. */
 const reactChunk = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -114,9 +127,7 @@ const reactChunk = {
 const devServer = (port) => ({
   host: 'localhost',
   port,
-  hot: true,
   allowedHosts: 'all',
   headers: { 'Access-Control-Allow-Origin': '*' },
-  static: false,
   client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
 });
