@@ -7,6 +7,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { version: { type: 'string' }, output: { type: 'string' } },
 });
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 const [directory] = positionals;
 if (!directory || (values.version === undefined) !== (values.output === undefined)) {
   console.error('Name the workspace to build: node build.mjs <workspace-dir> [--version <v> --output <dir>]');
@@ -20,8 +21,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-function kb(bytes) {
-  return `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * @typedef {object} BuildEnvironment what webpack's `--env` gives a configuration
- * @property {boolean} [WEBPACK_SERVE] set by `webpack serve`: a development build
+ * @typedef {object} BuildEnvironment what a webpack.config.mjs is called with
+ * @property {boolean} [development] a build for the development server
  * @property {string} [version] the version of a release; by default the package's version and a hash of the content
  * @property {string} [output] the folder to write; by default the workspace's `dist-web`
  */
@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
  * @param {string} directory the app's workspace
  * @param {BuildEnvironment} environment
  */
-export function appIdentity(directory, { WEBPACK_SERVE, version, output } = {}) {
+export function appIdentity(directory, { development = false, version, output } = {}) {
   const root = resolve(directory);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = manifest.name.replace(/^@rahi\//, '');
@@ -25,7 +25,7 @@ export function appIdentity(directory, { WEBPACK_SERVE, version, output } = {}) 
     root,
     name,
     area,
-    development: Boolean(WEBPACK_SERVE),
+    development,
     packageVersion: manifest.version,
     version,
     /** Also the global that the remote's entry defines; the shell registers it under the area's name. */

@@ -1,25 +1,22 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import { appIdentity } from './app-identity.mjs';
-
-const compress = promisify(gzip);
 
 /**
  * Builds the shell or a remote for production with the `webpack.config.mjs` of its workspace.
  * @param {string} directory the app's workspace
- * @param {Omit<import('./app-identity.mjs').BuildEnvironment, 'WEBPACK_SERVE'>} environment
+ * @param {import('./app-identity.mjs').BuildEnvironment} environment
  * @returns {Promise<{ name: string, version: string, files: { file: string, bytes: number, gzip: number }[] }>}
  * @throws Error with webpack's report when the build fails or warns
  */
 export async function buildApp(directory, environment = {}) {
   await run(await configurationOf(directory, environment));
   const { output } = appIdentity(directory, environment);
-  const build = JSON.parse(await readFile(join(output, 'build.json'), 'utf8'));
-  return { ...build, files: await sizes(output) };
+  return { ...JSON.parse(readFileSync(join(output, 'build.json'), 'utf8')), files: sizes(output) };
 }
 
 /**
@@ -46,12 +43,12 @@ export async function run(config) {
   }
 }
 
-async function sizes(output) {
-  const entries = await readdir(output, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const measure = async (path) => {
-    const content = await readFile(path);
-    return { file: path.slice(output.length + 1), bytes: content.length, gzip: (await compress(content)).length };
-  };
-  return Promise.all(files.toSorted().map(measure));
-}
+const sizes = (output) =>
+  readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+    .map((path) => {
+      const content = readFileSync(path);
+      return { file: path.slice(output.length + 1), bytes: content.length, gzip: gzipSync(content).length };
+    });

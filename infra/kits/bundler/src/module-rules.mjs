@@ -1,7 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
 const compiledMessages = new URL('compiled-messages-loader.mjs', import.meta.url).pathname;
-const repository = new URL('../../../../', import.meta.url).pathname;
 
 function cssLoader(app, modules) {
   return {
@@ -13,7 +12,7 @@ function cssLoader(app, modules) {
         exportLocalsConvention: 'as-is',
         // Two apps never share a class, though both compile the same kit.
         localIdentName: `${app}-[local]-[hash:hex:6]`,
-        localIdentContext: repository,
+        localIdentContext: new URL('../../../../', import.meta.url).pathname,
       },
     },
   };

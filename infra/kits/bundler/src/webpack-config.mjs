@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const routerProduction = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
 
 /**
- * The webpack configuration of a remote, for `webpack.config.mjs`; with `webpack serve`, of its development server.
+ * The webpack configuration of a remote, for its `webpack.config.mjs`.
  * @param {string} directory the remote's workspace
  * @param {{ devPort: number, alias?: Record<string, string> }} options the development server's port
  */
