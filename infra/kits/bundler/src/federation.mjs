@@ -35,9 +35,11 @@ const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.len
  * (`import: false`) and refuse a shell with an older one (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
  * whose zod is too old.
  */
-function shared({ area }) {
+function shared({ area, development }) {
   const host = area === null;
-  const once = Object.entries(singletons).map(([request, library]) => {
+  // An area under development makes its elements with the JSX of the page's React, which may be a production build.
+  const jsx = host || development ? { 'react/jsx-runtime': 'react' } : {};
+  const once = Object.entries({ ...singletons, ...jsx }).map(([request, library]) => {
     const version = versionOf(library);
     const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
     if (host) return [request, { ...entry, version, eager: true }];

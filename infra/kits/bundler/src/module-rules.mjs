@@ -30,7 +30,7 @@ export function moduleRules(app, development) {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          transform: { react: { runtime: 'automatic', development: false, refresh: development } },
         },
       },
     },
