@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { unsharedBuilders } from './federation.mjs';
 
 /**
@@ -12,14 +10,12 @@ import { unsharedBuilders } from './federation.mjs';
 export const buildStamp = (app, bootScript) => ({
   apply({ hooks, webpack: { Compilation, WebpackError, sources } }) {
     hooks.thisCompilation.tap('buildStamp', (compilation) => {
-      const emit = (name, content) => compilation.emitAsset(name, new sources.RawSource(content));
-      compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL), () => {
-        if (bootScript) for (const [name, content] of publicFiles(app)) emit(name, content);
-      });
-      compilation.hooks.processAssets.tap(stage(Compilation.PROCESS_ASSETS_STAGE_REPORT), () => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'buildStamp', stage }, () => {
         for (const problem of problemsOf(compilation)) compilation.errors.push(new WebpackError(problem));
         const version = app.version ?? `${app.packageVersion}-${contentHash(compilation)}`;
-        emit('build.json', `${JSON.stringify({ name: app.name, version })}\n`);
+        const build = `${JSON.stringify({ name: app.name, version })}\n`;
+        compilation.emitAsset('build.json', new sources.RawSource(build));
         if (!bootScript) return;
         // Deferred scripts run in their order: the boot script first.
         const first = `<head><meta name="rahi-version" content="${version}"><script defer src="/${bootScript()}"></script>`;
@@ -29,17 +25,6 @@ export const buildStamp = (app, bootScript) => ({
     });
   },
 });
-
-const stage = (at) => ({ name: 'buildStamp', stage: at });
-
-/** Files that are served as they are: the web app's manifest and icons. */
-function publicFiles({ root }) {
-  const folder = join(root, 'public');
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((file) => [file.slice(folder.length + 1), readFileSync(file)]);
-}
 
 function contentHash(compilation) {
   const hash = createHash('sha256');

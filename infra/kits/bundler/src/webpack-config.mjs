@@ -46,20 +46,7 @@ export function shellConfig(app, { devPort, bootScript }) {
   return {
     ...config,
     entry: { shell: app.development ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: { react: reactChunk } } },
-    devServer: {
-      ...devServer(devPort),
-      historyApiFallback: true,
-      proxy: [
-        {
-          context: ['/api', '/remotes', '/remotes.json', '/config.json'],
-          target: process.env.RAHI_URL ?? 'http://localhost:3000',
-          changeOrigin: true,
-          // The gateway refuses changes from another site's page.
-          headers: { origin: process.env.RAHI_URL ?? 'http://localhost:3000' },
-        },
-      ],
-    },
+    devServer: devServer(devPort),
   };
 }
 
@@ -114,14 +101,6 @@ function refreshOfTheShell({ request }, done) {
   if (!/react-refresh[\\/]runtime(\.js)?$/.test(request)) return done();
   done(null, `var (globalThis.rahiReactRefresh ?? ${noRefresh})`);
 }
-
-/** React changes far less often than the shell: its own file stays in the browser's cache across releases. */
-const reactChunk = {
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  name: 'react',
-  chunks: 'all',
-  enforce: true,
-};
 
 /** Open to the pages of any Rahi that takes an area from it. */
 const devServer = (port) => ({
