@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import * as schemaBuilders from '@rahi/web-kit/schema-builders';
 
-const require = createRequire(import.meta.url);
-
 // Read as a file: react-intl does not export its package.json.
-const libraries = dirname(dirname(require.resolve('react/package.json')));
-const versionOf = (name) => JSON.parse(readFileSync(join(libraries, name, 'package.json'), 'utf8')).version;
+const libraries = new URL('../', import.meta.resolve('react/package.json'));
+const versionOf = (name) => JSON.parse(readFileSync(new URL(`${name}/package.json`, libraries), 'utf8')).version;
 
 /** Modules that exist once in the page. Each has the version of the library it stands for. */
 const singletons = {
@@ -18,9 +15,6 @@ const singletons = {
   // The whole router would defeat tree-shaking; this module re-exports what the screens use.
   '@rahi/web-kit/router': 'react-router',
 };
-
-/** Remotes bring these along, in a file of its own, for a shell of the release before it had them. */
-const carriedByRemotes = new Set(['react-intl']);
 
 const sharedSchemaBuilders = Object.keys(schemaBuilders);
 
@@ -32,8 +26,7 @@ const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.len
 
 /**
  * The shell provides the singletons eagerly, since it is the first to need them. Remotes carry no copy of React and the router
- * (`import: false`) and refuse a shell with an older one (`strictVersion`). Only zod may be loaded twice: a remote brings its own to a shell
- * whose zod is too old.
+ * (`import: false`) and refuse a shell with an older one (`strictVersion`). zod may be loaded twice, by a remote that needs more.
  */
 function shared({ area, development }) {
   const host = area === null;
@@ -43,7 +36,8 @@ function shared({ area, development }) {
     const version = versionOf(library);
     const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
     if (host) return [request, { ...entry, version, eager: true }];
-    return [request, carriedByRemotes.has(request) ? { ...entry, version } : { ...entry, import: false }];
+    // For a shell that was released before it had react-intl, remotes carry it in a file of its own.
+    return [request, request === 'react-intl' ? { ...entry, version } : { ...entry, import: false }];
   });
   const zod = {
     import: '@rahi/web-kit/schema-builders',

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
-const compiledMessages = new URL('compiled-messages-loader.mjs', import.meta.url).pathname;
+const loader = (name) => new URL(`${name}-loader.mjs`, import.meta.url).pathname;
 
 function cssLoader(app, modules) {
   return {
@@ -34,9 +34,10 @@ export function moduleRules(app, development) {
         },
       },
     },
+    { test: /[\\/]infra[\\/]contracts[\\/]dist[\\/].*\.js$/, loader: loader('pure-definitions') },
     { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
-    { test: /[\\/]messages[\\/][\w.]+\.json$/, loader: compiledMessages },
+    { test: /[\\/]messages[\\/][\w.]+\.json$/, loader: loader('compiled-messages') },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },
   ];
 }

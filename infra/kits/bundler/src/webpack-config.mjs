@@ -45,7 +45,9 @@ export function shellConfig(app, { devPort, bootScript }) {
   const config = appConfig(app, { plugins: [federation(app), page, ...stamp] });
   return {
     ...config,
-    entry: { shell: app.development ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
+    entry: {
+      shell: [...(app.development ? [join(import.meta.dirname, 'refresh-runtime.mjs')] : []), './src/index.ts'],
+    },
     devServer: devServer(devPort),
   };
 }
@@ -85,8 +87,6 @@ function appConfig(app, { alias, plugins }) {
     optimization: { minimizer: [...common.optimization.minimizer, new CssMinimizerPlugin()] },
   };
 }
-
-const refreshRuntime = join(import.meta.dirname, 'refresh-runtime.mjs');
 
 /**
  * React can replace components in place only where the page's React is a development build. In the page of a released shell
