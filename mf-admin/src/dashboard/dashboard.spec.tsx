@@ -228,7 +228,7 @@ describe('cancelling a ride', () => {
     });
     const changes = () => requests.filter(({ method }) => method === 'PATCH');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride 8f21c0a4' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel ride' }));
     await pass(50);
     expect(screen.getByLabelText('Reason')).toBeInvalid();
     expect(changes()).toHaveLength(0);
@@ -246,7 +246,7 @@ describe('cancelling a ride', () => {
       [`PATCH /api/admin/rides/${rideId}`]: problemOf(409, 'invalid_transition', 'The ride is in progress.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride 8f21c0a4' }));
-    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The rider called' } });
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'The rider called' } });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
     await pass(50);
     expect(toasts.at(-1)).toMatchObject({ title: 'Error updating ride', description: 'The ride is in progress.' });

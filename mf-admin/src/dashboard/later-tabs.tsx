@@ -18,9 +18,9 @@ const tab = (name: MessageId) => ({
   ),
 });
 
-export const DriversTab = lazyScreen(drivers, tab('tab.drivers'));
+export const DriversTab = lazyScreen(withLaterTexts(drivers), tab('tab.drivers'));
 export const RidesTab = lazyScreen(rides, tab('tab.rides'));
 export const UsersTab = lazyScreen(withLaterTexts(users), tab('tab.users'));
-export const AnalyticsTab = lazyScreen(analytics, tab('tab.analytics'));
+export const AnalyticsTab = lazyScreen(withLaterTexts(analytics), tab('tab.analytics'));
 
 export const loadTabs = () => Promise.all([drivers(), rides(), users(), analytics()]);

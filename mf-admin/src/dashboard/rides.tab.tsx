@@ -1,7 +1,7 @@
 import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +10,15 @@ import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
-import { CancelRideDialog } from '../rides/cancel-ride.dialog.js';
 import { activeRidesQuery, ridesQuery } from './dashboard.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
 import { RideRow } from '../rides/ride-row.js';
+import { withLaterTexts } from '../with-later-texts.js';
+
+const CancelRideDialog = lazyScreen(
+  withLaterTexts(async () => (await import('../rides/cancel-ride.dialog.js')).CancelRideDialog),
+  { name: 'dashboard.cancelRideDialog', loading: null },
+);
 
 const columns = (sort: RideSort): readonly TableColumn[] => [
   { key: 'ride', label: 'column.ride' },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { moduleRules } from './module-rules.mjs';
 
@@ -16,7 +17,10 @@ export function commonConfig(app) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // Messages are compiled in the build: no parser is shipped.
-      alias: { '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js' },
+      alias: {
+        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+        'whole-react-intl$': fileURLToPath(import.meta.resolve('react-intl')),
+      },
     },
     module: { rules: moduleRules(name, development) },
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })] },

@@ -34,7 +34,8 @@ function shared({ area, development }) {
   const jsx = host || development ? { 'react/jsx-runtime': 'react' } : {};
   const once = Object.entries({ ...singletons, ...jsx }).map(([request, library]) => {
     const version = versionOf(library);
-    const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+    const source = request === 'react-intl' && { import: join(import.meta.dirname, 'intl.mjs') };
+    const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...source };
     if (host) return [request, { ...entry, version, eager: true }];
     // For a shell that was released before it had react-intl, remotes carry it in a file of its own.
     return [request, request === 'react-intl' ? { ...entry, version } : { ...entry, import: false }];

@@ -16,6 +16,14 @@ function catalogueOf(workspace: string): Catalogue {
   return Object.assign({}, ...files.map((file): Catalogue => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
+/** The names that a source imports or exports from react-intl. */
+function namesIn(source: string, keyword: 'import' | 'export'): string[] {
+  const found = [...source.matchAll(/^(import|export) \{([^}]*)\} from '(?:whole-)?react-intl'/gm)];
+  return found
+    .filter(([, word]) => word === keyword)
+    .flatMap(([, , names = '']) => names.trim().split(/,\s*/).filter(Boolean));
+}
+
 /** What a workspace ships: no tests, and nothing that only tests use. */
 function shipped(workspace: string) {
   return sourceFiles(join(ROOT, workspace))
@@ -37,6 +45,13 @@ describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
       messageProblems(name, source, catalogue).map((problem) => `${name}:${problem}`),
     );
     expect(problems).toEqual([]);
+  });
+
+  it('use only those parts of react-intl that the page has', () => {
+    const inPage = namesIn(readFileSync(join(ROOT, 'infra/kits/bundler/src/intl.mjs'), 'utf8'), 'export');
+    const used = files.flatMap(({ source }) => namesIn(source, 'import')).filter((name) => !name.startsWith('type '));
+    expect(inPage.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !inPage.includes(name))).toEqual([]);
   });
 
   it('are ICU messages', () => {
