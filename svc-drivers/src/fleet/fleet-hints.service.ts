@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { hints, type VehicleType } from '@rahi/contracts';
-import { LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import { endOfTurn, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { FleetReader } from './fleet-reader.service.js';
 import { Fleet, type Fix } from './fleet.js';
@@ -49,7 +49,9 @@ export class FleetHints implements OnModuleInit {
 
   /** Announces a position that this instance's fleet has already. */
   moved(driverId: string, vehicleType: VehicleType, online: boolean, { lat, lng, heading, at }: Fix): void {
-    this.#publish(hints.driverMoved, { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self });
+    const moved = { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self };
+    // It leaves in one write with the answers of this turn.
+    void endOfTurn().then(() => this.#publish(hints.driverMoved, moved));
     void this.#check(driverId, online);
   }
 

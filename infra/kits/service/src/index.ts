@@ -45,3 +45,4 @@ export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { Sweeps } from './runtime/sweeps.js';
 export { bootService, type RunningService } from './runtime/start.js';
+export { endOfTurn } from './runtime/turn.js';

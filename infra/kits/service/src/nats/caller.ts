@@ -2,6 +2,7 @@ import { RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/tra
 import { Inject, Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { endOfTurn } from '../runtime/turn.js';
 import { answered } from '../tracing/nats-context.js';
 import { TRACING, within, type TraceContext, type Tracing } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
@@ -50,6 +51,7 @@ export class Caller {
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, context?: TraceContext): Promise<RawAnswer> {
+    await endOfTurn();
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();

@@ -9,6 +9,7 @@ import { answerHealth } from '../runtime/health-answer.js';
 import { Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
+import { endOfTurn } from '../runtime/turn.js';
 import { answered, readContext } from '../tracing/nats-context.js';
 import { TRACING, within, type Tracing } from '../tracing/tracing.js';
 import { NATS } from './connection.js';
@@ -124,6 +125,7 @@ export class NatsTransport extends Server {
         refusalAnswer(this.filter.refusalOf(error, context), requestId),
       );
     const answer = await this.#traced(subject, msg, requestId, attempt);
+    await endOfTurn();
     // NATS allows an answer for ten seconds (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs)
       return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
