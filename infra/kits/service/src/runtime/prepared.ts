@@ -27,6 +27,8 @@ export function entityOf<Entity extends ObjectLiteral>(
  */
 export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends string> {
   readonly #text: string;
+  readonly #name: string;
+  readonly #metadata: EntityMetadata;
   readonly #order: readonly Parameter[];
   readonly #prefix: string;
 
@@ -38,16 +40,16 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
     query.setParameters(Object.fromEntries(parameters.map((name) => [name, name])));
     const [text, order]: [string, Parameter[]] = query.getQueryAndParameters();
     this.#text = text;
+    this.#name = nameOf(text);
+    this.#metadata = query.expressionMap.findAliasByName(query.alias).metadata;
     this.#order = order;
     this.#prefix = `${query.alias}_`;
   }
 
   async all(values: Readonly<Record<Parameter, unknown>>): Promise<Entity[]> {
-    const { expressionMap, dataSource } = this.query;
-    const metadata = expressionMap.findAliasByName(this.query.alias).metadata;
     const given = this.#order.map((name) => values[name]);
-    const rows = await prepared<Record<string, unknown>>(dataSource, this.#text, given);
-    return rows.map((row) => entityOf(metadata, row, this.#prefix));
+    const rows = await prepared<Record<string, unknown>>(this.query.dataSource, this.#text, given, this.#name);
+    return rows.map((row) => entityOf(this.#metadata, row, this.#prefix));
   }
 
   async first(values: Readonly<Record<Parameter, unknown>>): Promise<Entity | null> {
@@ -56,12 +58,16 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
   }
 }
 
-/** Runs a statement on the pool, prepared under a name of its own: for the few that run hot. */
+/**
+ * Runs a statement on the pool, prepared under a name of its own: for the few that run hot.
+ * @param name of the text, where the caller keeps it
+ */
 export async function prepared<Row extends object>(
   database: DataSource,
   text: string,
   values: readonly unknown[],
+  name = nameOf(text),
 ): Promise<Row[]> {
-  const { rows } = await poolOf(database).query<Row>({ name: nameOf(text), text, values: [...values] });
+  const { rows } = await poolOf(database).query<Row>({ name, text, values: [...values] });
   return rows;
 }
