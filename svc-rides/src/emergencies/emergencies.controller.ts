@@ -34,7 +34,7 @@ export class EmergenciesController {
       raisedBy,
       raisedAt,
       position,
-      message: 'Recorded, and our administrators have been told. If you are in danger, call 112 as well.',
+      message: 'Recorded, and our administrators have been notified. If you are in danger, call 112 as well.',
     };
   }
 
