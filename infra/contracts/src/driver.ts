@@ -19,6 +19,11 @@ export const nearbyDriverSchema = z.object({
   isOnline: z.boolean(),
   /** Kilometres from where the rider asked (R21). */
   distance: z.number(),
+  /**
+   * Whole minutes by road to where the rider asked, at least 1; null where no roads are known. Missing in answers of releases
+   * of svc-drivers that did not have it.
+   */
+  minutesAway: z.optional(z.nullable(z.int())),
 });
 export type NearbyDriver = z.output<typeof nearbyDriverSchema>;
 

@@ -18,6 +18,8 @@ export const errorCodes = {
   driver_not_eligible: { status: 409, title: 'The driver cannot take this ride' },
   active_ride_exists: { status: 409, title: 'You have an active ride' },
   fare_changed: { status: 409, title: 'The fare has changed' },
+  not_served: { status: 409, title: 'Rahi does not go there yet' },
+  too_far: { status: 409, title: 'That is too far' },
   vehicle_missing: { status: 409, title: 'Add your vehicle first' },
   driver_online: { status: 409, title: 'Go offline first' },
   position_missing: { status: 409, title: 'Your position is not known' },

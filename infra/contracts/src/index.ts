@@ -22,6 +22,7 @@ export * from './platform.js';
 export * from './principal.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
+export * from './served-area.js';
 export * from './subjects.js';
 export * from './taken-at.js';
 export * from './user.js';

@@ -1,7 +1,7 @@
 import { callSubject } from './call.js';
-import { allCalls, driverStanding, resolveSession, resolveSessions } from './calls/index.js';
+import { allCalls, driverStanding, etaMatrix, resolveSession, resolveSessions } from './calls/index.js';
 import { exportPiece } from './export.js';
-import { eventSchemas, type Aggregate, type EventType } from './events.js';
+import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
 import { liveSubjects } from './live.js';
 import { outboxPage } from './outbox.js';
@@ -73,6 +73,7 @@ const questions: Exchange[] = [
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),
@@ -102,27 +103,32 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
   audit: (type) => (type === 'audit.call_refused.v1' ? ['gateway'] : ['svc-auth', 'svc-rides', 'svc-drivers']),
 };
 
-/** Who follows an aggregate, with the durable consumer `<service>-<aggregate>`. */
-const followers: Readonly<Record<Aggregate, readonly NatsUser[]>> = {
-  ride: ['svc-auth', 'svc-drivers', 'svc-admin'],
+/** What one durable consumer follows: all events of an aggregate, or those of one type. */
+export type Followed = Aggregate | EventType;
+
+/** Who follows what. Two types are two consumers: nats-server 2.9 knows one filter for each. */
+const followers = {
+  ride: ['svc-drivers', 'svc-admin'],
+  'ride.completed.v1': ['svc-auth'],
+  'ride.rated.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
   audit: ['svc-admin'],
-};
+} satisfies Partial<Record<Followed, readonly NatsUser[]>>;
 
 /** Key-value buckets: who reads and writes them. */
 const buckets: readonly { bucket: string; by: readonly NatsUser[] }[] = [
   { bucket: tripPositions.bucket, by: ['svc-rides'] },
 ];
 
-/** The subject that all events of an aggregate match: what a consumer of it filters by. */
-export function aggregateSubjects(aggregate: Aggregate): string {
-  return eventSubject(`${aggregate}.>`);
+/** The subject that all these events match: what a consumer of them filters by. */
+export function followedSubject(followed: Followed): string {
+  return eventSubject(isEventType(followed) ? followed : `${followed}.>`);
 }
 
-/** Name of the durable consumer by which a service follows an aggregate. */
-export function consumerName(service: string, aggregate: Aggregate): string {
-  return `${service}-${aggregate}`;
+/** Name of the durable consumer by which a service follows them: `svc-auth-ride-rated-v1`. */
+export function consumerName(service: string, followed: Followed): string {
+  return `${service}-${followed.replaceAll('.', '-')}`;
 }
 
 /**
@@ -137,8 +143,8 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
   ];
   // Every program but the demo fleet has an outbox, whose relay makes the stream.
   if (user !== localNatsUser) publish.push(...makingStream(eventStream));
-  for (const [aggregate, by] of entries(followers)) {
-    if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, aggregate));
+  for (const [followed, by] of entries<keyof typeof followers, readonly NatsUser[]>(followers)) {
+    if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, followed));
   }
   publish.push(...formerLive(user));
   for (const { bucket, by } of buckets) if (by.some((name) => name === user)) publish.push(...usingBucket(bucket));
@@ -166,14 +172,16 @@ function makingStream(stream: string): string[] {
   return [`$JS.API.STREAM.CREATE.${stream}`, `$JS.API.STREAM.INFO.${stream}`];
 }
 
-/** The filter is part of the subject: a follower of rides cannot make itself one of users. */
-function following(user: AnyNatsUser, aggregate: Aggregate): string[] {
-  const name = consumerName(user, aggregate);
+/**
+ * The filter is part of the subject: a follower of rides cannot make itself one of users. Acknowledging an event needs no line: it
+ * is the answer to what was delivered (ADR 0009).
+ */
+function following(user: AnyNatsUser, followed: Followed): string[] {
+  const name = consumerName(user, followed);
   return [
-    `$JS.API.CONSUMER.CREATE.${eventStream}.${name}.${aggregateSubjects(aggregate)}`,
+    `$JS.API.CONSUMER.CREATE.${eventStream}.${name}.${followedSubject(followed)}`,
     `$JS.API.CONSUMER.INFO.${eventStream}.${name}`,
     `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${name}`,
-    `$JS.ACK.${eventStream}.${name}.>`,
   ];
 }
 

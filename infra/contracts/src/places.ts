@@ -8,7 +8,9 @@ export const placeSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   distance: z.optional(z.number()),
-  /** Which search answered (R27): `photon` or `built-in`. */
+  /** What it is, for its icon; a search of an older release, or another server's, does not say. */
+  kind: z.optional(z.string()),
+  /** Which search answered (R27): `photon` or `city`. */
   source: z.optional(z.string()),
 });
 export type Place = z.output<typeof placeSchema>;
@@ -18,25 +20,77 @@ export const reversePlaceSchema = z.object({
   address: z.string(),
   lat: z.number(),
   lng: z.number(),
+  /** Whether a ride can begin or end here (R32). A svc-drivers released before the served area sends none. */
+  served: z.optional(z.boolean()),
+  /** The city around: of a pack, else of the cities of the world. Null at sea and in the wild. */
+  city: z.optional(z.nullable(z.string())),
   source: z.optional(z.string()),
 });
 export type ReversePlace = z.output<typeof reversePlaceSchema>;
 
+/** A city that is served (R32) and of which there is a map. Degrees. */
+export const citySchema = z.object({
+  name: z.string(),
+  /** Name of its pack. */
+  slug: z.string(),
+  /** Where a map of it opens. */
+  lat: z.number(),
+  lng: z.number(),
+  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+  /** Whether its roads are known well enough for routes (R28). */
+  routable: z.boolean(),
+});
+export type City = z.output<typeof citySchema>;
+
 const measure = z.object({ text: z.string(), value: z.number() });
 
-/** §3 Route result; `source` says which planner answered, `osrm` or `built-in` (R28). Distances in metres, durations in seconds. */
+const latLngPair = z.tuple([z.number(), z.number()]);
+
+export const turns = [
+  'depart',
+  'left',
+  'slight-left',
+  'sharp-left',
+  'right',
+  'slight-right',
+  'sharp-right',
+  'u-turn',
+  'roundabout',
+  'straight',
+  'arrive',
+] as const;
+/** What is done at a step, more finely than the documented `maneuver` says it. */
+export type Turn = (typeof turns)[number];
+
+/** A maneuver, and the way from it to the next one. */
+export const routeStepSchema = z.object({
+  maneuver: z.enum(['turn-left', 'turn-right', 'straight']),
+  instruction: z.string(),
+  distance: measure,
+  duration: measure,
+  /** The road after the maneuver, when it has a name. */
+  street: z.optional(z.string()),
+  /** Missing where no roads are known (`source` is `estimate`). */
+  turn: z.optional(z.enum(turns)),
+  /** At a roundabout: which exit to take, counted from 1. */
+  exit: z.optional(z.int()),
+  /** Where the maneuver is, `[lat, lng]`. */
+  at: z.optional(latLngPair),
+  /** On arrival: on which side of the road the destination is. */
+  side: z.optional(z.enum(['left', 'right'])),
+});
+export type RouteStep = z.output<typeof routeStepSchema>;
+
+/**
+ * §3 Route result. Distances in metres, durations in seconds. `source` says what answered (R28): `osrm`, an external server;
+ * `city`, the roads of a city pack; or `estimate`, where no roads are known: the polyline is the straight line between the two
+ * points, and the only step is the arrival.
+ */
 export const routeSchema = z.object({
-  polyline: z.array(z.tuple([z.number(), z.number()])),
+  polyline: z.array(latLngPair),
   duration: measure,
   distance: measure,
-  steps: z.array(
-    z.object({
-      maneuver: z.enum(['turn-left', 'turn-right', 'straight']),
-      instruction: z.string(),
-      distance: measure,
-      duration: measure,
-    }),
-  ),
+  steps: z.array(routeStepSchema),
   source: z.string(),
 });
 export type Route = z.output<typeof routeSchema>;

@@ -24,8 +24,8 @@ const driverOfRide = z.object({
   vehicleType: vehicleTypeSchema,
 });
 
-/** Straight-line kilometres of a ride: the longest that can be asked for. */
-export const rideKm = decimal(0, 2000);
+/** Straight-line kilometres between any two points of the Earth: how far rides go is said in a sentence (R32). */
+export const rideKm = decimal(0, 20_040);
 
 /** Of a note to the driver, in characters. */
 export const longestNote = 200;

@@ -67,7 +67,7 @@ export const hints = {
 
 /**
  * R30: a request that every instance of every service answers for itself, outside its queue group, over core NATS.
- * Whoever asks collects what comes within a bounded time.
+ * The caller collects the answers that arrive within a bounded time.
  */
 export const healthQuestion = {
   subject: 'health.who',

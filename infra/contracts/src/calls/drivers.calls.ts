@@ -10,7 +10,7 @@ import {
   onlineDriverSchema,
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
-import { placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
+import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
 import { clientTime, decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
@@ -176,7 +176,14 @@ export const navigationRoute = defineCall({
   access: 'user',
   summary: 'A driving route between two points',
   whileSuspended: true,
-  body: z.object({ origin: latLngInput, destination: latLngInput }),
+  body: z.object({
+    origin: latLngInput,
+    destination: latLngInput,
+    /** What drives; without it, a car. */
+    vehicleType: z.optional(vehicleTypeSchema),
+    /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */
+    heading: z.optional(z.nullable(decimal(0, 360))),
+  }),
   answer: routeSchema,
 });
 
@@ -199,9 +206,19 @@ export const reversePlace = defineCall({
   method: 'GET',
   path: '/api/places/reverse',
   access: 'user',
-  summary: 'The name of a point: the nearest place within 2 km, else the locality',
+  summary: 'The name of a point: its street, the station near it, its locality or its city; and whether it is served',
   query: z.object({ lat: latitude, lng: longitude }),
   answer: reversePlaceSchema,
+});
+
+/** Public, so that the sign-in page can say where Rahi is. */
+export const servedCities = defineCall({
+  name: 'drivers.cities',
+  method: 'GET',
+  path: '/api/cities',
+  access: 'public',
+  summary: 'The cities that are served and of which there is a map',
+  answer: z.array(citySchema),
 });
 
 /** Not routed: svc-rides asks svc-drivers how a driver stands right now. Null when there is no such profile. */
@@ -209,4 +226,28 @@ export const driverStanding = {
   subject: 'rpc.drivers.standing',
   request: z.object({ driverId: id }),
   answer: z.object({ driver: z.nullable(driverStandingSchema) }),
+} as const;
+
+const point = z.object({
+  lat: z.number().check(z.gte(-90), z.lte(90)),
+  lng: z.number().check(z.gte(-180), z.lte(180)),
+});
+const mostPoints = 200;
+
+/**
+ * Not routed: how long vehicles take from places to places by road, now. Row i, column j of an answer is from `from[i]` to
+ * `to[j]`, whole seconds and whole metres along the fastest way; null where no roads are known, or none connects the two.
+ */
+export const etaMatrix = {
+  subject: 'rpc.drivers.eta-matrix',
+  request: z.object({
+    /** `heading`: in which direction the vehicle moves there, degrees clockwise from north. */
+    from: z.array(z.extend(point, { heading: z.optional(z.nullable(z.number())) })).check(z.maxLength(mostPoints)),
+    to: z.array(point).check(z.maxLength(mostPoints)),
+    vehicleType: vehicleTypeSchema,
+  }),
+  answer: z.object({
+    seconds: z.array(z.array(z.nullable(z.int()))),
+    metres: z.array(z.array(z.nullable(z.int()))),
+  }),
 } as const;

@@ -13,7 +13,7 @@ import {
   tripOnMapSchema,
 } from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
+import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 const rideId = z.object({ id });
@@ -25,7 +25,14 @@ export const calculateFare = defineCall({
   access: 'user',
   summary: 'The fare for a distance and a vehicle type',
   whileSuspended: true,
-  body: z.object({ distance: rideKm, vehicleType: vehicleTypeSchema }),
+  body: z.object({
+    distance: rideKm,
+    vehicleType: vehicleTypeSchema,
+    /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+    pickup: z.optional(latLngInput),
+    dropoff: z.optional(latLngInput),
+  }),
+  refusals: ['not_served', 'too_far'],
   answer: fareQuoteSchema,
 });
 
@@ -38,7 +45,7 @@ export const createRide = defineCall({
   success: 201,
   body: rideBookingSchema,
   takesKey: true,
-  refusals: ['forbidden', 'active_ride_exists', 'fare_changed', 'key_reused'],
+  refusals: ['forbidden', 'active_ride_exists', 'fare_changed', 'key_reused', 'not_served', 'too_far'],
   answer: rideSchema,
 });
 

@@ -43,7 +43,7 @@ const keywords = z.looseObject({
 });
 type Keywords = z.output<typeof keywords>;
 
-/** Limits of which the first may not be below, and the second not above, what the reader allows. */
+/** Pairs of limits: the first may not be lower, and the second not higher, than the reader's. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 

@@ -71,6 +71,10 @@ export function moveTowards(from: LatLng, to: LatLng, km: number): LatLng {
   return { lat: degrees(lat), lng: wrapLng(from.lng + degrees(dLng)) };
 }
 
+/** Whether a point lies in a box or on its edge. Boxes do not cross the antimeridian. */
+export const isInBox = ({ lat, lng }: LatLng, { south, west, north, east }: BoundingBox): boolean =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
+
 /** A box that holds every point within `km` of the centre; near a pole it spans all longitudes. */
 export function boundingBox(center: LatLng, km: number): BoundingBox {
   const dLat = km / KM_PER_DEGREE;

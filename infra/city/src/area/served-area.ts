@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import * as z from 'zod/mini';
+import { cityAt } from '../cities/cities.js';
+import { readCities } from '../cities/cities-file.js';
+import { BASE_SLUG, listPacks, ownPacks, type OpenPack } from '../pack/pack.js';
+import { Polygons } from './polygons.js';
+import type { ServedAreaSettings } from './settings.js';
+
+/** How far beside its area a pack serves: a coast is drawn with this error. */
+const cityMarginKm = 0.5;
+const countryMarginKm = 3;
+
+const areaSchema = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+});
+
+interface Area {
+  readonly polygons: Polygons;
+  readonly marginKm: number;
+}
+
+/**
+ * Where rides begin and end (R32): India's land, or the areas of the cities that an operator names. Their outlines are read
+ * at the first question.
+ */
+export class ServedArea {
+  #areas: Promise<readonly Area[]> | null = null;
+
+  private constructor(
+    /** The packs of the served cities, without the country's. */
+    readonly packs: readonly OpenPack[],
+    /** The country's pack. */
+    readonly base: OpenPack,
+    /** Whether all of the country is served. */
+    private readonly everywhere: boolean,
+  ) {}
+
+  /** @throws Error when SERVED_CITIES names a city of which there is no pack */
+  static async open(settings: Pick<ServedAreaSettings, 'CITY_PACKS' | 'SERVED_CITIES'>): Promise<ServedArea> {
+    const { CITY_PACKS = ownPacks, SERVED_CITIES: cities } = settings;
+    const all = await listPacks(CITY_PACKS);
+    const base = [...all, ...(await listPacks(ownPacks))].find(({ slug }) => slug === BASE_SLUG);
+    if (!base) throw new Error(`There is no pack ${BASE_SLUG} in ${ownPacks}`);
+    const packs = all.filter(({ slug }) => slug !== BASE_SLUG);
+    if (cities.length === 0) return new ServedArea(packs, base, true);
+    const served = cities.map((city) => {
+      const pack = packs.find(({ name, slug }) => [slug, name.toLowerCase()].includes(city.toLowerCase()));
+      if (!pack) throw new Error('SERVED_CITIES names a city of which there is no pack');
+      return pack;
+    });
+    return new ServedArea(served, base, false);
+  }
+
+  /** Names of the served cities; none when all of the country is served. */
+  get cities(): string[] {
+    return this.everywhere ? [] : this.packs.map(({ name }) => name);
+  }
+
+  /** Whether a ride can begin or end at a point. */
+  async includes(point: LatLng): Promise<boolean> {
+    this.#areas ??= Promise.all([...this.packs, ...(this.everywhere ? [this.base] : [])].map(readArea));
+    const areas = await this.#areas;
+    return areas.some(({ polygons, marginKm }) => polygons.includes(point, marginKm));
+  }
+
+  /** What people call a place that is not served: its city, unless that one is served elsewhere. Null for no name. */
+  async nameOf(point: LatLng): Promise<string | null> {
+    if (this.everywhere) return null;
+    const found = cityAt(await readCities(this.base.folder), point);
+    return found && !this.cities.includes(found.city.name) ? found.city.name : null;
+  }
+}
+
+/** The land of one pack. @throws Error naming the file when it is no area of a pack */
+export async function readArea({ folder, slug }: OpenPack): Promise<Area> {
+  const file = join(folder, 'area.json.br');
+  const bytes = await promisify(brotliDecompress)(await readFile(file));
+  const read = areaSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!read.success) throw new Error(`${file} is no area of a city pack`);
+  return {
+    polygons: new Polygons(read.data.coordinates),
+    marginKm: slug === BASE_SLUG ? countryMarginKm : cityMarginKm,
+  };
+}

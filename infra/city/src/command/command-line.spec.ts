@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCommand, UsageError } from './command-line.js';
+
+describe('npm run city', () => {
+  it('builds', () => {
+    expect(readCommand(['build', 'pune.osm.pbf', '--name', 'Pune'])).toEqual({
+      name: 'build',
+      file: 'pune.osm.pbf',
+      city: 'Pune',
+    });
+    expect(
+      readCommand(['build', 'west.osm.pbf', '--name=Pune', '--out', 'packs', '--bounds', '73.7,18.4,74.0,18.7']),
+    ).toEqual({
+      name: 'build',
+      file: 'west.osm.pbf',
+      city: 'Pune',
+      out: 'packs',
+      bounds: { west: 73.7, south: 18.4, east: 74, north: 18.7 },
+    });
+  });
+
+  it('lists, checks and helps', () => {
+    expect(readCommand(['list'])).toEqual({ name: 'list' });
+    expect(readCommand(['check', 'packs'])).toEqual({ name: 'check', path: 'packs' });
+    expect(readCommand([])).toEqual({ name: 'help' });
+    expect(readCommand(['build', '--help'])).toEqual({ name: 'help' });
+  });
+
+  it.each([
+    [['build'], 'Which extract?'],
+    [['build', 'a.pbf'], 'What is the city called?'],
+    [['build', 'a.pbf', '--name', ''], 'What is the city called?'],
+    [['build', 'a.pbf', 'b.pbf', '--name', 'Pune'], 'What is b.pbf for?'],
+    [['build', 'a.pbf', '--name', 'Pune', '--bounds', '1,2,3'], '--bounds are west,south,east,north in degrees'],
+    [['build', 'a.pbf', '--name', 'Pune', '--bounds', '74,18,73,19'], '--bounds are west,south,east,north in degrees'],
+    [['build', 'a.pbf', '--name', 'Pune', '--bounds', 'a,b,c,d'], '--bounds are west,south,east,north in degrees'],
+    [['build', 'a.pbf', '--nme', 'Pune'], "Unknown option '--nme'"],
+    [['own', 'a.pbf'], 'Two extracts are needed'],
+    [['bulid'], 'There is no command bulid.'],
+  ])('says what is wrong with %j', (args, sentence) => {
+    expect(() => readCommand(args)).toThrow(UsageError);
+    expect(() => readCommand(args)).toThrow(sentence);
+  });
+});

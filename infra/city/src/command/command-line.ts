@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import type { Bounds } from '../geometry/bounds.js';
+import { messageOf } from './message-of.js';
+
+/** A command line with a mistake. The message is a sentence. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const HELP = `npm run city -- <command>
+
+  build <file.osm.pbf> --name <city>   makes the pack of a city out of an OpenStreetMap extract
+        --bounds <west,south,east,north>   cuts it out of a larger extract, in degrees
+        --out <folder>                     where packs are kept, by default those of Rahi: infra/city/packs
+  list  [<folder>]                     the packs of a folder, by default those of Rahi
+  check <file.osm.pbf | folder>        reads an extract, or all files of the packs of a folder, and says what is wrong
+  own   <file.osm.pbf> <file.osm.pbf>  makes the packs that come with Rahi out of Mumbai's extract and that of main roads
+
+  How to get an extract, and what a pack holds: infra/docs/city.md`;
+
+export type Command =
+  | { readonly name: 'help' }
+  | {
+      readonly name: 'build';
+      readonly file: string;
+      readonly city: string;
+      readonly out?: string;
+      readonly bounds?: Bounds;
+    }
+  | { readonly name: 'list'; readonly folder?: string }
+  | { readonly name: 'check'; readonly path?: string }
+  | { readonly name: 'own'; readonly city: string; readonly mainRoads: string; readonly out?: string };
+
+/** @throws UsageError with a sentence that says what is missing or wrong */
+export function readCommand(args: readonly string[]): Command {
+  const { positionals, values } = parsed(args);
+  const [name, first, second, ...more] = positionals;
+  const { out, bounds } = values;
+  const extra = name === 'own' ? more[0] : second;
+  if (extra !== undefined) throw new UsageError(`What is ${extra} for? One thing too many was given. ${SEE_HELP}`);
+  if (name === undefined || values.help) return { name: 'help' };
+  if (name === 'list') return { name, folder: first };
+  if (name === 'check') return { name, path: first };
+  if (name === 'build') {
+    if (first === undefined) throw new UsageError('Which extract? npm run city -- build city.osm.pbf --name Pune');
+    if (!values.name) throw new UsageError(`What is the city called? npm run city -- build ${first} --name Pune`);
+    return { name, file: first, city: values.name, out, bounds: bounds === undefined ? undefined : readBounds(bounds) };
+  }
+  if (name === 'own') {
+    if (first === undefined || second === undefined) {
+      throw new UsageError('Two extracts are needed: npm run city -- own mumbai.osm.pbf india-arterials.osm.pbf');
+    }
+    return { name, city: first, mainRoads: second, out };
+  }
+  throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
+}
+
+const SEE_HELP = 'npm run city shows the commands.';
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = { name: text, out: text, bounds: text, help: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (cause) {
+    throw new UsageError(`${messageOf(cause)} ${SEE_HELP}`, { cause });
+  }
+}
+
+const lng = z.coerce.number().min(-180).max(180);
+const lat = z.coerce.number().min(-85).max(85);
+const four = z
+  .tuple([lng, lat, lng, lat])
+  .refine(([west, south, east, north]) => west < east && south < north)
+  .transform(([west, south, east, north]): Bounds => ({ south, west, north, east }));
+
+function readBounds(text: string): Bounds {
+  const read = four.safeParse(text.split(','));
+  if (read.success) return read.data;
+  throw new UsageError(`--bounds are west,south,east,north in degrees: 72.74,18.88,73.19,19.49. Not ${text}.`);
+}

@@ -1,0 +1,13 @@
+// What a program that uses packs needs. What builds them is in `@rahi/city/build`.
+export { openCityMap, openTileMap, type TileMap } from './map/city-map.js';
+export { BASE_SLUG, listPacks, ownPacks, packSchema, type OpenPack, type Pack } from './pack/pack.js';
+export { placeKinds, type CityPlace, type CityStreet, type PlaceKind } from './places/city-place.js';
+export { readPlacesFile, type Places } from './places/places-file.js';
+export { unpacked, type StoredTile } from './pmtiles/tile-file.js';
+export { ServedArea } from './area/served-area.js';
+export { cityAt, type CityAt } from './cities/cities.js';
+export { readCities } from './cities/cities-file.js';
+export type { IndianCity } from './cities/city.js';
+export { PackPlaces } from './places/pack-places.js';
+export { servedAreaSettings, tripLimits, type ServedAreaSettings } from './area/settings.js';
+export { isSlipOf } from './places/names.js';

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, type BrotliOptions } from 'node:zlib';
+import type { Bounds } from '../geometry/bounds.js';
+import type { Box } from '../geometry/clip.js';
+import { BASE_SLUG, listPacks, type OpenPack } from '../pack/pack.js';
+import { TileFile, unpacked, type StoredTile } from '../pmtiles/tile-file.js';
+import { composeTile, type Piece } from './compose-tile.js';
+import { across, down, EXTENT } from './tile-grid.js';
+
+/** A map of vector tiles in the schema of the Protomaps basemap. */
+export interface TileMap {
+  /** Changes whenever a tile may have changed. */
+  readonly version: string;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly attribution: string;
+  /** A tile; null when nothing is in it. */
+  tile(z: number, x: number, y: number): Promise<StoredTile | null>;
+  close(): Promise<void>;
+}
+
+const brotli = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress);
+const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** How many composed tiles are kept: those at the edges of cities, and of the land between them. */
+const KEPT_TILES = 512;
+
+/**
+ * The map of the packs in a folder. A tile that lies in one city is that city's, as it is stored; one at a city's edge, or of
+ * several cities, is composed of theirs and of the base; elsewhere it is a part of the base, enlarged. Files are opened when
+ * the first tile is asked for.
+ */
+export async function openCityMap(folder?: string): Promise<TileMap> {
+  const found = await listPacks(folder);
+  const hasBase = found.some(({ slug }) => slug === BASE_SLUG);
+  // An operator's folder may hold only cities.
+  const packs = hasBase ? found : [...found, ...(await listPacks()).filter(({ slug }) => slug === BASE_SLUG)];
+  const files = new Map<OpenPack, Promise<TileFile>>();
+  const fileOf = (pack: OpenPack): Promise<TileFile> =>
+    remembered(files, pack, () => TileFile.open(join(pack.folder, 'map.pmtiles')));
+  const base = packs.find(({ slug }) => slug === BASE_SLUG);
+  const cities = packs.filter((pack) => pack !== base);
+  const composed = new Map<string, Promise<StoredTile | null>>();
+
+  /** The smallest part of the base that holds a tile. */
+  const baseOf = async (z: number, x: number, y: number): Promise<Piece | null> => {
+    if (!base) return null;
+    const file = await fileOf(base);
+    for (let up = Math.max(0, z - file.header.maxZoom); up <= z; up++) {
+      const stored = await file.tile(z - up, x >> up, y >> up);
+      if (!stored) continue;
+      const scale = 2 ** up;
+      return { bytes: await unpacked(stored), scale, x: x - (x >> up) * scale, y: y - (y >> up) * scale };
+    }
+    return null;
+  };
+
+  const compose = async (z: number, x: number, y: number, touched: readonly OpenPack[]) => {
+    const known: { pack: OpenPack; bytes: Buffer }[] = [];
+    for (const pack of touched) {
+      const stored = await (await fileOf(pack)).tile(z, x, y);
+      if (stored) known.push({ pack, bytes: await unpacked(stored) });
+    }
+    const holes = known.map(({ pack }) => narrowed(inTile(pack.bounds, z, x, y)));
+    const bytes = composeTile(
+      await baseOf(z, x, y),
+      holes,
+      known.map((each) => each.bytes),
+    );
+    return bytes && { bytes: await brotli(bytes, quick), encoding: 'br' as const };
+  };
+
+  return {
+    version: versionOf(packs.map(({ slug, map }) => `${slug} ${map.version}`)),
+    minZoom: 0,
+    maxZoom: Math.max(0, ...packs.map(({ map }) => map.maxZoom)),
+    attribution: [...new Set(packs.map(({ attribution }) => attribution))].join(' · '),
+    async tile(z, x, y) {
+      const touched = cities.filter(
+        ({ bounds, map }) => z >= map.minZoom && z <= map.maxZoom && meets(inTile(bounds, z, x, y)),
+      );
+      const [first] = touched;
+      if (first && touched.length === 1 && covers(inTile(first.bounds, z, x, y))) {
+        const stored = await (await fileOf(first)).tile(z, x, y);
+        if (stored) return stored;
+      }
+      const key = `${z}/${x}/${y}`;
+      const tile = remembered(composed, key, () => compose(z, x, y, touched));
+      for (const oldest of composed.keys()) if (composed.size > KEPT_TILES) composed.delete(oldest);
+      return tile;
+    },
+    async close() {
+      const opened = await Promise.allSettled(files.values());
+      for (const file of opened) if (file.status === 'fulfilled') await file.value.close();
+    },
+  };
+}
+
+/** What was made for a key, or is made now; the last used is the last in the map. What fails is made again next time. */
+function remembered<K, V>(all: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+  const value = all.get(key) ?? make();
+  all.delete(key);
+  all.set(key, value);
+  value.catch(() => all.delete(key));
+  return value;
+}
+
+/** The map of one PMTiles archive, as an operator has it made of the Protomaps basemap. */
+export async function openTileMap(path: string): Promise<TileMap> {
+  const file = await TileFile.open(path);
+  const { size, mtimeMs } = await stat(path);
+  return {
+    version: versionOf([path, String(size), String(mtimeMs)]),
+    minZoom: file.header.minZoom,
+    maxZoom: file.header.maxZoom,
+    attribution: '© OpenStreetMap contributors',
+    tile: (z, x, y) => file.tile(z, x, y),
+    close: () => file.close(),
+  };
+}
+
+const versionOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+
+/** Bounds in the units of a tile. */
+function inTile({ south, west, north, east }: Bounds, z: number, x: number, y: number): Box {
+  const side = 2 ** z;
+  return {
+    minX: (across(west) * side - x) * EXTENT,
+    minY: (down(north) * side - y) * EXTENT,
+    maxX: (across(east) * side - x) * EXTENT,
+    maxY: (down(south) * side - y) * EXTENT,
+  };
+}
+
+/** The base reaches a little under a city's edge, so that no seam shows. */
+const OVERLAP = 8;
+const narrowed = ({ minX, minY, maxX, maxY }: Box): Box => ({
+  minX: minX + OVERLAP,
+  minY: minY + OVERLAP,
+  maxX: maxX - OVERLAP,
+  maxY: maxY - OVERLAP,
+});
+
+const meets = ({ minX, minY, maxX, maxY }: Box): boolean => minX < EXTENT && maxX > 0 && minY < EXTENT && maxY > 0;
+const covers = ({ minX, minY, maxX, maxY }: Box): boolean => minX <= 0 && maxX >= EXTENT && minY <= 0 && maxY >= EXTENT;

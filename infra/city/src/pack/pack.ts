@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+
+/** The packs that come with Rahi. An operator's own folder takes their place (`CITY_PACKS`). */
+export const ownPacks = fileURLToPath(new URL('../../packs', import.meta.url));
+
+/** The pack under all others: the country's land, cities and main roads at low zooms. */
+export const BASE_SLUG = 'india';
+
+/** What a map of this data must say, as its licences ask. */
+export const ATTRIBUTION = '© OpenStreetMap contributors, GeoNames';
+
+/** `pack.json`: what a pack is and what it holds. Distances in km, degrees for places. */
+export const packSchema = z.object({
+  format: z.literal(1),
+  /** As people say it: "Mumbai". */
+  name: z.string(),
+  /** Name of the pack's folder: lower case, digits, hyphens. */
+  slug: z.string(),
+  /** Where a map of the city opens. */
+  center: z.object({ lat: z.number(), lng: z.number() }),
+  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+  /** Whether its roads may be routed: one network, one-ways known (R28). Otherwise they are drawn only. */
+  routable: z.boolean(),
+  attribution: z.string(),
+  /** Zooms of `map.pmtiles`, and a version that changes with its content. */
+  map: z.object({ minZoom: z.number(), maxZoom: z.number(), version: z.string() }),
+  /** The report of the build. */
+  report: z.object({
+    roads: z.number(),
+    roadsKm: z.number(),
+    named: z.number(),
+    junctions: z.number(),
+    /** Share of the junctions in the largest strongly connected network, 0 to 1. */
+    connected: z.number(),
+    places: z.number(),
+  }),
+});
+export type Pack = z.output<typeof packSchema>;
+
+/** A pack in its folder. */
+export interface OpenPack extends Pack {
+  /** The pack's folder. Its files: `map.pmtiles`, `roads.bin.br`, `places.json.br`, `area.json.br`. */
+  readonly folder: string;
+}
+
+/**
+ * The packs of a folder, in the order of their slugs.
+ * @throws Error with a sentence when there is no such folder, or naming the file when one is no pack of this format
+ */
+export async function listPacks(folder = ownPacks): Promise<OpenPack[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new Error(`There is no folder of city packs ${folder}.`, { cause });
+  });
+  // A pack that is being built has a folder with a dot.
+  const slugs = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  return Promise.all(slugs.toSorted().map((slug) => openPack(join(folder, slug))));
+}
+
+async function openPack(folder: string): Promise<OpenPack> {
+  const file = join(folder, 'pack.json');
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${folder} is no city pack: it has no pack.json.`, { cause });
+  });
+  const read = packSchema.safeParse(parsed(text));
+  if (!read.success) throw new Error(`${file} is no city pack of this version of Rahi.`);
+  return { ...read.data, folder };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

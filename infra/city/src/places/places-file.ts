@@ -1,0 +1,111 @@
+import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { placeKinds, type CityPlace, type CityStreet, type StreetLine } from './city-place.js';
+
+export const placesFile = 'places.json.br';
+
+/** Coordinates are whole numbers of this part of a degree: some 1.1 m. */
+const unit = 1e-5;
+
+/**
+ * `places.json.br`: `[name, kind, lat, lng, locality, ...other names]` for each place, and for the first of them, the streets,
+ * their lines. Kinds and localities by their index, -1 for none. A line is its first point, then the steps from point to point.
+ */
+const fileSchema = z.object({
+  format: z.literal(1),
+  kinds: z.array(z.enum(placeKinds)),
+  localities: z.array(z.string()),
+  places: z.array(z.tuple([z.string(), z.int(), z.int(), z.int(), z.int()], z.string())),
+  lines: z.array(z.array(z.array(z.int()))),
+  /** Municipal boundaries, as lines. */
+  cities: z.array(z.object({ name: z.string(), rings: z.array(z.array(z.int())) })),
+});
+type File = z.output<typeof fileSchema>;
+
+/** A city whose boundary the data has. */
+export interface CityOutline {
+  readonly name: string;
+  /** Closed. A point within an odd number of them is in the city. */
+  readonly rings: readonly StreetLine[];
+}
+
+export interface Places {
+  readonly cities: readonly CityOutline[];
+  readonly streets: readonly CityStreet[];
+  /** Everything else. */
+  readonly others: readonly CityPlace[];
+}
+
+export async function writePlacesFile(folder: string, { streets, others, cities }: Places): Promise<void> {
+  const all = [...streets, ...others];
+  const localities = [...new Set(all.flatMap(({ locality }) => locality ?? []))].toSorted();
+  const file: File = {
+    format: 1,
+    kinds: [...placeKinds],
+    localities,
+    places: all.map(({ name, others: more, kind, lat, lng, locality }) => [
+      name,
+      placeKinds.indexOf(kind),
+      units(lat),
+      units(lng),
+      locality === null ? -1 : localities.indexOf(locality),
+      ...more,
+    ]),
+    lines: streets.map(({ lines }) => lines.map(stepsOf)),
+    cities: cities.map(({ name, rings }) => ({ name, rings: rings.map(stepsOf) })),
+  };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  await writeFile(join(folder, placesFile), brotliCompressSync(JSON.stringify(file), { params }));
+}
+
+/** @throws Error naming the file when it is no places file of this format */
+export async function readPlacesFile(folder: string): Promise<Places> {
+  const file = join(folder, placesFile);
+  const bytes = await promisify(brotliDecompress)(await readFile(file));
+  const read = fileSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!read.success) throw new Error(`${file} is no file of places of this version of Rahi`);
+  const { places, lines, cities } = read.data;
+  const streets = places.slice(0, lines.length).map((row, at): CityStreet => {
+    return { ...placeOf(row, read.data), kind: 'street', lines: (lines[at] ?? []).map(lineOf) };
+  });
+  return {
+    streets,
+    others: places.slice(lines.length).map((row) => placeOf(row, read.data)),
+    cities: cities.map(({ name, rings }) => ({ name, rings: rings.map(lineOf) })),
+  };
+}
+
+function placeOf([name, kind, lat, lng, locality, ...others]: File['places'][number], file: File): CityPlace {
+  return {
+    name,
+    others,
+    kind: file.kinds[kind] ?? 'landmark',
+    lat: lat / 1e5,
+    lng: lng / 1e5,
+    locality: file.localities[locality] ?? null,
+  };
+}
+
+const units = (degrees: number) => Math.round(degrees / unit);
+
+function stepsOf(line: StreetLine): number[] {
+  const all = line.map(([lat, lng]) => [units(lat), units(lng)] as const);
+  return all.flatMap(([lat, lng], at) => [lat - (all[at - 1]?.[0] ?? 0), lng - (all[at - 1]?.[1] ?? 0)]);
+}
+
+function lineOf(steps: readonly number[]): StreetLine {
+  const line: [number, number][] = [];
+  let [lat, lng] = [0, 0];
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    lat += steps[at] ?? 0;
+    lng += steps[at + 1] ?? 0;
+    line.push([lat / 1e5, lng / 1e5]);
+  }
+  return line;
+}

@@ -1,0 +1,123 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import Flatbush from 'flatbush';
+import type { RoadGraph } from './road-graph.js';
+import { unitsPerDegree, type Vehicle } from './road.js';
+
+/** A place, and in which direction one moves there. */
+export interface Waypoint extends LatLng {
+  /** Degrees clockwise from north; null or missing when it stands or nobody knows. */
+  readonly heading?: number | null | undefined;
+}
+
+/** A place on a road: so far along an arc. */
+export interface Snap {
+  readonly arc: number;
+  /** Centimetres from the arc's beginning. */
+  readonly cm: number;
+  /** From the place that was asked for, in metres. */
+  readonly metres: number;
+}
+
+/** A road farther than this from a place does not lead to it, in metres. */
+export const farthestSnap = 500;
+/** A search looks so far first, in metres, then farther. */
+const reaches = [60, 200, farthestSnap];
+/** A road that leads across the heading or against it counts as this much farther away; one within 45° of it as no farther. */
+const acrossMetres = 60;
+const sameDirection = 45;
+/** Roads so much farther than the nearest are as near: the directions of a road, and all roads of a junction. */
+const tieMetres = 1;
+
+const metresPerUnit = ((Math.PI / 180) * 6_371_000) / unitsPerDegree;
+
+/** Where a place is on a road. */
+interface Nearest {
+  readonly metres: number;
+  readonly cm: number;
+  /** Of the road at that point, from tail to head. */
+  readonly bearing: number;
+}
+
+/** Finds the road at a place. */
+export class Snapper {
+  readonly #boxes: Flatbush;
+
+  constructor(private readonly graph: RoadGraph) {
+    const { firstPoint, points } = graph.columns;
+    this.#boxes = new Flatbush(graph.roads, 16, Int32Array);
+    for (let road = 0; road < graph.roads; road++) {
+      let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (let at = 2 * firstPoint[road]!; at < 2 * firstPoint[road + 1]!; at += 2) {
+        south = Math.min(south, points[at]!);
+        north = Math.max(north, points[at]!);
+        west = Math.min(west, points[at + 1]!);
+        east = Math.max(east, points[at + 1]!);
+      }
+      this.#boxes.add(west, south, east, north);
+    }
+    this.#boxes.finish();
+  }
+
+  /**
+   * The nearest road that a vehicle may drive, in the directions that fit its heading; empty when there is none within
+   * `farthestSnap`. Several arcs when a place is as near to each.
+   */
+  snaps(place: Waypoint, vehicle: Vehicle): Snap[] {
+    for (const reach of reaches) {
+      const found = this.#within(reach + acrossMetres, place, vehicle).filter(({ metres }) => metres <= reach);
+      const best = found.reduce((least, { score }) => Math.min(least, score), Infinity);
+      // Something better may lie outside the reach.
+      if (best <= reach || (reach === farthestSnap && found.length > 0))
+        return found.filter(({ score }) => score <= best + tieMetres);
+    }
+    return [];
+  }
+
+  #within(reach: number, place: Waypoint, vehicle: Vehicle): (Snap & { score: number })[] {
+    const [lat, lng] = [place.lat * unitsPerDegree, place.lng * unitsPerDegree];
+    const narrowing = Math.cos((place.lat * Math.PI) / 180);
+    const high = reach / metresPerUnit;
+    const wide = high / narrowing;
+    const found: (Snap & { score: number })[] = [];
+    for (const road of this.#boxes.search(lng - wide, lat - high, lng + wide, lat + high)) {
+      const [forward, backward] = [2 * road, 2 * road + 1].map((arc) => this.graph.allows(arc, vehicle));
+      if (!forward && !backward) continue;
+      const { metres, cm, bearing } = this.#nearest(road, lat, lng, narrowing);
+      if (metres > reach) continue;
+      const { heading } = place;
+      const along = { metres, score: metres + (heading == null ? 0 : detour(bearing, heading)), cm };
+      const against = { metres, score: metres + (heading == null ? 0 : detour(bearing + 180, heading)) };
+      if (forward) found.push({ arc: 2 * road, ...along });
+      if (backward) found.push({ arc: 2 * road + 1, ...against, cm: this.graph.cm[road]! - cm });
+    }
+    return found;
+  }
+
+  #nearest(road: number, lat: number, lng: number, narrowing: number): Nearest {
+    const { firstPoint, points } = this.graph.columns;
+    let [squared, along, bearing] = [Infinity, 0, 0];
+    let before = 0;
+    for (let at = 2 * firstPoint[road]!; at < 2 * firstPoint[road + 1]! - 2; at += 2) {
+      const [north, east] = [points[at + 2]! - points[at]!, (points[at + 3]! - points[at + 1]!) * narrowing];
+      const [up, right] = [lat - points[at]!, (lng - points[at + 1]!) * narrowing];
+      const whole = north * north + east * east;
+      const share = whole === 0 ? 0 : Math.min(1, Math.max(0, (up * north + right * east) / whole));
+      const off = (up - share * north) ** 2 + (right - share * east) ** 2;
+      const length = Math.sqrt(whole);
+      if (off < squared) {
+        squared = off;
+        along = before + share * length;
+        bearing = (Math.atan2(east, north) * 180) / Math.PI;
+      }
+      before += length;
+    }
+    const cm = before === 0 ? 0 : Math.round((along / before) * this.graph.cm[road]!);
+    return { metres: Math.sqrt(squared) * metresPerUnit, cm, bearing };
+  }
+}
+
+/** Metres by which a road's direction makes it count as farther away. */
+function detour(bearing: number, heading: number): number {
+  const off = Math.abs(((((bearing - heading) % 360) + 540) % 360) - 180);
+  return Math.min(1, Math.max(0, (off - sameDirection) / (90 - sameDirection))) * acrossMetres;
+}

@@ -1,0 +1,111 @@
+import { bearing, distanceKm, type LatLng } from './distance.js';
+import { nearestOn, type OnWay, type Way } from './way.js';
+
+/** Farther from the way than this, in metres, a fix is off the way. */
+export const offWayMetres = 50;
+/** So many fixes in a row off the way mean that the vehicle has left it. */
+export const offWayFixes = 2;
+/** A fix less exact than this, in metres, says nothing. */
+export const usableAccuracy = 50;
+/** A fix may be this far behind the progress made, in metres, without being off the way: the one before may have been too far ahead. */
+const backMetres = 40;
+/** How far ahead of the progress a fix is looked for, in metres and in metres a second since the last one. */
+const reachMetres = 200;
+const reachSpeed = 40;
+/** A way is rejoined farther ahead than that only when it is this near, in metres. */
+const rejoinMetres = 40;
+/** Slower than this (metres a second) a device's heading is not a direction of travel. */
+const leastSpeed = 1.5;
+/** Fixes at least so many metres apart, and one and a half times their accuracy, give a direction and a speed of travel. */
+const leastMove = 15;
+const leastMoveShare = 1.5;
+
+/** What is known of a fix: accuracy in metres, speed in metres a second, heading in degrees, the time in milliseconds. */
+export interface Fix extends LatLng {
+  accuracy: number;
+  speed: number | null;
+  heading: number | null;
+  at: number;
+}
+
+/** A vehicle on its way. */
+export interface Following {
+  way: Way;
+  /** Where it stands on the way; null before the first usable fix. */
+  place: OnWay | null;
+  /** True once a fix was on the way: a route may begin at some distance from a vehicle on a yard. */
+  joined: boolean;
+  /** Metres between the first usable fix and the way. */
+  firstOff: number;
+  /** Usable fixes in a row that were off the way. */
+  offFixes: number;
+  /** The last usable fix. */
+  fix: Fix | null;
+  /** The usable fix from which the movement since is measured. */
+  anchor: Fix | null;
+  /** Direction of travel, degrees clockwise from north; null before it is known. */
+  heading: number | null;
+  /** Metres a second; null before it is known. */
+  speed: number | null;
+}
+
+export const isOffWay = ({ offFixes }: Following): boolean => offFixes >= offWayFixes;
+
+/** Starts on a way. The direction of travel is known from the way before. */
+export function beginOn(way: Way, heading: number | null): Following {
+  return { way, place: null, joined: false, firstOff: 0, offFixes: 0, fix: null, anchor: null, heading, speed: null };
+}
+
+/**
+ * The following after one more fix. Progress never goes back; a fix that is not exact enough changes nothing.
+ */
+export function follow(before: Following, fix: Fix): Following {
+  if (fix.accuracy > usableAccuracy) return before;
+  const moved = { ...before, ...movementOf(before, fix), fix };
+  const place = before.place ? placeAhead(before, before.place, moved) : firstPlace(before.way, fix, moved.heading);
+  if (!place) return moved;
+  const firstOff = before.place ? before.firstOff : place.off;
+  const joined = before.joined || place.off <= offWayMetres;
+  // A vehicle that is still on its way to the way has left it only when it drives away from it.
+  const limit = joined ? offWayMetres : firstOff + offWayMetres;
+  if (place.off > limit) return { ...moved, firstOff, offFixes: before.offFixes + 1 };
+  return { ...moved, place, joined, firstOff, offFixes: 0 };
+}
+
+function firstPlace(way: Way, fix: Fix, heading: number | null): OnWay | null {
+  return nearestOn(way, fix, { from: 0, to: way.metres, expected: 0, heading });
+}
+
+function placeAhead({ way, fix: last }: Following, place: OnWay, { fix, heading, speed }: Moved): OnWay {
+  const seconds = last ? Math.max(0, fix.at - last.at) / 1000 : 0;
+  const near = nearestOn(way, fix, {
+    from: place.along - backMetres,
+    to: place.along + reachMetres + reachSpeed * seconds,
+    expected: place.along + seconds * Math.max(0, speed ?? 0),
+    heading,
+  });
+  if (near && near.off <= offWayMetres) return near.along > place.along ? near : { ...place, off: near.off };
+  const later = nearestOn(way, fix, { from: place.along, to: way.metres, expected: null, heading });
+  if (later && later.off <= rejoinMetres) return later;
+  return { ...place, off: near?.off ?? Number.POSITIVE_INFINITY };
+}
+
+interface Moved extends Pick<Following, 'anchor' | 'heading' | 'speed'> {
+  fix: Fix;
+}
+
+/** As the device says while it moves, else from fix to fix, else as before. */
+function movementOf({ anchor, heading, speed }: Following, fix: Fix): Omit<Moved, 'fix'> {
+  if (fix.heading !== null && fix.speed !== null && fix.speed >= leastSpeed)
+    return { anchor: fix, heading: fix.heading, speed: fix.speed };
+  const metres = anchor ? distanceKm(anchor, fix) * 1000 : 0;
+  const seconds = anchor ? (fix.at - anchor.at) / 1000 : 0;
+  if (!anchor || metres >= Math.max(leastMove, leastMoveShare * fix.accuracy)) {
+    return {
+      anchor: fix,
+      heading: anchor ? bearing(anchor, fix) : heading,
+      speed: fix.speed ?? (seconds > 0 ? metres / seconds : null),
+    };
+  }
+  return { anchor, heading, speed: fix.speed ?? speed };
+}
