@@ -5,8 +5,9 @@ import { join, relative } from 'node:path';
 import { compile } from './bootstrap/compile.mjs';
 import { install, markInstalled } from './bootstrap/install.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
-import { ROOT, whileNobodyBuilds } from './bootstrap/prepare.mjs';
+import { whileNobodyBuilds } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
+import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
 requireNode();

@@ -1,10 +1,13 @@
-// npm run bench [-- <name> …] and npm run simulate [-- --drivers 200 …]: builds what has changed, then runs a program of
-// infra/bench. It ends with 1 when a limit is exceeded, an invariant is broken, or there was an error.
-import { prepare, ROOT } from './bootstrap/prepare.mjs';
+// npm run bench [-- <name> …], npm run simulate [-- --drivers 200 …], npm run pictures [-- <scene> …] and npm run city -- build|
+// list|check …: builds what has changed, then runs the program, and ends with its exit code.
+import { prepare } from './bootstrap/prepare.mjs';
 import { failWith, run } from './bootstrap/step.mjs';
+import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
+/** Programs that show no page. */
+const withoutPages = ['infra/bench/dist/simulate.js', 'infra/city/dist/main.js'];
 const [program, ...args] = process.argv.slice(2);
-await prepare({ frontEnds: program === 'run' });
-const { code } = await run(process.execPath, [`infra/bench/dist/${program}.js`, ...args], { cwd: ROOT });
+await prepare({ frontEnds: !withoutPages.includes(program) });
+const { code } = await run(process.execPath, [program, ...args], { cwd: ROOT });
 process.exit(code);

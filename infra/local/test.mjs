@@ -1,8 +1,9 @@
 // npm test: lint, formatting and all suites. The last line is "N passed, N failed".
-import { prepare, ROOT } from './bootstrap/prepare.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
 import { runChecks } from './bootstrap/test-run.mjs';
 import { parseTestArguments } from './bootstrap/test-arguments.mjs';
+import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
 const wanted = parseTestArguments(process.argv.slice(2));

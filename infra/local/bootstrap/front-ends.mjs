@@ -24,19 +24,12 @@ export function staleFrontEnds(root) {
     .filter((file) => existsSync(file));
   const frontEnds = all.flatMap(({ dir }) => (dir === 'shell' || dir.startsWith('mf-') ? [dir] : []));
   return frontEnds.flatMap((dir) => {
-    const sources = withDependencies(all, dir).flatMap((workspace) => filesUnder(join(root, workspace.dir)));
-    const hash = fingerprint(root, [...tools, ...sources.filter(isInput)]);
-    return builtFrom(root, dir) === hash ? [] : [{ dir, hash }];
+    const files = withDependencies(all, dir).flatMap((workspace) => filesUnder(join(root, workspace.dir)));
+    const sources = files.filter((file) => !/\.spec\.tsx?$|\.md$/.test(file));
+    const hash = fingerprint(root, [...tools, ...sources]);
+    const marker = join(root, dir, 'dist-web', MARKER);
+    return existsSync(marker) && readFileSync(marker, 'utf8') === hash ? [] : [{ dir, hash }];
   });
-}
-
-function isInput(file) {
-  return !/\.spec\.tsx?$|\.md$/.test(file);
-}
-
-function builtFrom(root, dir) {
-  const marker = join(root, dir, 'dist-web', MARKER);
-  return existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
 }
 
 async function build(root, { dir, hash }) {

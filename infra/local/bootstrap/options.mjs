@@ -1,9 +1,6 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workspaces } from './workspaces.mjs';
-
-const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+import { ROOT, workspaces } from './workspaces.mjs';
 
 const MOST_INSTANCES = 8;
 

@@ -1,14 +1,10 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
 import { withLock } from './folder-lock.mjs';
 import { buildFrontEnds } from './front-ends.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { say, since } from './step.mjs';
-
-/** The folder of the repository. */
-export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+import { ROOT } from './workspaces.mjs';
 
 /** Runs some work while no other process of this repository installs or builds. */
 export async function whileNobodyBuilds(work) {

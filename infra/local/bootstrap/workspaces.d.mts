@@ -1,3 +1,6 @@
+/** The folder of the repository. */
+export declare const ROOT: string;
+
 export interface Workspace {
   readonly dir: string;
   readonly manifest: {

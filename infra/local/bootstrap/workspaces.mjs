@@ -1,5 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** The workspaces of the root package.json that exist, with what they declare. */
 export function workspaces(root) {

@@ -23,7 +23,6 @@ export { answersOk } from './process/health.js';
 export { SupervisedProcess, type ProcessEvent } from './process/supervised-process.js';
 export { sourceFiles, workspaceFolders } from './repository.js';
 export { findNatsServer, findProgram, findPromtool, type Fetched, type FetchOptions } from './programs/find-program.js';
-export { traceVariables } from './product/environment.js';
 export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
 export type { Build } from './release/build.js';

@@ -1,12 +1,5 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../bootstrap/workspaces.mjs';
 import { runCommand } from './cli/run-command.js';
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-
-await runCommand({
-  args: process.argv.slice(2),
-  env: process.env,
-  root,
-  cwd: process.env['INIT_CWD'] ?? process.cwd(),
-});
+const { argv, env } = process;
+await runCommand({ args: argv.slice(2), env, root: ROOT, cwd: env['INIT_CWD'] ?? process.cwd() });

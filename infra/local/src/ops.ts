@@ -1,9 +1,7 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { failWith } from '../bootstrap/step.mjs';
+import { ROOT } from '../bootstrap/workspaces.mjs';
 import { runOps } from './cli/run-ops.js';
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const { env } = process;
-const context = { args: process.argv.slice(2), env, root, cwd: env['INIT_CWD'] ?? process.cwd() };
+const { argv, env } = process;
+const context = { args: argv.slice(2), env, root: ROOT, cwd: env['INIT_CWD'] ?? process.cwd() };
 process.exitCode = await runOps(context).catch(failWith);

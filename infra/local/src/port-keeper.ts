@@ -1,15 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { answersOk } from './process/health.js';
+import { answersOk, readiness } from './process/health.js';
 import type { keeperAnswer } from './process/supervised-process.js';
 
 // port-keeper.js <program> <folder>: runs a program as a cluster worker and keeps the port that it listens on, so that
 // the next version of the program takes over with no moment in which nothing answers. The worker accepts connections
 // itself; nothing passes through here. A new version is ordered by an IPC message.
 
-const READY_POLL_MS = 60;
 const READY_MS = 60_000;
 /** How long the old program may finish its requests: longer than browsers wait between two polls. */
 const RETIRE_MS = 15_000;
@@ -57,12 +55,10 @@ async function exchange(wanted: z.infer<typeof order>): Promise<void> {
 }
 
 async function whyNotReady(worker: Worker, healthPort: number): Promise<string | undefined> {
-  const deadline = Date.now() + READY_MS;
-  while (!worker.isDead()) {
-    if (await answersOk(`http://127.0.0.1:${healthPort}/health/ready`)) return undefined;
-    if (Date.now() > deadline) return `the new version was not ready within ${READY_MS / 1000} s`;
-    await pause(READY_POLL_MS);
-  }
+  const ready = () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`);
+  const outcome = await readiness(ready, () => worker.isDead(), READY_MS);
+  if (outcome === 'ready') return undefined;
+  if (outcome === 'late') return `the new version was not ready within ${READY_MS / 1000} s`;
   const { exitCode, signalCode } = worker.process;
   return `the new version stopped while starting (${signalCode ? `killed by ${signalCode}` : `exit code ${exitCode}`})`;
 }

@@ -79,3 +79,10 @@ describe('the folders svc-* and mf-*', () => {
     expect(folders.filter((name) => /^(?:svc|mf)-/.test(name)).toSorted()).toEqual(listed.toSorted());
   });
 });
+
+describe('the edge', () => {
+  it('passes on every path that the gateway answers besides the files', () => {
+    const [, paths = ''] = /@gateway path (.+)/.exec(textOf('infra', 'deploy', 'edge', 'site.caddy')) ?? [];
+    expect(paths.split(' ')).toEqual(['/api', '/api/*', '/config.json', '/map/*']);
+  });
+});

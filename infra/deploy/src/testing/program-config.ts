@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { serviceNames } from '@rahi/contracts';
-import { areaOf, traceVariables } from '@rahi/local';
+import { areaOf } from '@rahi/local';
 import * as z from 'zod';
 import { inRepository, textOf } from '../repository.js';
 
@@ -31,6 +31,18 @@ const NOT_SET: Readonly<Record<string, string>> = {
   WEB_DIR: 'the edge serves the files',
   RETIRE_SECONDS: 'the orchestrator exchanges gateways',
 };
+
+/** OpenTelemetry's variables that a deployment offers: where traces go, and how many. */
+const traceVariables = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_BSP_SCHEDULE_DELAY',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
 
 /** The variables that a deployment lets an operator set for a program: all that it reads, and OpenTelemetry's own. */
 export async function tellable(program: string): Promise<string[]> {

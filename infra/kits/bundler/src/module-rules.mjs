@@ -2,24 +2,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
 const loader = (name) => new URL(`${name}-loader.mjs`, import.meta.url).pathname;
 
-function cssLoader(app, modules) {
-  return {
-    loader: 'css-loader',
-    options: {
-      importLoaders: 0,
-      modules: modules && {
-        namedExport: false,
-        exportLocalsConvention: 'as-is',
-        // Two apps never share a class, though both compile the same kit.
-        localIdentName: `${app}-[local]-[hash:hex:6]`,
-        localIdentContext: new URL('../../../../', import.meta.url).pathname,
-      },
-    },
-  };
-}
-
 /** @param {string} app @param {boolean} development */
 export function moduleRules(app, development) {
+  // Two apps never share a class, though both compile the same kit.
+  const classNames = {
+    localIdentName: `${app}-[local]-[hash:hex:6]`,
+    localIdentContext: new URL('../../../../', import.meta.url).pathname,
+  };
+  const modules = { auto: true, namedExport: false, exportLocalsConvention: 'as-is', ...classNames };
   return [
     {
       test: /\.tsx?$/,
@@ -35,8 +25,7 @@ export function moduleRules(app, development) {
       },
     },
     { test: /[\\/]infra[\\/]contracts[\\/]dist[\\/].*\.js$/, loader: loader('pure-definitions') },
-    { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, true)] },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)] },
+    { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }] },
     { test: /[\\/]messages[\\/][\w.]+\.json$/, loader: loader('compiled-messages') },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },
   ];

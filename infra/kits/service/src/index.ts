@@ -1,15 +1,14 @@
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
-export { Outbox, type Cause, type ChangeQuery, type Emit, type RowEvent } from './events/outbox.js';
+export { Outbox, type Cause, type ChangeQuery, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { deadLetters } from './events/dead-letters.js';
-export { OpsFailure, type OpsCommand, type OpsContext } from './ops/command.js';
-export { runOps, runOpsProgram, type OpsDefinition } from './ops/run-ops.js';
-export { Caller, type Outbound, type RawAnswer } from './nats/caller.js';
+export { OpsFailure } from './ops/command.js';
+export { runOpsProgram } from './ops/run-ops.js';
+export { Caller, type RawAnswer } from './nats/caller.js';
 export { NATS, NatsLink } from './nats/connection.js';
 export type { NatsConnection } from '@nats-io/transport-node';
 export {
@@ -18,29 +17,19 @@ export {
   HandlesPublic,
   type Inbound,
   type InternalInbound,
-  type InternalRpc,
   type PublicInbound,
 } from './nats/handles.js';
-export { brokenConstraint, isDatabaseAway, parsePart } from './nats/problems.js';
-export {
-  decodeCursor,
-  decodeSortCursor,
-  encodeCursor,
-  encodeSortCursor,
-  type PageCursor,
-  type SortCursor,
-} from './nats/page-cursor.js';
+export { brokenConstraint, parsePart } from './nats/problems.js';
+export { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails } from './nats/inbound.js';
-export { baseConfig, CONFIG, ConfigError, readConfig, type BaseConfig, type Environment } from './runtime/config.js';
-export { databaseOptions } from './runtime/database.js';
+export { baseConfig, CONFIG, readConfig } from './runtime/config.js';
 export { answerHealth } from './runtime/health-answer.js';
 export { HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { PreparedSelect } from './runtime/prepared.js';
-export { openTracing, TRACING, within, type OpenSpan, type TraceContext, type Tracing } from './tracing/tracing.js';
-export { answered, writeContext } from './tracing/nats-context.js';
+export { answered, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
 export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { Sweeps } from './runtime/sweeps.js';

@@ -15,6 +15,7 @@ export function banner(facts: {
   const { product, demo, seconds } = facts;
   const { postgres, nats, mail } = product.provisions;
   const inbox = mail.inbox?.url;
+  const released = product.released.join(', ');
   const near = relative(facts.cwd, facts.dataDir);
   const data = near.startsWith('..') ? facts.dataDir : near;
   const several = serviceNames.map((service) => product.instances(service)).filter((names) => names.length > 1);
@@ -25,10 +26,7 @@ export function banner(facts: {
     ['Demo', demo && inbox !== undefined ? 'drivers of all four types are on the road' : 'none'],
     ...several.map((names): [string, string] => ['Instances', names.join(', ')]),
     // These do not run what is built here, which matters to a person who changes it.
-    [
-      'Released',
-      product.released.join(', ') && `${product.released.join(', ')}   npm run rollback -w <area> goes back`,
-    ],
+    ['Released', released && `${released}   npm run rollback -w <area> goes back`],
     ['Postgres', postgres.source],
     ['NATS', nats.source],
     ['Data', `${data}   logs in ${data}/logs`],

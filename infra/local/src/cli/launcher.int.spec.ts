@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
 import { portOf } from '../inbox/mail-server.js';
-import { greeting } from '../process/health.js';
 import { logLines } from '../process/log-file.js';
 import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 
@@ -122,7 +123,9 @@ describe('a start with servers of one’s own', () => {
     launcher.interrupt();
     expect((await launcher.end()).code).toBe(0);
     const { port } = new URL(servers.nats);
-    expect(await greeting('127.0.0.1', Number(port))).toContain('INFO');
+    const socket = createConnection(Number(port), '127.0.0.1');
+    expect(String((await once(socket, 'data'))[0])).toContain('INFO');
+    socket.destroy();
   });
 });
 

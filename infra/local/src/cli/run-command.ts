@@ -77,7 +77,7 @@ class Command {
       throw error;
     }
     say(banner({ product, dataDir, cwd, env, demo: options.demo, seconds: performance.now() / 1000 }));
-    if (env['RAHI_WATCH'] === '1') watchProduct(product, root, say);
+    if (env['RAHI_WATCH'] === '1') await watchProduct(product, root);
   }
 
   /** npm passes signals on, but not when it is killed itself: then nothing in its terminal could stop this process. */

@@ -33,16 +33,15 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
   const registry = env['RAHI_REGISTRY'];
-  const version = as === undefined ? {} : { as };
   if (area.kind === 'image' && !(command === 'release' && registry)) {
     throw new UsageError(
       `${area.name} is only an image: release it with RAHI_REGISTRY, and go back by its tag. See infra/docs/release.md.`,
     );
   }
   if (command === 'release' && registry) {
-    return say(`${await releaseImage({ root, area, registry, env, ...version })} is pushed.`);
+    return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
-  if (command === 'release') return settle(dataDir, area, await release({ root, releases, area, ...version }));
+  if (command === 'release') return settle(dataDir, area, await release({ root, releases, area, as }));
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   if (command !== 'restart') {
     throw new UsageError(

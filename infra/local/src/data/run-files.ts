@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readIfExists, replaceFile } from '../files.js';
+import type { SupervisedSpec } from '../process/supervised-process.js';
 
 // What a running launcher writes into `run/` of its data folder for other programs of this machine.
 
@@ -27,7 +28,9 @@ export function readAddresses(dataDir: string): Addresses | undefined {
  * For a Prometheus on this machine, as a file of its `file_sd_configs` (infra/deploy/prometheus/local.yaml): the ports
  * on which our processes answer `/metrics`. They change with every start.
  */
-export function writeScrapeTargets(dataDir: string, targets: readonly { name: string; port: string }[]): void {
-  const found = targets.map(({ name, port }) => ({ targets: [`127.0.0.1:${port}`], labels: { process: name } }));
+export function writeScrapeTargets(dataDir: string, specs: readonly Pick<SupervisedSpec, 'name' | 'env'>[]): void {
+  const found = specs.flatMap(({ name, env: { HEALTH_PORT: port } }) =>
+    port === undefined ? [] : [{ targets: [`127.0.0.1:${port}`], labels: { process: name } }],
+  );
   replaceFile(join(dataDir, 'run', 'metrics.json'), JSON.stringify(found, null, 2));
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../files.js';
 import { findNatsServer } from '../programs/find-program.js';
-import { greeting } from '../process/health.js';
+import { answersOk } from '../process/health.js';
+import { freePort } from '../process/ports.js';
 import { startServer, type ServerOptions } from '../process/server.js';
 
 export type NatsServer = Awaited<ReturnType<typeof startNats>>;
@@ -21,6 +22,7 @@ export async function startNats(options: NatsServerOptions) {
   const { dir, say = () => undefined, signal } = options;
   const program = await findNatsServer({ env: process.env, say, signal });
   const settings = join(dir, 'nats-server.conf');
+  const monitorPort = await freePort();
   const started = await startServer('nats-server', options, (port, logFile) => ({
     name: 'nats-server',
     command: program.path,
@@ -32,21 +34,22 @@ export async function startNats(options: NatsServerOptions) {
     graceMs: 3_000,
     readyWithinMs: 120_000,
     ipc: false,
-    ready: async () => (await greeting('127.0.0.1', port))?.includes('"jetstream":true') ?? false,
+    ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });
-      replaceFile(settings, natsSettings(options, port), { mode: 0o600 });
+      replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });
     },
   }));
   return { ...started, program, url: `nats://127.0.0.1:${started.port}` };
 }
 
 // Only what 2.9 understands: Debian 12 has that version.
-function natsSettings({ dir, authorization }: NatsServerOptions, port: number): string {
+function natsSettings({ dir, authorization }: NatsServerOptions, port: number, monitorPort: number): string {
   return [
     'server_name: rahi-local',
     'host: "127.0.0.1"',
     `port: ${port}`,
+    `http: "127.0.0.1:${monitorPort}"`,
     'max_payload: 1MB',
     `jetstream { store_dir: ${JSON.stringify(join(dir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 2GB }`,
     authorization ?? '',

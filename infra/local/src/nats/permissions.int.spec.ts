@@ -9,8 +9,10 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
   allCalls,
   callSubject,
+  consumerName,
   eventStream,
   eventSubject,
+  followedSubject,
   hints,
   inboxPrefix,
   natsUsers,
@@ -153,6 +155,23 @@ describe('svc-rides, on NATS', () => {
   });
 });
 
+describe('svc-admin, on NATS', () => {
+  it('acknowledges an event that was delivered to it, and no other', async () => {
+    const [rides, admin] = [await as('svc-rides'), await as('svc-admin')];
+    const manager = await jetstreamManager(admin, { checkAPI: false });
+    await manager.streams.add({ name: eventStream, subjects: ['evt.>'] });
+    const name = consumerName('svc-admin', 'ride');
+    const filter_subject = followedSubject('ride');
+    await manager.consumers.add(eventStream, { durable_name: name, filter_subject, ack_policy: 'explicit' });
+    await jetstream(rides).publish(eventSubject('ride.requested.v1'), '{}');
+    const event = await (await jetstream(admin).consumers.get(eventStream, name)).next({ expires: 5000 });
+    expect(await event?.ackAck()).toBe(true);
+    expect((await manager.consumers.info(eventStream, name)).num_ack_pending).toBe(0);
+    const forged = `$JS.ACK.${eventStream}.${name}.1.99.99.1.0`;
+    expect(await publishing(admin, [forged])).toEqual([forged]);
+  });
+});
+
 describe('the server', () => {
   it('says in its log who was refused what: that is where a test of the whole product finds a missing line', async () => {
     const rides = await as('svc-rides');
@@ -176,7 +195,9 @@ describe('what an operator is given', () => {
     const file = join(dir, 'nats', 'rahi-users.conf');
     writeFileSync(file, operatorConfig());
     const users = natsLogins({ local: false });
-    const env = Object.fromEntries(users.map((user) => [passwordVariable(user), hashed('a password of theirs')]));
+    const env = Object.fromEntries(
+      users.map((user) => [passwordVariable(user), JSON.stringify(hashed('a password of theirs'))]),
+    );
     const { stderr } = await promisify(execFile)(server.program.path, ['-t', '-c', file], { env });
     expect(stderr).toContain('is valid');
     await expect(promisify(execFile)(server.program.path, ['-t', '-c', file], { env: {} })).rejects.toThrow(

@@ -13,10 +13,8 @@ export function natsLogins({ local }: { local: boolean }): NatsLogin[] {
 // The passwords are long and random, so a low cost is safe; every connection pays for it.
 const bcryptCost = 5;
 
-/** The hash by which nats-server knows a password, quoted. */
-export function hashed(password: string): string {
-  return JSON.stringify(hashSync(password, bcryptCost));
-}
+/** The hash by which nats-server knows a password. */
+export const hashed = (password: string): string => hashSync(password, bcryptCost);
 
 /** Variable of nats-server's environment that holds a user's password, or its bcrypt hash. */
 export function passwordVariable(user: NatsLogin): string {
@@ -26,17 +24,17 @@ export function passwordVariable(user: NatsLogin): string {
 /**
  * The `authorization` block of nats-server's configuration: the users, and what each may publish and subscribe, from the
  * table in the contracts.
- * @param password what to write for a user's password: a quoted hash, or a variable of the server's environment
+ * @param password a hash, or a variable of the server's environment
  */
 export function authorization(password: (user: NatsLogin) => string, options: { local: boolean }): string {
-  const users = natsLogins(options).flatMap((user) => [
-    '    {',
-    `      user: ${JSON.stringify(user)}`,
-    `      password: ${password(user)}`,
-    ...(user === natsOperator ? [] : permissionLines(user, options)),
-    '    }',
-  ]);
-  return ['authorization {', '  users: [', ...users, '  ]', '}', ''].join('\n');
+  const users = natsLogins(options).map((user) => ({
+    user,
+    password: password(user),
+    ...(user !== natsOperator && { permissions: permissionsOf(user, options) }),
+  }));
+  // JSON without quotes around names, and around variables.
+  const text = JSON.stringify({ users }, null, 2).replace(/"(\w+)":/g, '$1:');
+  return `authorization ${text.replace(/"(\$NATS_\w+)"/g, '$1')}\n`;
 }
 
 /** The part of nats-server's configuration that a deployment includes: the users, with variables for their passwords. */
@@ -52,23 +50,16 @@ export function operatorConfig(): string {
   ].join('\n');
 }
 
-function permissionLines(user: AnyNatsUser, options: { local: boolean }): string[] {
+function permissionsOf(user: AnyNatsUser, options: { local: boolean }) {
   const { publish, subscribe, answers } = natsPermissions(user, options);
-  return [
-    '      permissions: {',
-    ...subjectLines('publish', publish),
-    ...subjectLines('subscribe', subscribe),
-    // One answer to each request. nats-server counts every delivered event as a request that is never answered, and past
-    // 4,096 of them version 2.9 searches all with each message: at one minute that took half its CPU at fifty trips a
-    // second. No caller waits longer than five seconds.
-    ...(answers ? ['        allow_responses: { max: 1, expires: "10s" }'] : []),
-    '      }',
-  ];
+  return {
+    publish: allowed(publish),
+    subscribe: allowed(subscribe),
+    // One answer to each request, and to each event, which is how it is acknowledged. nats-server 2.9 forgets what was
+    // answered when it keeps more than 4,096, and what was not after this time (ADR 0009).
+    ...(answers && { allow_responses: { max: 1, expires: '60s' } }),
+  };
 }
 
 /** An empty list would allow everything, so it becomes a denial of everything. */
-function subjectLines(verb: string, subjects: readonly string[]): string[] {
-  const [rule, listed] = subjects.length > 0 ? ['allow', subjects] : ['deny', ['>']];
-  const lines = [...listed].map((subject) => `          ${JSON.stringify(subject)}`);
-  return [`        ${verb}: { ${rule}: [`, ...lines, '        ] }'];
-}
+const allowed = (subjects: readonly string[]) => (subjects.length > 0 ? { allow: subjects } : { deny: ['>'] });

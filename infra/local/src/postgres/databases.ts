@@ -67,6 +67,4 @@ function urlFor(adminUrl: string, { name, password }: ServiceDatabase): string {
   return Object.assign(new URL(adminUrl), { username: name, password, pathname: `/${name}` }).href;
 }
 
-export function withoutPassword(address: string): string {
-  return Object.assign(new URL(address), { password: '' }).href;
-}
+export const withoutPassword = (address: string): string => Object.assign(new URL(address), { password: '' }).href;

@@ -80,7 +80,7 @@ describe('the embedded Postgres', () => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const child = rows[0]?.pid ?? 0;
     process.kill(child, 'SIGSTOP');
-    await server.process.killForGood();
+    await server.process.stop(0);
     setTimeout(() => process.kill(child, 'SIGCONT'), 500);
     server = await start();
     expect((await query(server.url(), 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -88,7 +88,7 @@ describe('the embedded Postgres', () => {
 
   it('keeps its data when it is killed and started again on the same folder, and may be provisioned again', async () => {
     const { pid } = server.process;
-    await server.process.killForGood();
+    await server.process.stop(0);
     server = await start();
     expect(server.process.pid).not.toBe(pid);
     urls = await provision();

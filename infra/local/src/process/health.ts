@@ -1,5 +1,6 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 60;
 
 /** Whether an address answers 200 within a second. */
 export async function answersOk(url: string): Promise<boolean> {
@@ -13,18 +14,17 @@ export async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** The first line that a server sends to a new connection, within a second. */
-export async function greeting(host: string, port: number): Promise<string | undefined> {
-  const socket = createConnection({ host, port });
-  try {
-    const signal = AbortSignal.timeout(1_000);
-    let text = '';
-    while (!text.includes('\n')) text += String((await once(socket, 'data', { signal }))[0]);
-    return text.split('\n')[0]?.trim();
-  } catch {
-    // Refused, or silent for a second.
-    return undefined;
-  } finally {
-    socket.on('error', () => undefined).destroy();
+/** Asks a program again and again until it is ready, has ended, or has taken too long. */
+export async function readiness(
+  ready: () => Promise<boolean>,
+  hasEnded: () => boolean,
+  withinMs: number,
+): Promise<'ready' | 'ended' | 'late'> {
+  const deadline = Date.now() + withinMs;
+  while (!hasEnded()) {
+    if ((await ready()) && !hasEnded()) return 'ready';
+    if (Date.now() > deadline) return 'late';
+    await pause(POLL_MS);
   }
+  return 'ended';
 }

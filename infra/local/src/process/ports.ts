@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { errorCode, StartFailure } from '../errors.js';
 
 // Below the range that systems use for outgoing connections, so that none of those takes a port before the child does.
 const FIRST = 20_000;
 const LAST = 31_999;
-/** The claims of this process, which it holds until it ends. */
-const claims: Socket[] = [];
 
 /** A port of the loopback address that nothing listens on and no launcher of this machine has claimed. */
 export async function freePort(): Promise<number> {
@@ -28,10 +26,7 @@ export async function claimPort(port: number): Promise<boolean> {
     const claim = createSocket('udp4').unref();
     // Without UDP there are no claims, and the TCP port decides.
     claim.once('error', (error) => resolve(errorCode(error) !== 'EADDRINUSE'));
-    claim.bind({ address: '127.0.0.1', port, exclusive: true }, () => {
-      claims.push(claim);
-      resolve(true);
-    });
+    claim.bind({ address: '127.0.0.1', port, exclusive: true }, () => resolve(true));
   });
 }
 

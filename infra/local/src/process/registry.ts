@@ -24,7 +24,7 @@ const POLL_MS = 50;
 export class ProcessRegistry {
   private readonly processes = new Map<number, RecordedProcess>();
 
-  constructor(private readonly file: string) {
+  constructor(readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
   }
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
+import { readiness } from './health.js';
 import { lastWords, logLines } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
-const READY_POLL_MS = 60;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const RECOVERED_MS = 60_000;
@@ -68,6 +68,7 @@ interface Run {
   readonly child: Child;
   /** Resolves with the words for how it ended. */
   readonly exited: Promise<string>;
+  ready: boolean;
   ended: boolean;
   /** The size of the log when it started. */
   readonly logStart: number;
@@ -91,10 +92,8 @@ export function afterDeath(inARow: number, upMs: number): { inARow: number; retr
  */
 export class SupervisedProcess {
   private run: Run | undefined;
-  private upSince: number | undefined;
-  private wanted = false;
-  private inARow = 0;
-  private retry: NodeJS.Timeout | undefined;
+  /** Aborted when it is no longer wanted. */
+  private stopped = new AbortController();
 
   constructor(
     private current: SupervisedSpec,
@@ -112,7 +111,7 @@ export class SupervisedProcess {
   }
 
   get ready(): boolean {
-    return this.upSince !== undefined;
+    return this.run?.ready === true && !this.run.ended;
   }
 
   /**
@@ -120,34 +119,20 @@ export class SupervisedProcess {
    * @throws StartFailure
    */
   async start(): Promise<void> {
-    this.wanted = true;
-    this.inARow = 0;
-    clearTimeout(this.retry);
-    try {
-      await this.launch();
-    } catch (error) {
-      this.wanted = false;
-      throw error;
-    }
+    this.stopped = new AbortController();
+    const { signal } = this.stopped;
+    void this.keepRunning(await this.launch(signal), signal);
   }
 
-  /** Stops it until `start` is called again. After `graceMs` it is killed. */
+  /** Stops it until `start` is called again. After `graceMs` it is killed, with 0 at once. */
   async stop(graceMs = this.spec.graceMs): Promise<void> {
-    this.wanted = false;
-    clearTimeout(this.retry);
+    this.stopped.abort();
     const { run } = this;
-    run?.child.kill(this.spec.stopSignal);
+    if (graceMs > 0) run?.child.kill(this.spec.stopSignal);
+    else kill(run);
     const timer = setTimeout(() => kill(run), graceMs);
     await run?.exited;
     clearTimeout(timer);
-  }
-
-  /** Kills it at once; it is not started again. */
-  async killForGood(): Promise<void> {
-    this.wanted = false;
-    clearTimeout(this.retry);
-    kill(this.run);
-    await this.run?.exited;
   }
 
   /** Sends a signal to the program, as an accident would: if it dies, it is started again. */
@@ -170,14 +155,34 @@ export class SupervisedProcess {
     this.current = next;
   }
 
-  private async launch(): Promise<void> {
+  private async launch(signal: AbortSignal): Promise<Run> {
     await this.spec.beforeStart?.();
-    if (!this.wanted) throw new StartFailure(`${this.spec.name} was stopped while starting.`);
+    if (signal.aborted) throw new StartFailure(`${this.spec.name} was stopped while starting.`);
     const run = this.spawn();
     this.run = run;
-    void run.exited.then((how) => this.ended(run, how));
     await this.untilReady(run);
-    this.upSince = performance.now();
+    run.ready = true;
+    return run;
+  }
+
+  /** Starts it again whenever it dies. */
+  private async keepRunning(first: Run, signal: AbortSignal): Promise<void> {
+    const { name, logFile: log } = this.spec;
+    let { how, upMs } = await deathOf(first);
+    for (let deaths = 0; !signal.aborted;) {
+      const { inARow, retryInMs } = afterDeath(deaths, upMs);
+      deaths = inARow;
+      this.report({ kind: 'died', name, how, inARow, retryInMs, log });
+      await pause(retryInMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        const run = await this.launch(signal);
+        if (!signal.aborted) this.report({ kind: 'back', name });
+        ({ how, upMs } = await deathOf(run));
+      } catch (error) {
+        [how, upMs] = [errorLine(error), 0];
+      }
+    }
   }
 
   private spawn(): Run {
@@ -193,7 +198,7 @@ export class SupervisedProcess {
       if (signal) return `killed by ${signal}`;
       return exitCode === undefined ? String(originalMessage) : `exit code ${exitCode}`;
     });
-    const run: Run = { child, exited, ended: false, logStart: fstatSync(log).size };
+    const run: Run = { child, exited, ready: false, ended: false, logStart: fstatSync(log).size };
     closeSync(log);
     child.on('message', (message) => {
       const answer = keeperAnswer.safeParse(message).data;
@@ -204,17 +209,12 @@ export class SupervisedProcess {
 
   private async untilReady(run: Run): Promise<void> {
     const { name, readyWithinMs } = this.spec;
-    const deadline = Date.now() + readyWithinMs;
-    while (!run.ended) {
-      if ((await this.spec.ready()) && !run.ended) return;
-      if (Date.now() > deadline) {
-        kill(run);
-        await run.exited;
-        throw this.failure(`${name} was not ready within ${readyWithinMs / 1000} s`, run);
-      }
-      await Promise.race([pause(READY_POLL_MS), run.exited]);
-    }
-    throw this.failure(`${name} stopped while starting (${await run.exited})`, run);
+    const outcome = await readiness(this.spec.ready, () => run.ended, readyWithinMs);
+    if (outcome === 'ready') return;
+    if (outcome === 'ended') throw this.failure(`${name} stopped while starting (${await run.exited})`, run);
+    kill(run);
+    await run.exited;
+    throw this.failure(`${name} was not ready within ${readyWithinMs / 1000} s`, run);
   }
 
   private failure(what: string, run: Run): StartFailure {
@@ -222,32 +222,12 @@ export class SupervisedProcess {
     const words = lastWords(logLines(log, run.logStart));
     return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log });
   }
+}
 
-  /** For a death while it was ready. `launch` throws for one before that. */
-  private ended(run: Run, how: string): void {
-    if (this.run !== run || this.upSince === undefined) return;
-    const upMs = performance.now() - this.upSince;
-    this.upSince = undefined;
-    if (this.wanted) this.died(how, upMs);
-  }
-
-  private died(how: string, upMs: number): void {
-    const { inARow, retryInMs } = afterDeath(this.inARow, upMs);
-    this.inARow = inARow;
-    const { name, logFile: log } = this.spec;
-    this.report({ kind: 'died', name, how, inARow, retryInMs, log });
-    this.retry = setTimeout(() => void this.relaunch(), retryInMs);
-  }
-
-  private async relaunch(): Promise<void> {
-    try {
-      await this.launch();
-    } catch (error) {
-      if (this.wanted) this.died(errorLine(error), 0);
-      return;
-    }
-    if (this.wanted) this.report({ kind: 'back', name: this.spec.name });
-  }
+/** Waits for the end of a run that has just become ready. */
+async function deathOf(run: Run): Promise<{ how: string; upMs: number }> {
+  const from = performance.now();
+  return { how: await run.exited, upMs: performance.now() - from };
 }
 
 function spawnChild({ command, args, cwd, env, ipc, owner }: SupervisedSpec, descriptor: number) {

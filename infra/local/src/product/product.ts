@@ -57,7 +57,6 @@ export class Product {
   private readonly processes: RunningProcesses;
   private readonly rollout: Rollout;
   private readonly releases: Releases;
-  private readonly registryFile: string;
   private readonly registry: ProcessRegistry;
   private readonly halt = new AbortController();
   private starting: Promise<void> | undefined;
@@ -67,7 +66,6 @@ export class Product {
   private gatewayPort = 0;
   private readonly host: string;
   private readonly say: (line: string) => void;
-  private stopFollowing: (() => void) | undefined;
   /** What a stop ends after the processes, last one first. */
   private readonly endings: (() => void | Promise<void>)[] = [];
 
@@ -77,11 +75,10 @@ export class Product {
     this.host = host;
     this.say = say;
     this.releases = releasesIn(dataDir, env);
-    this.registryFile = join(dataDir, 'run', 'processes.json');
-    this.registry = new ProcessRegistry(this.registryFile);
+    this.registry = new ProcessRegistry(join(dataDir, 'run', 'processes.json'));
     const { signal } = this.halt;
     const report = (event: ProcessEvent) => options.report?.(event);
-    this.processes = new RunningProcesses(this.registry, signal, report, (specs) => this.writeScrapeTargets(specs));
+    this.processes = new RunningProcesses(this.registry, signal, report, (specs) => writeScrapeTargets(dataDir, specs));
     const exchange = (area: Area, folder: string) => this.exchange(area, folder);
     this.rollout = new Rollout(this.releases, root, exchange, say, signal);
   }
@@ -178,7 +175,7 @@ export class Product {
     const { root, dataDir, port, inboxPort, given, env, rewire, scale = {}, fromSource = false } = this.options;
     const control = await Control.claim(dataDir);
     this.endings.push(() => control.close());
-    const orphans = await endOrphans(this.registryFile);
+    const orphans = await endOrphans(this.registry.file);
     if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
     await requireFreePort(this.host, port, '--port (or RAHI_PORT)');
     if (!given?.smtp) await requireFreePort(this.host, inboxPort, '--inbox-port (or RAHI_INBOX_PORT)');
@@ -206,7 +203,7 @@ export class Product {
     const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
-    if (!fromSource) this.stopFollowing = this.rollout.follow();
+    if (!fromSource) this.endings.push(this.rollout.follow());
     control.open((order, service, version) => this.obey(order, areaOf(service), version));
     if (this.options.demo) await this.startDemoFleet(mail.inbox?.url);
   }
@@ -280,16 +277,8 @@ export class Product {
     }
   }
 
-  private writeScrapeTargets(specs: readonly SupervisedSpec[]): void {
-    const targets = specs.flatMap(({ name, env: { HEALTH_PORT: port } }) =>
-      port === undefined ? [] : [{ name, port }],
-    );
-    writeScrapeTargets(this.options.dataDir, targets);
-  }
-
   private async stopAll(): Promise<void> {
     this.halt.abort();
-    this.stopFollowing?.();
     await this.processes.stop();
     await this.starting?.catch(() => undefined);
     await this.provided?.mail.inbox?.close();

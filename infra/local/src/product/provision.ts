@@ -50,7 +50,7 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 }
 
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
-  const { given, dataDir, fsync } = options;
+  const { given, dataDir } = options;
   const names = services.map(({ database }) => database);
   const passwords = loadPasswords(dataDir, ['postgres', ...names]);
   const wanted = names.map((name) => ({ name, password: passwords[name] }));
@@ -58,13 +58,13 @@ async function providePostgres(options: Provisioning): Promise<Provisions['postg
     const urls = byService(await provisionDatabases(given.database, wanted));
     return { urls, source: `DATABASE_URL (${withoutPassword(given.database)})` };
   }
-  const server = await startPostgres({ ...serverOptions(options, 'postgres'), password: passwords.postgres, fsync });
+  const server = await startPostgres({ ...options, dir: join(dataDir, 'postgres'), password: passwords.postgres });
   const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
   return { urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
 }
 
 async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
-  const { given, dataDir, say } = options;
+  const { given, dataDir } = options;
   const logins = natsLogins({ local: true });
   const urls = (urlOf: (login: NatsLogin) => string) =>
     Object.fromEntries(logins.map((login) => [login, urlOf(login)])) as Record<NatsLogin, string>;
@@ -76,7 +76,7 @@ async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
   const passwords = loadPasswords(dataDir, names);
   const passwordOf = (login: NatsLogin) => passwords[`nats-${login}`];
   const block = authorization((login) => hashed(passwordOf(login)), { local: true });
-  const server = await startNats({ ...serverOptions(options, 'nats'), say, authorization: block });
+  const server = await startNats({ ...options, dir: join(dataDir, 'nats'), authorization: block });
   const { version, source } = server.program;
   return {
     urls: urls((login) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`),
@@ -88,11 +88,6 @@ async function provideMail({ given: { smtp }, inboxPage }: Provisioning): Promis
   if (smtp) return { smtpUrl: smtp, source: `SMTP_URL (${withoutPassword(smtp)})` };
   const inbox = await startInbox(inboxPage);
   return { smtpUrl: inbox.smtpUrl, source: 'built-in inbox', inbox };
-}
-
-/** Its log is `logs/<name>.log` of the data folder, as for every server. */
-function serverOptions({ dataDir, ...options }: Provisioning, folder: string): ServerOptions {
-  return { ...options, dir: join(dataDir, folder) };
 }
 
 function byService(urls: Record<string, string>): Record<ServiceName, string> {

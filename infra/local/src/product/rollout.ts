@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { unwatchFile, watchFile } from 'node:fs';
 import { errorLine, StartFailure } from '../errors.js';
 import { GATEWAY, SERVICE_AREAS, type Area } from '../release/areas.js';
 import { pointerOf, type Releases } from '../release/folders.js';
@@ -17,7 +17,6 @@ export class Rollout {
   /** Of each service, the last version that did not start, and why. */
   private readonly refused = new Map<Area, { version: string; why: StartFailure }>();
   private queue: Promise<unknown> = Promise.resolve();
-  private pointerSeen = '';
 
   /**
    * @param source the repository, for services that were never released
@@ -53,16 +52,13 @@ export class Rollout {
 
   /** Runs whatever is released from now on. Returns a function that ends this. */
   follow(): () => void {
-    const timer = setInterval(() => {
-      const stat = statSync(pointerOf(this.releases, GATEWAY), { throwIfNoEntry: false });
-      const pointer = `${stat?.ino}:${stat?.mtimeMs}`;
-      if (pointer === this.pointerSeen) return;
-      this.pointerSeen = pointer;
-      for (const area of SERVICE_AREAS) {
-        this.settle(area).catch((error: unknown) => this.say(errorLine(error)));
-      }
-    }, POLL_MS);
-    return () => clearInterval(timer);
+    const pointer = pointerOf(this.releases, GATEWAY);
+    const settle = () => {
+      for (const area of SERVICE_AREAS) this.settle(area).catch((error: unknown) => this.say(errorLine(error)));
+    };
+    watchFile(pointer, { interval: POLL_MS }, settle);
+    settle();
+    return () => unwatchFile(pointer, settle);
   }
 
   /**

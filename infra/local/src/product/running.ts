@@ -83,7 +83,7 @@ export class RunningProcesses {
 
   /** Kills all at once. */
   async kill(): Promise<void> {
-    await Promise.all([...this.processes.values(), ...this.incoming].map((process) => process.killForGood()));
+    await Promise.all([...this.processes.values(), ...this.incoming].map((process) => process.stop(0)));
   }
 
   private supervised(spec: SupervisedSpec): SupervisedProcess {

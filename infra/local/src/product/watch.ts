@@ -1,51 +1,62 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compile } from '../../bootstrap/compile.mjs';
 import { filesUnder, stamp } from '../../bootstrap/fingerprint.mjs';
+import { buildFrontEnds } from '../../bootstrap/front-ends.mjs';
+import { say, since } from '../../bootstrap/step.mjs';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
 import { errorLine } from '../errors.js';
 import { WEB_AREAS } from '../release/areas.js';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
 
+const LOOK_MS = 500;
+
 /**
- * For development: each time dev.mjs reports that it has built something, restarts the programs whose compiled code has
- * changed, and publishes the front ends that were built again.
+ * For development, until the process ends: builds what was saved, restarts the programs whose compiled code has changed,
+ * and publishes the front ends that were built again. A change is found by the times of files.
  */
-export function watchProduct(product: Product, root: string, say: (line: string) => void): void {
+export async function watchProduct(product: Product, root: string): Promise<never> {
   const all = workspaces(root);
-  const codeOf = (workspace: string) =>
-    withDependencies(all, workspace)
-      .filter(({ dir }) => dir !== 'infra/kits/testing' && dir !== 'infra/local')
-      .map(({ dir }) => join(root, dir, 'dist'));
   const restart = async (name: string) => {
     say(`${name} has changed and is restarting …`);
     await product.process(name).stop();
     await product.process(name).start();
     say(`${name} is ready.`);
   };
-  const pages = WEB_AREAS.map(({ workspace }) => join(root, workspace, 'dist-web', '.built-from'));
   const publish = async () => {
     await product.publish();
     say('The front ends are published again: reload the page.');
   };
+  const codeOf = (workspace: string) =>
+    withDependencies(all, workspace)
+      .filter(({ dir }) => dir !== 'infra/kits/testing' && dir !== 'infra/local')
+      .map(({ dir }) => join(root, dir, 'dist'));
   const programs = product.names.flatMap((name) => {
     const workspace = workspaceOfProcess(name);
     return workspace === undefined ? [] : [{ paths: codeOf(workspace), act: () => restart(name) }];
   });
-  const targets = [...programs, { paths: pages, act: publish }].map((target) => ({
-    ...target,
-    seen: stamp(compiledIn(target.paths)),
-  }));
-  let queue = Promise.resolve();
-  const look = async () => {
-    for (const target of targets) {
-      const now = stamp(compiledIn(target.paths));
-      if (now === target.seen) continue;
-      target.seen = now;
-      await target.act().catch((error: unknown) => say(`${errorLine(error)} It is tried again after the next change.`));
+  const pages = WEB_AREAS.map(({ workspace }) => join(root, workspace, 'dist-web', '.built-from'));
+  const built = [...programs, { paths: pages, act: publish }].map((one) => ({ ...one, seen: stampOf(one.paths) }));
+  const sources = all.map(({ dir }) => join(root, dir));
+  for (let seen = stampOf(sources); ; await pause(LOOK_MS)) {
+    const saved = stampOf(sources);
+    if (saved === seen) continue;
+    seen = saved;
+    const start = performance.now();
+    // Unfinished code does not build: the compiler's message is on the screen.
+    for (const build of [compile, buildFrontEnds]) await tried(build(root));
+    say(`Rebuilt in ${since(start)}.`);
+    for (const one of built) {
+      const now = stampOf(one.paths);
+      if (now !== one.seen) await tried(one.act());
+      one.seen = now;
     }
-  };
-  process.on('message', () => (queue = queue.then(look)));
+  }
 }
 
-const compiledIn = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => filesUnder(path)).filter((file) => !/\.spec\.js$|\.map$|\.d\.ts$/.test(file));
+/** What fails now may go well after the next change. */
+const tried = (work: Promise<unknown>) => work.catch((error: unknown) => say(errorLine(error)));
+
+const stampOf = (paths: readonly string[]): string =>
+  stamp(paths.flatMap((path) => filesUnder(path)).filter((file) => !/\.spec\.js$|\.map$|\.d\.ts$/.test(file)));

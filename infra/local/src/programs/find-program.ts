@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { cacheFolder } from '../data/cache-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
-import { fetchDebianPackage, type DebianProgram } from './debian-package.js';
+import { fetchDebianPackage } from './debian-package.js';
 import { fetchOfficialRelease } from './official-release.js';
 
 export interface Program {
@@ -33,17 +33,12 @@ export interface Fetched {
 }
 type Fetch = (options: FetchOptions) => Promise<Fetched>;
 
-const fromDebian =
-  (program: DebianProgram): Fetch =>
-  (options) =>
-    fetchDebianPackage(program, options);
-
 /** @throws StartFailure with every way that was tried */
 export function findNatsServer(search: ProgramSearch): Promise<Program> {
   const debian = { package: 'nats-server', path: 'usr/sbin/nats-server', megabytes: 4 };
   const advice =
     'install nats-server (Debian: apt install nats-server, macOS: brew install nats-server) or set NATS_URL';
-  return findProgram('nats-server', [fromDebian(debian), fetchOfficialRelease], advice, search);
+  return findProgram('nats-server', [fetchDebianPackage(debian), fetchOfficialRelease], advice, search);
 }
 
 /**
@@ -52,7 +47,7 @@ export function findNatsServer(search: ProgramSearch): Promise<Program> {
  */
 export function findPromtool(search: ProgramSearch): Promise<Program> {
   const debian = { package: 'prometheus', path: 'usr/bin/promtool', megabytes: 40 };
-  return findProgram('promtool', [fromDebian(debian)], 'install prometheus', search);
+  return findProgram('promtool', [fetchDebianPackage(debian)], 'install prometheus', search);
 }
 
 /**
@@ -69,23 +64,25 @@ export async function findProgram(
   versionArgument = '--version',
 ): Promise<Program> {
   const { env, signal } = search;
-  const firstThatRuns = (paths: readonly string[], source: string) => firstOf(paths, source, versionArgument);
+  const firstThatRuns = async (paths: readonly string[], source: string): Promise<Program | undefined> => {
+    for (const path of new Set(paths)) {
+      // One that is missing or made for another kind of machine fails.
+      const { all = '' } = await execa(path, [versionArgument], { timeout: 10_000, reject: false, all: true });
+      const version = /\d+\.\d+\.\d+/.exec(all)?.[0];
+      if (version !== undefined) return { path, version, source };
+    }
+    return undefined;
+  };
   const cache = cacheFolder(env, name);
   // Debian puts servers into folders that are not on the PATH of an ordinary user.
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin'];
   const cached = readdirSync(cache).filter((folder) => !folder.startsWith('.'));
-  const found =
-    (await firstThatRuns(
-      folders.filter(Boolean).map((folder) => join(folder, name)),
-      'on this machine',
-    )) ??
-    (await firstThatRuns(
-      cached
-        .toSorted()
-        .toReversed()
-        .map((folder) => join(cache, folder, name)),
-      'from the cache',
-    ));
+  const installed = folders.filter(Boolean).map((folder) => join(folder, name));
+  const newest = cached
+    .toSorted()
+    .toReversed()
+    .map((folder) => join(cache, folder, name));
+  const found = (await firstThatRuns(installed, 'on this machine')) ?? (await firstThatRuns(newest, 'from the cache'));
   if (found) return found;
   const failures: string[] = [];
   for (const fetchInto of fetches) {
@@ -107,18 +104,4 @@ export async function findProgram(
     }
   }
   throw new StartFailure(`There is no ${name} here and none could be fetched (${failures.join('; ')}): ${advice}.`);
-}
-
-async function firstOf(
-  paths: readonly string[],
-  source: string,
-  versionArgument: string,
-): Promise<Program | undefined> {
-  for (const path of new Set(paths)) {
-    // One that is missing or made for another kind of machine fails.
-    const { all = '' } = await execa(path, [versionArgument], { timeout: 10_000, reject: false, all: true });
-    const version = /\d+\.\d+\.\d+/.exec(all)?.[0];
-    if (version !== undefined) return { path, version, source };
-  }
-  return undefined;
 }

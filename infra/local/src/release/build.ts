@@ -1,8 +1,8 @@
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { StartFailure } from '../errors.js';
-import { compressTexts } from '../web/compress.js';
+import { copyBuild } from '../web/compress.js';
 import type { Area } from './areas.js';
 import { copyService } from './service-folder.js';
 
@@ -23,8 +23,7 @@ export const build: Build = async (root, area, version, target) => {
     const args = [workspace, '--version', version, '--output', output];
     const { failed, all } = await execa(process.execPath, [bundler, ...args], { cwd: root, all: true, reject: false });
     if (failed) throw new StartFailure(`${workspace} does not build:\n${all}`);
-    cpSync(output, target, { recursive: true, preserveTimestamps: true });
-    compressTexts(target);
+    copyBuild(output, target);
   } finally {
     rmSync(output, { recursive: true, force: true });
   }

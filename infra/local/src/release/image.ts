@@ -11,7 +11,7 @@ export interface ImageRequest {
   readonly registry: string;
   /** For docker: its PATH and its login. */
   readonly env: NodeJS.ProcessEnv;
-  readonly as?: string;
+  readonly as?: string | undefined;
 }
 
 /**

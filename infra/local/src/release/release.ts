@@ -24,7 +24,7 @@ export interface ReleaseRequest {
   readonly releases: Releases;
   readonly area: Area;
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
-  readonly as?: string;
+  readonly as?: string | undefined;
   readonly build?: Build;
   readonly flush?: (folder: string) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Area } from './areas.js';
 /** Types, source maps, documents and specs: nothing of it runs. */
 const NEVER_RUNS = /\.(?:d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|\.spec\.js$/;
 /** What a workspace of ours has besides its compiled code. */
-const NOT_COMPILED = new Set(['src', 'dist-types', 'testing', 'tsconfig.json', '.cache', 'coverage']);
+const NOT_COMPILED = new Set(['src', 'dist-types', 'testing', 'fixtures', 'tsconfig.json', '.cache', 'coverage']);
 
 /**
  * Copies a compiled service with everything that it needs to run: a small repository, laid out as this one, with only the

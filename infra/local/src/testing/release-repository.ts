@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../../bootstrap/workspaces.mjs';
 import type { Area } from '../release/areas.js';
 import type { Build } from '../release/build.js';
 import { testFolder } from './test-root.js';
 import { TestRepository } from './test-repository.js';
-
-const REPOSITORY = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
 
 /** Where a deployment reads which versions to run. */
 const DEPLOYED = ['docker-compose.yml', 'infra/deploy/helm/rahi/values.yaml'];
@@ -21,10 +19,10 @@ export class ReleaseRepository extends TestRepository {
       'package.json',
       JSON.stringify({ name: 'house', private: true, workspaces: areas.map((a) => a.workspace) }),
     );
-    this.write('.changeset/config.json', readFileSync(join(REPOSITORY, '.changeset', 'config.json'), 'utf8'));
-    symlinkSync(join(REPOSITORY, 'node_modules'), join(this.root, 'node_modules'));
+    this.write('.changeset/config.json', readFileSync(join(ROOT, '.changeset', 'config.json'), 'utf8'));
+    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
     const packages = Object.fromEntries(areas.map(({ workspace }) => [workspace, { version: '0.1.0' }]));
-    for (const file of DEPLOYED) this.write(file, readFileSync(join(REPOSITORY, file), 'utf8'));
+    for (const file of DEPLOYED) this.write(file, readFileSync(join(ROOT, file), 'utf8'));
     this.write('package-lock.json', JSON.stringify({ name: 'house', lockfileVersion: 3, packages }));
     for (const area of areas) {
       const manifest = { name: `@rahi/${area.name}`, version: '0.1.0', private: true };

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -18,4 +18,11 @@ export function compressTexts(folder: string): void {
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
     for (const copy of [`${path}.br`, `${path}.gz`]) utimesSync(copy, mtime, mtime);
   }
+}
+
+/** Copies a front end as the gateway serves it: compressed, and without the hidden files, which only the build uses. */
+export function copyBuild(dist: string, target: string): void {
+  const visible = (path: string) => !/[\\/]\.[^\\/]+$/.test(path.slice(dist.length));
+  cpSync(dist, target, { recursive: true, preserveTimestamps: true, filter: visible });
+  compressTexts(target);
 }

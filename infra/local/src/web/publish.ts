@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../../bootstrap/folder-lock.mjs';
 import { SHELL, WEB_AREAS, type Area } from '../release/areas.js';
@@ -6,7 +6,7 @@ import type { Releases } from '../release/folders.js';
 import { buildVersion, isRelease, placeVersion, pointTo } from '../release/kept-versions.js';
 import { placeAfter, readPlace } from '../release/pointer.js';
 import { StartFailure } from '../errors.js';
-import { compressTexts } from './compress.js';
+import { copyBuild } from './compress.js';
 
 /**
  * Copies the front ends that are built here to where the gateway serves them: one folder for each version, and then the
@@ -29,13 +29,6 @@ export async function publishWeb(root: string, releases: Releases, { overRelease
       pointTo(releases, area, released ? placeAfter(now, version) : { version, before });
     }
   });
-}
-
-/** Without the hidden files, which only the build uses. */
-function copyBuild(dist: string, target: string): void {
-  const visible = (path: string) => !/[\\/]\.[^\\/]+$/.test(path.slice(dist.length));
-  cpSync(dist, target, { recursive: true, preserveTimestamps: true, filter: visible });
-  compressTexts(target);
 }
 
 function builtIn(root: string, { workspace }: Area): { dist: string; version: string } {

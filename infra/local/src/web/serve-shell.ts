@@ -43,6 +43,4 @@ function copyFile(source: string, target: string, name: string): void {
   renameSync(draft, to);
 }
 
-function filesIn(folder: string): string[] {
-  return filesUnder(folder).map((file) => relative(folder, file));
-}
+const filesIn = (folder: string): string[] => filesUnder(folder).map((file) => relative(folder, file));

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import { aggregateSubjects, consumerName, eventStream, type Aggregate, type DomainEvent } from '@rahi/contracts';
-import { readContext } from '../tracing/nats-context.js';
-import { within } from '../tracing/tracing.js';
+import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
 import { inBatches } from './batches.js';
-import { deadLetters } from './dead-letters.js';
+import { DeadLetterEntity } from './dead-letter.entity.js';
+import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
 import { verdictOf, type Attempt } from './verdict.js';
@@ -18,7 +17,7 @@ const atOnce = 100;
 const restPerEventMs = 10;
 const ackWaitMs = 8000;
 
-/** A durable consumer of one aggregate's events; what its inbox already holds is skipped. */
+/** A durable consumer of events; what its inbox already holds is skipped. */
 export class EventConsumer {
   readonly name: string;
   readonly #intake: Intake;
@@ -28,14 +27,12 @@ export class EventConsumer {
 
   constructor(
     private readonly events: Events,
-    private readonly aggregate: Aggregate,
+    private readonly followed: Followed,
     handle: EventHandler,
     private readonly paceMs: number,
   ) {
-    this.name = consumerName(events.service, aggregate);
+    this.name = consumerName(events.service, followed);
     this.#intake = new Intake(this.name, handle, events.outbox, events.log);
-    // It is lost with its stream: the loop makes it again.
-    events.stream.onRenewed(() => this.#messages?.stop());
   }
 
   start(): void {
@@ -97,7 +94,7 @@ export class EventConsumer {
     return this.events.stream.link.whileUp(async () => {
       await manager.consumers.add(eventStream, {
         durable_name: this.name,
-        filter_subject: aggregateSubjects(this.aggregate),
+        filter_subject: followedSubject(this.followed),
         ack_policy: 'explicit',
         deliver_policy: 'all',
         max_ack_pending: 1000,
@@ -108,11 +105,7 @@ export class EventConsumer {
   }
 
   async #take(messages: readonly JsMsg[]): Promise<void> {
-    const deliveries = messages.map((message) => ({
-      text: message.string(),
-      deliveries: message.info.deliveryCount,
-    }));
-    const attempts = await this.#traced(messages, () => this.#intake.take(deliveries, this.#noteDelay));
+    const attempts = await this.#traced(messages, () => this.#intake.take(messages.map((message) => message.string())));
     for (const [index, message] of messages.entries()) {
       const attempt = attempts[index];
       if (attempt) await this.#settle(message, attempt);
@@ -120,16 +113,26 @@ export class EventConsumer {
   }
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {
-    const verdict = verdictOf(attempt);
-    this.events.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+    const { log, metrics, database } = this.events;
+    const consumer = this.name;
+    metrics.consumed.inc({ consumer, outcome: attempt.outcome });
+    if ('occurredAt' in attempt && attempt.occurredAt !== undefined) {
+      // Postgres' clock and this one may differ by a little.
+      const delayMs = Math.max(0, Date.now() - Date.parse(attempt.occurredAt));
+      metrics.eventDelay.observe({ consumer }, delayMs / 1000);
+    }
+    const verdict = verdictOf(attempt, message.info.deliveryCount);
     switch (verdict.do) {
       case 'ack':
         return message.ack();
       case 'retry':
-        this.events.log.warn({ consumer: this.name, attempt, delayMs: verdict.delayMs }, 'event retried');
+        log.warn({ consumer, attempt, delayMs: verdict.delayMs }, 'event retried');
         return message.nak(verdict.delayMs);
       case 'bury':
-        return this.#bury(message, verdict.error);
+        log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
+        await bury(database.manager, consumer, message.string(), verdict.error);
+        // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
+        message.term();
     }
   }
 
@@ -137,75 +140,52 @@ export class EventConsumer {
    * A trace of its own for each message, which links to the one that the event was made in: nobody waits there any more.
    * Each lasts as long as the batch; the statements show in that of the first.
    */
-  #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
-    return messages.reduce<() => Promise<Attempt[]>>((work, message, index) => {
-      const { tracing } = this.events;
-      const link = tracing && readContext(message.headers);
+  async #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
+    const { tracing } = this.events;
+    const spans = messages.map(({ subject, headers }) => {
+      const link = tracing && headers?.get('traceparent');
       // What was not sampled there is not sampled here.
-      if (!tracing || !link) return work;
-      return () => {
-        const span = tracing.start({
-          name: `process ${message.subject}`,
-          kind: 'consumer',
-          parent: null,
-          link,
-          attributes: {
-            'messaging.system': 'nats',
-            'messaging.destination.name': message.subject,
-            'messaging.consumer.group.name': this.name,
-            'messaging.message.id': message.headers?.get('Nats-Msg-Id') ?? '',
-          },
-        });
-        return within(tracing, span, work, (attempts) => {
-          const outcome = attempts[index]?.outcome ?? 'failed';
-          return {
-            attributes: { 'rahi.outcome': outcome },
-            failed: outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined,
-          };
-        });
+      if (!tracing || !link) return null;
+      const attributes = {
+        'messaging.system': 'nats',
+        'messaging.destination.name': subject,
+        'messaging.consumer.group.name': this.name,
+        'messaging.message.id': headers?.get('Nats-Msg-Id') ?? '',
       };
-    }, take)();
+      return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, attributes });
+    });
+    const first = spans.find((span) => span?.sampled);
+    const attempts = await (tracing && first ? tracing.running.run(first, take) : take());
+    for (const [index, span] of spans.entries()) {
+      const outcome = attempts[index]?.outcome ?? 'failed';
+      span?.end({ 'rahi.outcome': outcome }, outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined);
+    }
+    return attempts;
   }
 
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
-    for (const { id, envelope } of await deadLetters.toReplay(this.events.database.manager, this.name)) {
+    const { database, log, metrics } = this.events;
+    for (const { id, envelope } of await wholeLetters(database.manager, { state: 'replaying', consumer: this.name })) {
       if (this.#stop.signal.aborted) return;
-      const [attempt] = await this.#intake.take([{ text: envelope, deliveries: 1 }]);
+      const [attempt] = await this.#intake.take([envelope]);
       if (!attempt) throw new Error('a letter was not attempted');
-      this.events.metrics.consumed.inc({ consumer: this.name, outcome: attempt.outcome });
+      const { outcome } = attempt;
+      metrics.consumed.inc({ consumer: this.name, outcome });
       // Not the letter's fault: it is tried again with the next look.
-      if (attempt.outcome === 'failed' && attempt.databaseAway) return;
-      await deadLetters.tried(this.events.database.manager, id, faultOf(attempt));
-      this.events.log.info({ consumer: this.name, letter: id, outcome: attempt.outcome }, 'dead letter replayed');
+      if (outcome === 'failed' && attempt.databaseAway) return;
+      const unknown = 'this version of the service does not know the type of the event';
+      const error = 'error' in attempt ? attempt.error : outcome === 'unknown_type' ? unknown : null;
+      const waits =
+        error === null
+          ? { state: 'replayed' as const, settledAt: () => 'now()' }
+          : { state: 'waiting' as const, error };
+      await database.manager.update(
+        DeadLetterEntity,
+        { id, state: 'replaying' },
+        { ...waits, replays: () => 'replays + 1' },
+      );
+      log.info({ consumer: this.name, letter: id, outcome }, 'dead letter replayed');
     }
-  }
-
-  /** A dead letter that is replayed days later says nothing of how fast events are. */
-  readonly #noteDelay = ({ occurredAt }: DomainEvent): void => {
-    // Postgres' clock and this one may differ by a little.
-    const delayMs = Math.max(0, Date.now() - Date.parse(occurredAt));
-    this.events.metrics.eventDelay.observe({ consumer: this.name }, delayMs / 1000);
-  };
-
-  async #bury(message: JsMsg, error: string): Promise<void> {
-    this.events.log.error({ consumer: this.name, seq: message.seq, error }, 'event buried in dead_letters');
-    await deadLetters.bury(this.events.database.manager, this.name, message.string(), error);
-    // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
-    message.term();
-  }
-}
-
-/** Why an attempt settled nothing, or null when it did. */
-function faultOf(attempt: Attempt): string | null {
-  switch (attempt.outcome) {
-    case 'handled':
-    case 'repeat':
-      return null;
-    case 'unknown_type':
-      return 'this version of the service does not know the type of the event';
-    case 'unreadable':
-    case 'failed':
-      return attempt.error;
   }
 }

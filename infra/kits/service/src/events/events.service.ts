@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Aggregate } from '@rahi/contracts';
+import type { Followed } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
@@ -7,7 +7,8 @@ import { Metrics } from '../runtime/metrics.js';
 import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
-import { deadLetters } from './dead-letters.js';
+import { DeadLetterEntity } from './dead-letter.entity.js';
+import { openLetters } from './dead-letters.js';
 import type { EventHandler } from './intake.js';
 import { Outbox } from './outbox.js';
 import { EventStream } from './stream.js';
@@ -33,12 +34,12 @@ export class Events {
   ) {}
 
   /**
-   * Follows one aggregate's events. One handler an aggregate: call it from a provider's `onModuleInit`.
+   * Follows all events of an aggregate, or those of one type. One handler for each: call it from a provider's `onModuleInit`.
    * @param options.paceMs under load one transaction in this time, milliseconds, unless more wait than one takes: an event
    * that comes after a rest is taken at once, and where many come those of this time share what a transaction costs
    */
-  follow(aggregate: Aggregate, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
-    this.#consumers.push(new EventConsumer(this, aggregate, handle, paceMs));
+  follow(followed: Followed, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
+    this.#consumers.push(new EventConsumer(this, followed, handle, paceMs));
   }
 
   start(): void {
@@ -55,7 +56,12 @@ export class Events {
   /** Replays the dead letters that an operator wants replayed, and counts those that wait. */
   async #look(): Promise<void> {
     await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
-    const waiting = await deadLetters.waiting(this.database.manager);
+    const waiting: { consumer: string; letters: number }[] = await this.database
+      .createQueryBuilder(DeadLetterEntity, 'letter')
+      .select(['consumer AS consumer', 'count(*)::int AS letters'])
+      .where(openLetters)
+      .groupBy('consumer')
+      .getRawMany();
     this.metrics.deadLetters.reset();
     for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
     for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);

@@ -21,12 +21,6 @@ export type EventHandler = (
   emit: Emit,
 ) => Promise<void | AfterCommit>;
 
-/** A message as it came, and how often it has been delivered with this time. */
-export interface Delivery {
-  readonly text: string;
-  readonly deliveries: number;
-}
-
 /** Brings events into a service's database, each once. */
 export class Intake {
   constructor(
@@ -39,69 +33,61 @@ export class Intake {
   /**
    * Applies what came together in one transaction; when that fails, one by one, so that an event which cannot be
    * handled spoils none but itself.
-   * @param onHandled called with each new event, once it is committed
+   * @param texts the messages as they came
    * @returns what became of each, in their order
    */
-  async take(deliveries: readonly Delivery[], onHandled?: (event: DomainEvent) => void): Promise<Attempt[]> {
-    const attempts = new Map<Delivery, Attempt>();
-    const readable = new Map<Delivery, DomainEvent>();
-    for (const delivery of deliveries) {
-      const read = eventIn(delivery.text);
-      if ('outcome' in read) attempts.set(delivery, read);
-      else readable.set(delivery, read);
-    }
-    for (const [delivery, attempt] of await this.#applyAll([...readable])) {
-      attempts.set(delivery, attempt);
-      const event = readable.get(delivery);
-      if (attempt.outcome === 'handled' && event) onHandled?.(event);
-    }
-    return deliveries.map((delivery) => {
-      const attempt = attempts.get(delivery);
-      if (!attempt) throw new Error('a delivery was not attempted');
-      return attempt;
-    });
+  async take(texts: readonly string[]): Promise<Attempt[]> {
+    const read = texts.map(eventIn);
+    const attempts = await this.#applyAll(read.filter((one) => 'data' in one));
+    // One that came twice was handled once.
+    return read.map((one) => ('data' in one ? (attempts.get(one) ?? { outcome: 'repeat' }) : one));
   }
 
-  async #applyAll(given: readonly (readonly [Delivery, DomainEvent])[]): Promise<[Delivery, Attempt][]> {
-    if (given.length === 0) return [];
+  /** @returns what became of the events that the inbox did not hold yet */
+  async #applyAll(events: readonly DomainEvent[]): Promise<Map<DomainEvent, Attempt>> {
+    if (events.length === 0) return new Map();
     try {
-      const fresh = await this.#apply(given.map(([, event]) => event));
-      // One that came twice was handled once.
-      return given.map(([delivery, { id }]) => [delivery, { outcome: fresh.delete(id) ? 'handled' : 'repeat' }]);
+      return new Map(
+        (await this.#apply(events)).map((event) => [event, { outcome: 'handled', occurredAt: event.occurredAt }]),
+      );
     } catch (error) {
       const databaseAway = isDatabaseAway(error) || error instanceof NotNow;
-      if (given.length === 1 || databaseAway)
-        return given.map(([delivery]) => [
-          delivery,
-          { outcome: 'failed', error: String(error), deliveries: delivery.deliveries, databaseAway },
-        ]);
-      this.log.warn({ consumer: this.consumer, events: given.length, error: String(error) }, 'events taken one by one');
-      const oneByOne: [Delivery, Attempt][] = [];
-      for (const one of given) oneByOne.push(...(await this.#applyAll([one])));
+      if (events.length === 1 || databaseAway) {
+        const failed: Attempt = { outcome: 'failed', error: String(error), databaseAway };
+        return new Map(events.map((event) => [event, failed]));
+      }
+      this.log.warn(
+        { consumer: this.consumer, events: events.length, error: String(error) },
+        'events taken one by one',
+      );
+      const oneByOne = new Map<DomainEvent, Attempt>();
+      for (const event of events)
+        for (const [one, attempt] of await this.#applyAll([event])) oneByOne.set(one, attempt);
       return oneByOne;
     }
   }
 
-  /** @returns ids of the events that the inbox did not hold yet */
-  async #apply(events: readonly DomainEvent[]): Promise<Set<string>> {
-    const applied = await this.outbox.transaction(async (manager, emit) => {
+  /** @returns the events that the inbox did not hold yet */
+  async #apply(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const { fresh, afterCommit } = await this.outbox.transaction(async (manager, emit) => {
       // In an order of their own: another instance may have been given some of the same.
       const ids = [...new Set(events.map(({ id }) => id))].toSorted();
       const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity);
       const entries = ids.map((eventId) => ({ consumer: this.consumer, eventId }));
       const { raw } = await insert.values(entries).orIgnore().returning('event_id').execute();
       const rows: { event_id: string }[] = raw;
-      const fresh = new Set(rows.map(({ event_id }) => event_id));
-      const first = new Map(events.filter(({ id }) => fresh.has(id)).map((event) => [event.id, event]));
-      if (first.size === 0) return { fresh };
-      return { fresh, afterCommit: await this.handle([...first.values()], manager, emit) };
+      const inserted = new Set(rows.map(({ event_id }) => event_id));
+      const first = [...new Map(events.map((event) => [event.id, event])).values()].filter(({ id }) =>
+        inserted.has(id),
+      );
+      return { fresh: first, afterCommit: first.length > 0 ? await this.handle(first, manager, emit) : undefined };
     });
     try {
-      await applied.afterCommit?.();
+      await afterCommit?.();
     } catch (error) {
       this.log.warn({ consumer: this.consumer, error: String(error) }, 'what follows a commit failed');
     }
-    return applied.fresh;
+    return fresh;
   }
 }
 

@@ -78,7 +78,7 @@ export class Outbox {
       refuseAfter(deadline);
       return done;
     });
-    if (emitted) this.#wakeRelay();
+    if (emitted) this.#wake();
     return result;
   }
 
@@ -109,20 +109,13 @@ export class Outbox {
     const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
     const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
-    if (found.length > 0) this.#wakeRelay();
+    if (found.length > 0) this.#wake();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
 
-  /** The trace that is running, or null when it is not sampled. */
+  /** `traceparent` of what runs now; null when nothing of it is recorded. */
   get #traceParent(): string | null {
-    const span = this.tracing?.running.getStore();
-    return span?.sampled ? span.context.traceparent : null;
-  }
-
-  /** What the relay does is no part of the request that woke it: it carries others' events, too. */
-  #wakeRelay(): void {
-    if (this.tracing) this.tracing.running.exit(this.#wake);
-    else this.#wake();
+    return this.tracing?.running.getStore()?.traceparent ?? null;
   }
 
   /** The relay asks to be woken after each commit that emitted. */

@@ -27,8 +27,11 @@ export const refill = {
     if (before?.created === created) return { known: before, began: false };
     const known = manager.create(KnownStreamEntity, { name, created, noticedAt: new Date() });
     await manager.upsert(KnownStreamEntity, known, ['name']);
-    if (!before && !(await publishedBefore(manager, created))) return { known, began: false };
-    return { known: await refill.begin(manager), began: true };
+    // A service that notes the stream for the first time: was an event published before this stream was made?
+    const where = { publishedAt: Not(IsNull()) };
+    const oldest = before ? null : await manager.findOne(OutboxEventEntity, { where, order: { seq: 'ASC' } });
+    const began = before !== null || (oldest?.publishedAt ?? Infinity) < new Date(created);
+    return { known: began ? await refill.begin(manager) : known, began };
   },
 
   /** Begins to publish again everything within the stream's retention. */
@@ -52,27 +55,10 @@ export const refill = {
     const where = { seq: range, publishedAt: Not(IsNull()) };
     return { known, events: await manager.find(OutboxEventEntity, { where, order: { seq: 'ASC' }, take: batchSize }) };
   },
-
-  /** Remembers that all up to the last of these are out again; given none, that all are. */
-  async done(manager: EntityManager, events: readonly OutboxEventEntity[]): Promise<void> {
-    const last = events.at(-1);
-    const progress = last ? { refillAfter: last.seq } : { refillAfter: null, refillTo: null };
-    await manager.update(KnownStreamEntity, { name }, progress);
-  },
 };
 
 function locked(manager: EntityManager, onLocked?: 'skip_locked'): Promise<KnownStreamEntity | null> {
   return manager.findOne(KnownStreamEntity, { where: { name }, lock: { mode: 'pessimistic_write', onLocked } });
-}
-
-/** For a service that notes the stream for the first time: were events published to one that was lost since? */
-async function publishedBefore(manager: EntityManager, created: string): Promise<boolean> {
-  const [oldest] = await manager.find(OutboxEventEntity, {
-    where: { publishedAt: Not(IsNull()) },
-    order: { seq: 'ASC' },
-    take: 1,
-  });
-  return !!oldest?.publishedAt && oldest.publishedAt < new Date(created);
 }
 
 /** Halves its way to the last event before a moment: seqs and times grow together, and no index by time is needed. */

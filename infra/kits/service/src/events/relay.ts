@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { headers } from '@nats-io/transport-node';
 import { eventSubject } from '@rahi/contracts';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { Live } from '../live/live.service.js';
+import { headersWith } from '../nats/written-headers.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { entityOf } from '../runtime/prepared.js';
 import { envelopeOf, OutboxEventEntity } from './outbox-event.entity.js';
@@ -145,19 +145,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #refillBatch(manager: EntityManager): Promise<void> {
     const next = await refill.next(manager);
-    await this.stream.link.whileUp(() => this.#publish(next?.events ?? []));
-    if (next) await refill.done(manager, next.events);
-    if (next && next.events.length > 0) return;
-    this.#refilling = false;
-    if (next) this.log.info('the event stream is refilled');
+    const last = next?.events.at(-1);
+    this.#refilling = last !== undefined;
+    if (!next) return;
+    await this.stream.link.whileUp(() => this.#publish(next.events));
+    await manager.save(
+      Object.assign(next.known, last ? { refillAfter: last.seq } : { refillAfter: null, refillTo: null }),
+    );
+    if (!last) this.log.info('the event stream is refilled');
   }
 
   async #publish(events: readonly OutboxEventEntity[]): Promise<void> {
     await Promise.all(
       events.map((event) => {
-        const head = headers();
-        if (event.traceParent !== null) head.set('traceparent', event.traceParent);
-        const options = { msgID: event.id, headers: head };
+        const headers = headersWith({ traceparent: event.traceParent ?? undefined });
+        const options = { msgID: event.id, headers };
         return this.stream.client.publish(eventSubject(event.type), JSON.stringify(envelopeOf(event)), options);
       }),
     );

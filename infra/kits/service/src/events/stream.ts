@@ -10,9 +10,6 @@ export const retentionMs = 14 * 24 * 3_600_000;
 
 /** JetStream, with the one stream of domain events made when it is not there. */
 export class EventStream {
-  #created: string | null = null;
-  readonly #onRenewed: (() => void)[] = [];
-
   private constructor(
     readonly link: NatsLink,
     readonly client: JetStreamClient,
@@ -34,7 +31,7 @@ export class EventStream {
    */
   async ensure(): Promise<string> {
     // Adding what is already there, alike, changes nothing.
-    const { created } = await this.link.whileUp(() =>
+    const stream = await this.link.whileUp(() =>
       this.manager.streams.add({
         name: eventStream,
         subjects: [eventSubjects],
@@ -45,14 +42,6 @@ export class EventStream {
         duplicate_window: duplicateWindowMs * nanoseconds,
       }),
     );
-    const before = this.#created;
-    this.#created = created;
-    if (before !== null && before !== created) for (const act of this.#onRenewed) act();
-    return created;
-  }
-
-  /** Acts when the stream turned out to be another than before: its consumers have gone with it. */
-  onRenewed(act: () => void): void {
-    this.#onRenewed.push(act);
+    return stream.created;
   }
 }

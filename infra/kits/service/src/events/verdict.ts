@@ -10,17 +10,19 @@ export class NotNow extends Error {
 export type Verdict = { do: 'ack' } | { do: 'retry'; delayMs: number } | { do: 'bury'; error: string };
 
 export type Attempt =
-  | { outcome: 'handled' | 'repeat' | 'unknown_type' }
+  /** `occurredAt` of the event that was handled. */
+  | { outcome: 'handled' | 'repeat' | 'unknown_type'; occurredAt?: string }
   | { outcome: 'unreadable'; error: string }
-  | { outcome: 'failed'; error: string; deliveries: number; databaseAway: boolean };
+  | { outcome: 'failed'; error: string; databaseAway: boolean };
 
 const retriesBeforeBurial = 8;
 
 /**
  * Handled, already handled and not-for-us are acknowledged; unreadable is buried at once; a failure is retried with
  * growing pauses (0.2 s doubling to 10 s) and buried after eight, unless the database was away: that is never the message's fault.
+ * @param deliveries how often the message has been delivered, this time included
  */
-export function verdictOf(attempt: Attempt): Verdict {
+export function verdictOf(attempt: Attempt, deliveries: number): Verdict {
   switch (attempt.outcome) {
     case 'handled':
     case 'repeat':
@@ -29,9 +31,9 @@ export function verdictOf(attempt: Attempt): Verdict {
     case 'unreadable':
       return { do: 'bury', error: attempt.error };
     case 'failed':
-      if (!attempt.databaseAway && attempt.deliveries >= retriesBeforeBurial) {
+      if (!attempt.databaseAway && deliveries >= retriesBeforeBurial) {
         return { do: 'bury', error: attempt.error };
       }
-      return { do: 'retry', delayMs: Math.min(10_000, 200 * 2 ** Math.min(attempt.deliveries - 1, 10)) };
+      return { do: 'retry', delayMs: Math.min(10_000, 200 * 2 ** Math.min(deliveries - 1, 10)) };
   }
 }

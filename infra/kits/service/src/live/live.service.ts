@@ -1,4 +1,4 @@
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   eventSchemas,
@@ -12,6 +12,7 @@ import {
 } from '@rahi/contracts';
 import type { OutboxEventEntity } from '../events/outbox-event.entity.js';
 import { NATS } from '../nats/connection.js';
+import { headersWith } from '../nats/written-headers.js';
 
 type CommittedEvent = Pick<OutboxEventEntity, 'type' | 'occurredAt' | 'data'>;
 
@@ -50,10 +51,7 @@ export class Live {
 
   #publish(subject: string, message: HintMessage | CrowdHint, occurredAt?: Date): void {
     if (this.connection.isClosed()) return;
-    const payload = JSON.stringify(message);
-    if (!occurredAt) return this.connection.publish(subject, payload);
-    const head = headers();
-    head.set(headerNames.occurredAt, String(occurredAt.getTime()));
-    this.connection.publish(subject, payload, { headers: head });
+    const headers = occurredAt && headersWith({ [headerNames.occurredAt]: String(occurredAt.getTime()) });
+    this.connection.publish(subject, JSON.stringify(message), headers && { headers });
   }
 }

@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered } from '../tracing/nats-context.js';
-import { TRACING, within, type TraceContext, type Tracing } from '../tracing/tracing.js';
+import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
 import { headersWith } from './written-headers.js';
 
@@ -38,26 +37,28 @@ export class Caller {
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const { tracing } = this;
-    const running = tracing?.running.getStore();
-    if (!tracing || !running?.sampled) return this.#request(subject, payload, outbound);
+    if (!tracing?.running.getStore()) return this.#request(subject, payload, outbound);
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
     const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
     return within(
       tracing,
       span,
-      () => this.#request(subject, payload, outbound, span.context),
+      () => this.#request(subject, payload, outbound, span.traceparent),
       ({ status }) => answered(status),
     );
   }
 
-  async #request(subject: string, payload: string, outbound: Outbound, context?: TraceContext): Promise<RawAnswer> {
+  async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
     await endOfTurn();
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
     let msg: Msg;
     try {
-      msg = await this.link.connection.request(subject, payload, { timeout, headers: headersOf(outbound, context) });
+      msg = await this.link.connection.request(subject, payload, {
+        timeout,
+        headers: headersOf(outbound, traceparent),
+      });
     } catch (error) {
       if (error instanceof TimeoutError) throw timedOut();
       if (!this.link.up || isUnanswered(error)) throw unavailable();
@@ -87,9 +88,9 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
 }
 
-function headersOf(outbound: Outbound, context?: TraceContext): MsgHdrs {
+function headersOf(outbound: Outbound, traceparent?: string): MsgHdrs {
   return headersWith({
-    ...context,
+    traceparent,
     [headerNames.requestId]: outbound.requestId,
     [headerNames.deadline]: String(outbound.deadline),
     [headerNames.principal]: outbound.principal,

@@ -10,8 +10,7 @@ import { Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered, readContext } from '../tracing/nats-context.js';
-import { TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
 import { NATS } from './connection.js';
 import { accessDetails, type RawInbound } from './inbound.js';
 import { RefusalFilter, type RequestContext } from './refusal.filter.js';
@@ -126,7 +125,7 @@ export class NatsTransport extends Server {
       );
     const answer = await this.#traced(subject, msg, requestId, attempt);
     await endOfTurn();
-    // NATS allows an answer for ten seconds (users.ts), and nobody waits for this one.
+    // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs)
       return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
@@ -136,7 +135,7 @@ export class NatsTransport extends Server {
   /** As part of the trace that the request came in; without one, nothing is traced. */
   #traced(subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>): Promise<Answer> {
     const { tracing } = this;
-    const parent = tracing && readContext(msg.headers);
+    const parent = tracing && msg.headers?.get('traceparent');
     if (!tracing || !parent) return attempt();
     const attributes = {
       'messaging.system': 'nats',

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeadLetterEntity } from '../events/dead-letter.entity.js';
-import { deadLetters } from '../events/dead-letters.js';
+import type { EntityManager } from 'typeorm';
+import { DeadLetterEntity } from '../events/dead-letter.entity.js';
+import { openLetters, wholeLetters } from '../events/dead-letters.js';
+import { InboxEntryEntity } from '../events/inbox-entry.entity.js';
 import { OpsFailure, type OpsCommand, type OpsContext } from './command.js';
 
 const replayWithinMs = 30_000;
@@ -12,7 +14,9 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     takes: '[--all]',
     summary: 'what waits for a person (with --all also what is settled); never what it carries',
     run: async ({ database, options, print }) => {
-      const letters = await deadLetters.list(database.manager, { all: options['all'] === true });
+      const where = options['all'] === true ? {} : openLetters;
+      const newest = await database.manager.find(DeadLetterEntity, { where, order: { id: 'DESC' }, take: 1000 });
+      const letters = newest.toReversed();
       for (const letter of letters) print(lineOf(letter));
       print(letters.length === 0 ? 'No dead letters.' : `${letters.length} in all.`);
     },
@@ -35,9 +39,12 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     summary: 'has the running service handle it again, as if it were delivered',
     run: async (context) => {
       const { database, args, print } = context;
-      const asked = await deadLetters.askReplay(database.manager, args[0] === 'all' ? 'all' : { id: idOf(context) });
-      if (asked.length === 0) throw new OpsFailure(args[0] === 'all' ? 'Nothing waits.' : 'That letter does not wait.');
-      const failed = await Promise.all(asked.map((id) => outcome(context, id)));
+      const all = args[0] === 'all';
+      const where = all ? openLetters : { ...openLetters, id: idOf(context) };
+      const update = database.createQueryBuilder().update(DeadLetterEntity).set({ state: 'replaying' }).where(where);
+      const asked: { id: string }[] = (await update.returning('id').execute()).raw;
+      if (asked.length === 0) throw new OpsFailure(all ? 'Nothing waits.' : 'That letter does not wait.');
+      const failed = await Promise.all(asked.map(({ id }) => outcome(context, id)));
       for (const letter of failed) print(lineOf(letter));
       const handled = failed.filter(({ state }) => state === 'replayed').length;
       print(`${handled} of ${asked.length} handled.`);
@@ -51,9 +58,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     run: async (context) => {
       const { reason } = context.options;
       if (typeof reason !== 'string' || reason.trim() === '') throw new OpsFailure('Say why: --reason "…".');
-      if (!(await deadLetters.discard(context.database.manager, idOf(context), reason))) {
-        throw new OpsFailure('That letter does not wait.');
-      }
+      await context.database.transaction((manager) => discard(manager, idOf(context), reason));
       context.print('Discarded.');
     },
   },
@@ -66,9 +71,20 @@ function idOf({ args }: OpsContext): string {
 }
 
 async function find({ database }: OpsContext, id: string) {
-  const letter = await deadLetters.find(database.manager, id);
+  const [letter] = await wholeLetters(database.manager, { id });
   if (!letter) throw new OpsFailure(`There is no dead letter ${id}.`);
   return letter;
+}
+
+/** Its event goes into the inbox too, so that a refill of the stream does not bring it back. */
+async function discard(manager: EntityManager, id: string, reason: string): Promise<void> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const letter = await manager.findOne(DeadLetterEntity, { where: { id, ...openLetters }, lock });
+  if (!letter) throw new OpsFailure('That letter does not wait.');
+  await manager.update(DeadLetterEntity, { id }, { state: 'discarded', reason, settledAt: () => 'now()' });
+  const { consumer, eventId } = letter;
+  if (eventId === null) return;
+  await manager.createQueryBuilder().insert().into(InboxEntryEntity).values({ consumer, eventId }).orIgnore().execute();
 }
 
 /** Waits until an instance of the service has tried. */

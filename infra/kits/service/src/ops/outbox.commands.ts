@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deadLetters } from '../events/dead-letters.js';
+import { DeadLetterEntity } from '../events/dead-letter.entity.js';
+import { openLetters } from '../events/dead-letters.js';
 import { refill } from '../events/refill.js';
 import { OpsFailure, type OpsCommand, type OpsContext } from './command.js';
 
@@ -21,9 +22,7 @@ export const outboxCommands: readonly OpsCommand[] = [
       const state = await refill.state(database.manager);
       print(`stream made: ${state?.created ?? 'not known yet'}`);
       print(`refill: ${state?.refillTo ? `under way, after ${state.refillAfter} up to ${state.refillTo}` : 'none'}`);
-      const letters = await deadLetters.waiting(database.manager);
-      const total = letters.reduce((sum, entry) => sum + entry.letters, 0);
-      print(`dead letters waiting: ${total}`);
+      print(`dead letters waiting: ${await database.manager.countBy(DeadLetterEntity, openLetters)}`);
     },
   },
   {

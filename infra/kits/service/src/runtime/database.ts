@@ -1,16 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
+import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { isDatabaseAway } from '../nats/problems.js';
 import type { BaseConfig } from './config.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
 
-/** The migrations of the tables that the kit keeps in every service's database. */
-const ownMigrations = new URL('../migrations/', import.meta.url);
 const migrationFile = /^\d+-[\w-]+\.js$/;
-
 const migrationLock = 'rahi.migrations';
 
 /** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
@@ -53,7 +52,7 @@ const always = { type: 'postgres', synchronize: false, migrationsRun: false } as
  */
 export async function migrateDatabase(name: string, url: string, given: Migrations): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
-  const migrations = [...(await migrationsIn(given)), ...(await migrationsIn(ownMigrations))];
+  const migrations = [...(await migrationsIn(given)), RefillAndLetters1795310000000, OutboxTrace1795400000000];
   const options = { ...always, url, applicationName: `${name}-migrations`, migrations, extra };
   const database = await connectDatabase(options);
   const runner = database.createQueryRunner();
@@ -81,8 +80,7 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
  * Connects to a database as it stands.
  * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses
  */
-export async function connectDatabase(options?: DataSourceOptions): Promise<DataSource> {
-  if (!options) throw new Error('a database needs options');
+export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
   const until = Date.now() + startWithinMs;
   for (;;) {

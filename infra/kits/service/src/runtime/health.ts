@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Metrics } from './metrics.js';
@@ -53,9 +54,7 @@ export class HealthServer implements OnApplicationShutdown {
 
   /** @returns the port it listens on, which is another than asked for when 0 was. */
   async listen(port: number, host: string): Promise<number> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject).listen(port, host, resolve);
-    });
+    await once(this.#server.listen(port, host), 'listening');
     return this.port;
   }
 
@@ -65,12 +64,8 @@ export class HealthServer implements OnApplicationShutdown {
     return address.port;
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.close();
   }
 }

@@ -24,8 +24,14 @@ export function createLogger(name: string, level: string, tracing: Tracing | nul
     serializers,
     ...(tracing && { mixin: () => traceOf(tracing) }),
   };
-  // Not in the caller's time; what is left is written before the process ends.
-  return pino(options, (standardOut ??= pino.destination({ dest: 1, sync: false })));
+  return pino(options, (standardOut ??= openStandardOut()));
+}
+
+/** Lines are written together, at the latest after 100 ms; what is left is written before the process ends. */
+function openStandardOut(): ReturnType<typeof pino.destination> {
+  const out = pino.destination({ dest: 1, sync: false, minLength: 4096 });
+  setInterval(() => out.flush(), 100).unref();
+  return out;
 }
 
 function traceOf({ running }: Tracing): { traceId?: string } {

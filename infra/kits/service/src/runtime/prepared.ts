@@ -7,17 +7,18 @@ const nameOf = (text: string): string => createHash('sha256').update(text).diges
 
 /**
  * A row of an entity's table as the entity.
- * @param prefix of the row's column names
+ * @param names of the row's columns, in the order of the entity's; by default those of the table
  */
 export function entityOf<Entity extends ObjectLiteral>(
   { columns, dataSource: { driver } }: EntityMetadata,
   row: Readonly<Record<string, unknown>>,
-  prefix = '',
+  names?: readonly string[],
 ): Entity {
   const entity: ObjectLiteral = {};
-  for (const column of columns) {
-    entity[column.propertyName] = driver.prepareHydratedValue(row[prefix + column.databaseName], column);
-  }
+  columns.forEach((column, index) => {
+    const value = row[names?.[index] ?? column.databaseName];
+    entity[column.propertyName] = driver.prepareHydratedValue(value, column);
+  });
   return entity as Entity;
 }
 
@@ -30,7 +31,7 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
   readonly #name: string;
   readonly #metadata: EntityMetadata;
   readonly #order: readonly Parameter[];
-  readonly #prefix: string;
+  readonly #names: readonly string[];
 
   /** @param parameters the names of those in the query, `:id` */
   constructor(
@@ -43,13 +44,13 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
     this.#name = nameOf(text);
     this.#metadata = query.expressionMap.findAliasByName(query.alias).metadata;
     this.#order = order;
-    this.#prefix = `${query.alias}_`;
+    this.#names = this.#metadata.columns.map(({ databaseName }) => `${query.alias}_${databaseName}`);
   }
 
   async all(values: Readonly<Record<Parameter, unknown>>): Promise<Entity[]> {
     const given = this.#order.map((name) => values[name]);
     const rows = await prepared<Record<string, unknown>>(this.query.dataSource, this.#text, given, this.#name);
-    return rows.map((row) => entityOf(this.#metadata, row, this.#prefix));
+    return rows.map((row) => entityOf(this.#metadata, row, this.#names));
   }
 
   async first(values: Readonly<Record<Parameter, unknown>>): Promise<Entity | null> {

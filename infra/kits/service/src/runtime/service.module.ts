@@ -19,7 +19,7 @@ import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
 import { openTracing, TRACING, type Tracing } from '../tracing/tracing.js';
 import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
-import { connectDatabase, databaseOptions, migrateDatabase, type Migrations } from './database.js';
+import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
 import { HealthServer, Readiness } from './health.js';
 import { createLogger, LOGGER, type Logger } from './logger.js';
@@ -40,11 +40,7 @@ export const processProviders = (name: string): Provider[] => [
   { provide: TRACING, useFactory: (given: BaseConfig) => openTracing(name, given), inject: [CONFIG] },
   {
     provide: LOGGER,
-    useFactory: (given: BaseConfig, tracing: Tracing | null) => {
-      const log = createLogger(name, given.LOG_LEVEL, tracing);
-      tracing?.complainTo(log);
-      return log;
-    },
+    useFactory: (given: BaseConfig, tracing: Tracing | null) => createLogger(name, given.LOG_LEVEL, tracing),
     inject: [CONFIG, TRACING],
   },
   { provide: Metrics, useFactory: () => new Metrics(name) },
@@ -108,7 +104,6 @@ export class ServiceModule {
         await migrateDatabase(service.name, config.DATABASE_URL, service.migrations);
         return { ...databaseOptions(service.name, config), autoLoadEntities: true, retryAttempts: 0 };
       },
-      dataSourceFactory: connectDatabase,
     });
     return {
       module: ServiceModule,

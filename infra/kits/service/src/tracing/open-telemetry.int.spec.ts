@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../runtime/logger.js';
 import { OpenTelemetry } from './open-telemetry.js';
 import { within, type SpanStart } from './tracing.js';
 
@@ -16,7 +17,11 @@ beforeAll(async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening');
   const address = collector.address();
   if (!address || typeof address === 'string') throw new Error('the collector has no port');
-  tracing = new OpenTelemetry('svc-test', `http://127.0.0.1:${address.port}/v1/traces`);
+  tracing = new OpenTelemetry(
+    'svc-test',
+    `http://127.0.0.1:${address.port}/v1/traces`,
+    createLogger('svc-test', 'silent'),
+  );
 });
 afterAll(async () => {
   collector.closeAllConnections();
@@ -64,13 +69,13 @@ describe('what runs as part of a span', () => {
   });
 
   it('is not told of a span that is not recorded', async () => {
-    const unsampled = start('unsampled', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' });
+    const unsampled = start('unsampled', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00');
     expect(unsampled.sampled).toBe(false);
     expect(await within(tracing, unsampled, async () => runningNow())).toBeUndefined();
   });
 
   it('is exported by a stop, if it was recorded', async () => {
-    await tracing.stop();
+    await tracing.onApplicationShutdown();
     const all = exported.join('');
     for (const name of ['long', 'short', 'outer', 'inner', 'first', 'next']) expect(all).toContain(`"${name}"`);
     expect(all).not.toContain('"unsampled"');

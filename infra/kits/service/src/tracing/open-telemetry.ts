@@ -1,29 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
-  defaultTextMapGetter,
-  defaultTextMapSetter,
   diag,
   DiagLogLevel,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
-  TraceFlags,
-  type Context,
-  type Span,
+  type SpanContext,
   type Tracer,
 } from '@opentelemetry/api';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
 import { inTime } from '../runtime/in-time.js';
 import { versionOf } from '../runtime/own-version.js';
-import type { OpenSpan, SpanAttributes, SpanStart, TraceContext, Tracing } from './tracing.js';
+import type { OpenSpan, SpanStart, Tracing } from './tracing.js';
 
-const propagator = new W3CTraceContextPropagator();
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A stop has a second or so in all. */
 const lastExportMs = 500;
@@ -39,7 +34,8 @@ export class OpenTelemetry implements Tracing {
   /** Sampled spans that have not ended. */
   #open = 0;
 
-  constructor(service: string, url: string) {
+  constructor(service: string, url: string, log: Logger) {
+    complainTo(log);
     const own = resourceFromAttributes({
       'service.namespace': 'rahi',
       'service.name': service,
@@ -53,75 +49,52 @@ export class OpenTelemetry implements Tracing {
     this.#tracer = this.#provider.getTracer('rahi');
   }
 
-  start({ name, kind, parent, link, attributes = {} }: SpanStart): OpenSpan {
-    const around = parent === undefined ? contextOf(this.running.getStore()?.context) : contextOf(parent);
-    const linked = link ? trace.getSpanContext(contextOf(link)) : undefined;
-    const options = { kind: kinds[kind], attributes, ...(linked && { links: [{ context: linked }] }) };
-    const span = new RecordedSpan(this.#tracer.startSpan(name, options, around), () => this.#ended());
-    if (span.sampled) this.#open += 1;
-    return span;
-  }
-
-  /** While nothing is recorded no context is carried: on Node 20 that makes each promise of the process cost three times as much. */
-  #ended(): void {
-    this.#open -= 1;
-    if (this.#open === 0) this.running.disable();
-  }
-
-  complainTo(log: Logger): void {
-    let quietUntil = 0;
-    const complain = () => {
-      if (Date.now() < quietUntil) return;
-      quietUntil = Date.now() + complainEveryMs;
-      log.warn('traces could not be exported: is the collector away?');
+  start({ name, kind, parent = this.running.getStore()?.traceparent, link, attributes = {} }: SpanStart): OpenSpan {
+    const linked = contextOf(link);
+    const options = { kind: kinds[kind], attributes, links: linked ? [{ context: linked }] : [] };
+    const around = contextOf(parent);
+    const within = around ? trace.setSpanContext(ROOT_CONTEXT, around) : ROOT_CONTEXT;
+    const span = this.#tracer.startSpan(name, options, within);
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    const sampled = span.isRecording();
+    if (sampled) this.#open += 1;
+    return {
+      traceId,
+      sampled,
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
+      end: (last = {}, failed) => {
+        if (!span.isRecording()) return;
+        span.setAttributes(last);
+        if (failed !== undefined) {
+          span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
+        }
+        span.end();
+        this.#open -= 1;
+        // While nothing is recorded no context is carried: on Node 20 that makes each promise of the process cost three
+        // times as much.
+        if (this.#open === 0) this.running.disable();
+      },
     };
-    diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.stop();
-  }
-
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await inTime(this.#provider.shutdown(), lastExportMs);
   }
 }
 
-class RecordedSpan implements OpenSpan {
-  readonly traceId: string;
-  readonly sampled: boolean;
-  #over = false;
-
-  constructor(
-    private readonly span: Span,
-    private readonly onEnd: () => void,
-  ) {
-    const { traceId, traceFlags } = span.spanContext();
-    this.traceId = traceId;
-    this.sampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
-  }
-
-  get context(): TraceContext {
-    const carrier: Record<string, string> = {};
-    propagator.inject(trace.setSpan(ROOT_CONTEXT, this.span), carrier, defaultTextMapSetter);
-    const { traceparent = '', tracestate } = carrier;
-    return { traceparent, tracestate };
-  }
-
-  end(attributes: SpanAttributes = {}, failed?: string): void {
-    this.span.setAttributes(attributes);
-    if (failed !== undefined) {
-      this.span.setAttribute('error.type', failed);
-      this.span.setStatus({ code: SpanStatusCode.ERROR });
-    }
-    this.span.end();
-    if (this.#over || !this.sampled) return;
-    this.#over = true;
-    this.onEnd();
-  }
+/** Logs failures to export. */
+function complainTo(log: Logger): void {
+  let quietUntil = 0;
+  const complain = () => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + complainEveryMs;
+    log.warn('traces could not be exported: is the collector away?');
+  };
+  diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
 }
 
 /** What came in a header may be anything: what is no trace context begins a trace. */
-function contextOf(context: TraceContext | null | undefined): Context {
-  return context ? propagator.extract(ROOT_CONTEXT, context, defaultTextMapGetter) : ROOT_CONTEXT;
+function contextOf(traceparent: string | null | undefined): SpanContext | null {
+  const context = traceparent ? parseTraceParent(traceparent) : null;
+  return context && { ...context, isRemote: true };
 }

@@ -21,7 +21,7 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
     const traced = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
-      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()?.sampled) return run(args);
+      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
       const span = tracing.start({ ...spanName(text), kind: 'client' });
       return within(tracing, span, async () => run(args));
     };

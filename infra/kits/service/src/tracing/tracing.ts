@@ -1,14 +1,8 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import type { Logger } from 'pino';
+import { createLogger } from '../runtime/logger.js';
 
 /** Injection token of the process's tracing: null when no collector is configured. */
 export const TRACING = Symbol('TRACING');
-
-/** W3C trace context as it travels in headers. */
-export interface TraceContext {
-  readonly traceparent: string;
-  readonly tracestate?: string | undefined;
-}
 
 /** Names, subjects, statuses and ids; never an email, a phone number, a code or a position. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
@@ -16,40 +10,37 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
-  /** What this is part of: what runs now unless given, and with null it begins a trace. */
-  readonly parent?: TraceContext | null | undefined;
-  /** What caused this without waiting for it. */
-  readonly link?: TraceContext | null | undefined;
+  /** `traceparent` of what this is part of: what runs now unless given, and with null it begins a trace. */
+  readonly parent?: string | null | undefined;
+  /** `traceparent` of what caused this without waiting for it. */
+  readonly link?: string | null | undefined;
   readonly attributes?: SpanAttributes;
 }
 
 /** A piece of work that is measured until it ends. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** What to send along, so that the other side's work becomes part of this. */
-  readonly context: TraceContext;
+  /** W3C `traceparent`, to be sent along so that the other side's work becomes part of this. */
+  readonly traceparent: string;
   /** Is this trace one of those that are exported? */
   readonly sampled: boolean;
   /** @param failed what kind of error it ended with: a code or a class, never an error's words */
   end(attributes?: SpanAttributes, failed?: string): void;
 }
 
-/** Traces of one process, exported by OTLP. */
+/** Traces of one process, exported by OTLP; what is left, when the process ends, for half a second at most. */
 export interface Tracing {
   /**
-   * What runs now, where it is recorded: that which `within` was called with, through everything awaited since, for as long
+   * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long
    * as any span is open.
    */
   readonly running: AsyncLocalStorage<OpenSpan | undefined>;
   start(span: SpanStart): OpenSpan;
-  /** Logs failures to export. */
-  complainTo(log: Logger): void;
-  /** Exports what is left, for half a second at most. */
-  stop(): Promise<void>;
 }
 
 /** Where spans are to be sent: with neither variable there is no tracing. */
 export interface TracingConfig {
+  readonly LOG_LEVEL: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
 }
@@ -63,7 +54,7 @@ export async function openTracing(service: string, config: TracingConfig): Promi
   const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
   if (url === undefined) return null;
   const { OpenTelemetry } = await import('./open-telemetry.js');
-  return new OpenTelemetry(service, url);
+  return new OpenTelemetry(service, url, createLogger(service, config.LOG_LEVEL));
 }
 
 /** Runs work as part of a span, which ends when the work does. */
@@ -82,6 +73,12 @@ export async function within<T>(
     span.end({}, kindOf(error));
     throw error;
   }
+}
+
+/** What a span says of an answer: only what is our own fault makes it a failed one. */
+export function answered(status: number): { attributes: SpanAttributes; failed?: string } {
+  const attributes = { 'http.response.status_code': status };
+  return status >= 500 ? { attributes, failed: String(status) } : { attributes };
 }
 
 /** An error's code or class: its words may quote what somebody typed. */

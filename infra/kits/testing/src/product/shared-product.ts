@@ -11,7 +11,7 @@ const VARIABLE = 'RAHI_TEST_PRODUCTS';
 export const sharedOfferSeconds = 120;
 
 /**
- * A product that the suites of one Jest worker use one after the other. Nobody stops a part of it. A suite brings its own
+ * A product that the suites of one Jest worker use one after the other. No suite stops a part of it. A suite brings its own
  * people, and asserts nothing about how many there are.
  */
 export interface SharedProduct {

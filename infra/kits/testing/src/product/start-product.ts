@@ -108,7 +108,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       killed.set(name, process.pid);
       process.signal(signal);
     },
-    crash: (name) => product.process(name).killForGood(),
+    crash: (name) => product.process(name).stop(0),
     back: async (name) => {
       const process = product.process(name);
       await waitFor(() => process.ready && process.pid !== killed.get(name), {
@@ -133,8 +133,11 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
 /** The connection name of a test that tries what it has no right to. */
 export const trespasser = 'trespasser';
 
-/** A restarted server does not know the requests from before, and refuses their answers. */
-const lateAnswer = /Publish Violation .* Subject "_INBOX/;
+/**
+ * A restarted server does not know the requests and deliveries from before, and refuses their answers and acknowledgements
+ * (ADR 0009): such an event is delivered again.
+ */
+const lateAnswer = /Publish Violation .* Subject "(?:_INBOX|\$JS\.ACK)/;
 
 function refuseViolations(dataDir: string): void {
   const log = readFileSync(join(dataDir, 'logs', 'nats-server.log'), 'utf8');

@@ -54,7 +54,7 @@ export async function startNatsServer(options: { permissions?: boolean } = {}): 
     urlFor,
     port,
     stop: () => server.stop(),
-    kill: () => server.killForGood(),
+    kill: () => server.stop(0),
     start: () => server.start(),
     restart: async () => {
       await server.stop();
