@@ -3,7 +3,7 @@ import { bearing, distanceKm, type LatLng, type VehicleType } from '@rahi/contra
 import { CONFIG } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { LocationIndex } from '../location-index/location-index.js';
-import type { Hit } from '../location-index/grid-index.js';
+import type { Hit } from '../location-index/nearest-list.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 import { Spot } from './spot.js';
 
@@ -101,6 +101,7 @@ export class Fleet {
       this.#index.remove(id);
     } else if (known?.shows(driver, fix)) {
       known.at = fix.at;
+      this.#index.set(known);
     } else {
       const spot = new Spot(driver, driver.vehicleType, fix);
       this.#spots.set(id, spot);

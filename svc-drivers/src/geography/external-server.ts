@@ -1,12 +1,12 @@
 import type { Logger } from '@rahi/service-kit';
 import { Breaker } from './breaker.js';
 
-/** R28: when an external server takes longer, the built-in data answers. */
+/** R28: when an external server takes longer, the data of the city packs answers. */
 const limitMs = 1_500;
-/** Kept of a request's time for the built-in data and the answer. */
+/** Kept of a request's time for the city packs and the answer. */
 const reserveMs = 300;
 const mostBytes = 2 * 1024 * 1024;
-/** Requests beyond this are answered by the built-in data: a slow server must not pile up sockets and memory. */
+/** Requests beyond this are answered from the city packs: a slow server must not pile up sockets and memory. */
 const mostAtOnce = 32;
 
 /** Why an external server's answer cannot be used: a fixed text without any address, query or place. */
@@ -35,7 +35,7 @@ export class ExternalServer {
   /**
    * @param deadline epoch milliseconds after which the caller's answer is too late
    * @param read turns the JSON into an answer; null when there is none; throws ExternalFailure when it cannot be used
-   * @returns null when the built-in data must answer instead
+   * @returns null when the city packs must answer instead
    */
   async ask<T>(
     path: string,
@@ -55,7 +55,7 @@ export class ExternalServer {
       const reason = reasonOf(error);
       const restMs = this.#breaker.failed(Date.now());
       if (restMs !== null)
-        this.log.warn({ server: this.name, reason, restMs }, 'an external server fails: the built-in data answers');
+        this.log.warn({ server: this.name, reason, restMs }, 'an external server fails: the city packs answer');
       return null;
     } finally {
       this.#atOnce -= 1;

@@ -1,13 +1,18 @@
 import { Controller } from '@nestjs/common';
+import type { RoadTable } from '@rahi/city/roads';
 import {
+  etaMatrix,
   navigationRoute,
   reversePlace,
   searchPlaces,
+  servedCities,
+  type City,
   type Place,
   type ReversePlace,
   type Route,
 } from '@rahi/contracts';
-import { Handles, type Inbound } from '@rahi/service-kit';
+import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { CityPlaces } from '../places/city-places.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
 
@@ -17,11 +22,17 @@ export class GeographyMessages {
   constructor(
     private readonly routing: Routing,
     private readonly places: PlaceSearch,
+    private readonly cityPlaces: CityPlaces,
   ) {}
 
   @Handles(navigationRoute)
   route({ body, deadline }: Inbound<typeof navigationRoute>): Promise<Route> {
     return this.routing.route(body, deadline);
+  }
+
+  @HandlesInternal(etaMatrix)
+  matrix({ request }: InternalInbound<typeof etaMatrix>): Promise<RoadTable> {
+    return this.routing.matrix(request);
   }
 
   @Handles(searchPlaces)
@@ -32,5 +43,10 @@ export class GeographyMessages {
   @Handles(reversePlace)
   placeAt({ query, deadline }: Inbound<typeof reversePlace>): Promise<ReversePlace> {
     return this.places.at(query, deadline);
+  }
+
+  @Handles(servedCities)
+  cities(): Promise<City[]> {
+    return this.cityPlaces.cities();
   }
 }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { PlaceIndex, placeIndex } from '../places/place-index.js';
+import { CityPlaces } from '../places/city-places.js';
+import { CityRoads } from './city-roads.service.js';
 import { GeographyMessages } from './geography.messages.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
 
 @Module({
   controllers: [GeographyMessages],
-  providers: [{ provide: PlaceIndex, useValue: placeIndex }, PlaceSearch, Routing],
+  providers: [CityPlaces, PlaceSearch, CityRoads, Routing],
+  exports: [CityRoads],
 })
 export class GeographyModule {}

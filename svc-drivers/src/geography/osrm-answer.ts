@@ -1,7 +1,7 @@
-import { distanceKm, type Route } from '@rahi/contracts';
+import { distanceKm, type LatLng, type Route, type RouteStep, type Turn } from '@rahi/contracts';
 import * as z from 'zod';
-import { compassPoint, distanceMeasure, durationMeasure } from '../routes/measures.js';
-import type { RouteQuery } from '../routes/route-planner.js';
+import { documentedManeuver, instructionOf, type Maneuver } from '../routes/maneuver-words.js';
+import { distanceMeasure, durationMeasure } from '../routes/measures.js';
 import { ExternalFailure } from './external-server.js';
 import { plainText } from './plain-text.js';
 
@@ -25,6 +25,7 @@ const stepSchema = z.object({
     modifier: z.string().max(60).optional(),
     bearing_after: z.number().min(0).max(360).optional(),
     exit: z.int().min(1).max(20).optional(),
+    location: lngLat.optional(),
   }),
 });
 const answerSchema = z.object({
@@ -42,14 +43,13 @@ const answerSchema = z.object({
     .max(10),
 });
 type OsrmStep = z.output<typeof stepSchema>;
-type RouteStep = Route['steps'][number];
 
 /**
  * The route in an OSRM server's answer.
  * @returns null when the server found none
  * @throws ExternalFailure when the answer has another shape, or is not a drive between the two points
  */
-export function routeOf(json: unknown, { origin, destination }: RouteQuery): Route | null {
+export function routeOf(json: unknown, { origin, destination }: { origin: LatLng; destination: LatLng }): Route | null {
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) throw new ExternalFailure('wrong shape');
   const [route] = parsed.data.routes;
@@ -77,40 +77,38 @@ function thinned(points: [number, number][]): [number, number][] {
 }
 
 function stepOf(step: OsrmStep): RouteStep {
+  const maneuver = maneuverOf(step);
+  const { turn, street, exit, side } = maneuver;
+  const [lng, lat] = step.maneuver.location ?? [];
   return {
-    maneuver: maneuverOf(step.maneuver),
-    instruction: instructionOf(step),
+    maneuver: documentedManeuver(turn),
+    instruction: instructionOf(maneuver),
     distance: distanceMeasure(step.distance / 1000),
     duration: durationMeasure(step.duration),
+    turn,
+    ...(street !== '' && { street }),
+    ...(exit !== undefined && { exit }),
+    ...(lat !== undefined && lng !== undefined && { at: [lat, lng] }),
+    ...(side && { side }),
   };
 }
 
-/** The documented three (§3). Where traffic keeps left, a U-turn is made to the right. */
-function maneuverOf({ type, modifier = '' }: OsrmStep['maneuver']): RouteStep['maneuver'] {
-  // Here the modifier is only the side of the street.
-  if (type === 'depart' || type === 'arrive') return 'straight';
-  if (modifier.endsWith('left')) return 'turn-left';
-  return modifier.endsWith('right') || modifier === 'uturn' ? 'turn-right' : 'straight';
-}
-
-const turns: Readonly<Record<string, string>> = {
-  uturn: 'Make a U-turn',
-  'sharp right': 'Turn sharp right',
-  right: 'Turn right',
-  'slight right': 'Keep right',
-  'slight left': 'Keep left',
-  left: 'Turn left',
-  'sharp left': 'Turn sharp left',
+/** OSRM's modifiers. */
+const turns: Readonly<Record<string, Turn>> = {
+  uturn: 'u-turn',
+  'sharp right': 'sharp-right',
+  right: 'right',
+  'slight right': 'slight-right',
+  'slight left': 'slight-left',
+  left: 'left',
+  'sharp left': 'sharp-left',
 };
 
-function instructionOf({ name, maneuver: { type, modifier = '', bearing_after, exit } }: OsrmStep): string {
-  if (type === 'arrive') return 'Arrive at your destination';
-  if (type === 'depart') {
-    const way = bearing_after === undefined ? 'Set out' : `Head ${compassPoint(bearing_after)}`;
-    return name ? `${way} on ${name}` : way;
-  }
-  const onto = name ? ` onto ${name}` : '';
+function maneuverOf({ name, maneuver: { type, modifier = '', bearing_after, exit } }: OsrmStep): Maneuver {
+  const side = modifier === 'left' || modifier === 'right' ? modifier : undefined;
+  if (type === 'arrive') return { turn: 'arrive', street: '', side };
+  if (type === 'depart') return { turn: 'depart', street: name, bearing: bearing_after };
   if (exit !== undefined && /^(?:exit )?(?:roundabout|rotary)$/.test(type))
-    return `At the roundabout take exit ${exit}${onto}`;
-  return `${Object.hasOwn(turns, modifier) ? turns[modifier] : 'Continue'}${onto}`;
+    return { turn: 'roundabout', street: name, exit };
+  return { turn: (Object.hasOwn(turns, modifier) && turns[modifier]) || 'straight', street: name };
 }

@@ -3,8 +3,6 @@ import * as z from 'zod';
 import { ExternalFailure } from './external-server.js';
 import { plainText } from './plain-text.js';
 
-/** Places farther away are out of a ride's reach and come last, in kilometres. */
-const reachKm = 150;
 const mostPlaces = 5;
 
 const collection = z.object({ features: z.array(z.unknown()).max(100) });
@@ -34,11 +32,12 @@ const feature = z.object({
 type Feature = z.output<typeof feature>;
 
 /**
- * The places in a Photon server's answer, in its order, without those that cannot be read.
- * @returns null when it found none with a name
+ * The places in a Photon server's answer, in its order, without those that cannot be read or are out of reach.
+ * @param farthestKm how far from `near` a place may be
+ * @returns null when it found none within reach that has a name
  * @throws ExternalFailure when the answer has another shape, or none of its places can be read
  */
-export function placesOf(json: unknown, near: LatLng | undefined): Place[] | null {
+export function placesOf(json: unknown, near: LatLng | undefined, farthestKm: number): Place[] | null {
   const parsed = collection.safeParse(json);
   if (!parsed.success) throw new ExternalFailure('wrong shape');
   const { features } = parsed.data;
@@ -48,14 +47,10 @@ export function placesOf(json: unknown, near: LatLng | undefined): Place[] | nul
   const places = new Map<string, Place>();
   for (const one of readable) {
     const place = placeOf(one, near);
-    if (place && !places.has(place.id)) places.set(place.id, place);
+    if (place && (place.distance ?? 0) <= farthestKm && !places.has(place.id)) places.set(place.id, place);
   }
   if (places.size === 0) return null;
-  return [...places.values()].toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, mostPlaces);
-}
-
-function isFar({ distance = 0 }: Place): boolean {
-  return distance > reachKm;
+  return [...places.values()].slice(0, mostPlaces);
 }
 
 function placeOf({ geometry, properties }: Feature, near: LatLng | undefined): Place | null {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { distanceKm, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
+import type { LatLng, Place, ReversePlace } from '@rahi/contracts';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
-import { PlaceIndex } from '../places/place-index.js';
+import { CityPlaces } from '../places/city-places.js';
 import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
 
@@ -11,13 +11,13 @@ const india = '68.1,6.5,97.5,37.1';
 /** R27. */
 const nameWithinKm = 2;
 
-/** R27: places from a Photon-compatible server if one is configured and answers in time, else from the gazetteer. */
+/** R27: places from a Photon-compatible server if one is configured and answers in time, else from the city packs. */
 @Injectable()
 export class PlaceSearch {
   readonly #server: ExternalServer | null;
 
   constructor(
-    private readonly gazetteer: PlaceIndex,
+    private readonly cities: CityPlaces,
     @Inject(CONFIG) { PLACES_URL }: DriversConfig,
     @Inject(LOGGER) log: Logger,
   ) {
@@ -26,19 +26,22 @@ export class PlaceSearch {
 
   async search(q: string, near: LatLng | undefined, deadline: number): Promise<Place[]> {
     const query = { q, limit: '5', bbox: india, ...(near && lonLat(near)) };
-    const found = await this.#server?.ask('/api', query, deadline, (json) => placesOf(json, near));
-    return found ? by('photon', found) : by('built-in', this.gazetteer.search(q, near));
+    const { farthestKm } = this.cities;
+    const found = await this.#server?.ask('/api', query, deadline, (json) => placesOf(json, near, farthestKm));
+    return found ? by('photon', found) : by('city', await this.cities.search(q, near));
   }
 
   async at(point: LatLng, deadline: number): Promise<ReversePlace> {
     const query = { ...lonLat(point), limit: '1' };
     const found = await this.#server?.ask('/reverse', query, deadline, (json) => {
-      const [place] = placesOf(json, point) ?? [];
-      return place && distanceKm(place, point) <= nameWithinKm ? place : null;
+      const [place] = placesOf(json, point, nameWithinKm) ?? [];
+      return place ?? null;
     });
-    if (!found) return { ...this.gazetteer.reverse(point.lat, point.lng), source: 'built-in' };
+    if (!found) return { ...(await this.cities.at(point)), source: 'city' };
     const { name, address } = found;
-    return { name, address: address === name ? name : `${name}, ${address}`, ...point, source: 'photon' };
+    const [served, city] = await Promise.all([this.cities.served(point), this.cities.cityOf(point)]);
+    const whole = address === name ? name : `${name}, ${address}`;
+    return { name, address: whole, ...point, served, city, source: 'photon' };
   }
 }
 

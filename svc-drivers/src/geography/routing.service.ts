@@ -1,25 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LatLng, Route } from '@rahi/contracts';
+import type { RoadTable } from '@rahi/city/roads';
+import type { CallRequest, etaMatrix, LatLng, navigationRoute, Route } from '@rahi/contracts';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import type * as z from 'zod/mini';
 import type { DriversConfig } from '../config.js';
-import { planRoute, type RouteQuery } from '../routes/route-planner.js';
-import { routeOf } from './osrm-answer.js';
+import { roadRoute } from '../routes/road-route.js';
+import { straightEstimate } from '../routes/straight-estimate.js';
+import { CityRoads, onRoads } from './city-roads.service.js';
 import { ExternalServer } from './external-server.js';
+import { routeOf } from './osrm-answer.js';
 
-/** R28: routes from an OSRM-compatible server if one is configured and answers in time, else from the built-in planner. */
+type RouteQuery = CallRequest<typeof navigationRoute>['body'];
+type MatrixQuery = z.output<typeof etaMatrix.request>;
+
+/**
+ * R28: routes from an OSRM-compatible server if one is configured and answers in time, else along the roads of a city, else the
+ * straight-line figures.
+ */
 @Injectable()
 export class Routing {
   readonly #server: ExternalServer | null;
 
-  constructor(@Inject(CONFIG) { ROUTING_URL }: DriversConfig, @Inject(LOGGER) log: Logger) {
+  constructor(
+    private readonly roads: CityRoads,
+    @Inject(CONFIG) { ROUTING_URL }: DriversConfig,
+    @Inject(LOGGER) log: Logger,
+  ) {
     this.#server = ROUTING_URL === undefined ? null : new ExternalServer('routing', ROUTING_URL, log);
   }
 
+  /** @param deadline epoch milliseconds after which the caller's answer is too late */
   async route(query: RouteQuery, deadline: number): Promise<Route> {
-    const path = `/route/v1/driving/${lngLat(query.origin)};${lngLat(query.destination)}`;
+    const { origin, destination } = query;
+    const path = `/route/v1/driving/${lngLat(origin)};${lngLat(destination)}`;
     const wanted = { overview: 'full', geometries: 'geojson', steps: 'true' };
     const found = await this.#server?.ask(path, wanted, deadline, (json) => routeOf(json, query));
-    return found ?? planRoute(query);
+    return found ?? (await this.#byRoad(query)) ?? straightEstimate(origin, destination);
+  }
+
+  /** Seconds and metres by road from every place to every other; null where no roads are known. */
+  async matrix({ from, to, vehicleType }: MatrixQuery): Promise<RoadTable> {
+    const network = to[0] ? await this.roads.around(to[0]) : null;
+    if (network) return network.table(from, to, onRoads(vehicleType));
+    const unknown = from.map(() => to.map(() => null));
+    return { seconds: unknown, metres: unknown };
+  }
+
+  async #byRoad({ origin, destination, vehicleType, heading }: RouteQuery): Promise<Route | null> {
+    const network = await this.roads.around(origin);
+    const vehicle = onRoads(vehicleType);
+    const found = network?.route({ ...origin, heading }, destination, vehicle);
+    return network && found ? roadRoute(network, found, destination, vehicle) : null;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { GridIndex, type Hit, type Located, type NearestQuery } from './grid-index.js';
+import { GridIndex, type Located, type NearestQuery } from './grid-index.js';
+import type { Hit } from './nearest-list.js';
 
 export interface LocatedVehicle extends Located {
   readonly vehicleType: VehicleType;

@@ -15,9 +15,9 @@ const mostRemembered = 20_000;
 
 interface Search {
   readonly userId: string;
-  readonly at: number;
-  readonly due: number;
-  readonly isOutdated: () => boolean;
+  at: number;
+  due: number;
+  isOutdated: () => boolean;
 }
 
 /**
@@ -34,8 +34,11 @@ export class AroundHints {
   /** @param isOutdated whether the answer would be another one now */
   remember(userId: string, vehicleType: VehicleType | undefined, isOutdated: () => boolean, at = Date.now()): void {
     const key = `${userId} ${vehicleType}`;
+    const due = at + intervalMs;
+    // The object is reused, so that a query leaves less behind for the garbage collector.
+    const search = this.#searches.get(key) ?? { userId, at, due, isOutdated };
     this.#searches.delete(key);
-    if (this.#searches.size < mostRemembered) this.#searches.set(key, { userId, at, due: at + intervalMs, isOutdated });
+    if (this.#searches.size < mostRemembered) this.#searches.set(key, Object.assign(search, { at, due, isOutdated }));
   }
 
   /** Checks the searches that are due. */
@@ -47,9 +50,9 @@ export class AroundHints {
       if (search.due > now || left === 0) break;
       left -= 1;
       this.#searches.delete(key);
+      search.due = now + intervalMs;
       if (search.isOutdated()) notified.add(search.userId);
-      else if (now + intervalMs - search.at <= rememberedMs)
-        this.#searches.set(key, { ...search, due: now + intervalMs });
+      else if (search.due - search.at <= rememberedMs) this.#searches.set(key, search);
     }
     this.live.hintCrowd([...notified], { kind: 'nearby' });
   }

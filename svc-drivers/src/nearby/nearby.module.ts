@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FleetModule } from '../fleet/fleet.module.js';
+import { GeographyModule } from '../geography/geography.module.js';
 import { AroundHints } from './around-hints.service.js';
 import { FleetList } from './fleet-list.service.js';
 import { NearbyMessages } from './nearby.messages.js';
@@ -7,7 +8,7 @@ import { Nearby } from './nearby.service.js';
 import { RequestHints } from './request-hints.service.js';
 
 @Module({
-  imports: [FleetModule],
+  imports: [FleetModule, GeographyModule],
   controllers: [NearbyMessages],
   providers: [AroundHints, FleetList, Nearby, RequestHints],
   exports: [RequestHints],

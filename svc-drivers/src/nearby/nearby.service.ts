@@ -1,11 +1,13 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { vehicles, type RoadNetwork } from '@rahi/city/roads';
 import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
 import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { Fleet } from '../fleet/fleet.js';
 import type { Spot } from '../fleet/spot.js';
-import type { Hit } from '../location-index/grid-index.js';
+import { CityRoads, onRoads } from '../geography/city-roads.service.js';
+import type { Hit } from '../location-index/nearest-list.js';
 import { AroundHints } from './around-hints.service.js';
 
 /** R21. */
@@ -24,6 +26,7 @@ export class Nearby implements OnModuleDestroy {
   constructor(
     private readonly fleet: Fleet,
     private readonly around: AroundHints,
+    private readonly roads: CityRoads,
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
@@ -33,12 +36,13 @@ export class Nearby implements OnModuleDestroy {
   }
 
   /** Drivers other than the caller, nearest first. */
-  near(query: NearbyQuery, callerId: string): WrittenJson<NearbyDriver[]> {
+  async near(query: NearbyQuery, callerId: string): Promise<WrittenJson<NearbyDriver[]>> {
     const { lat, lng, vehicleType } = query;
     if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet({ lat, lng }));
     const hits = this.#others(query, callerId);
     this.around.remember(callerId, vehicleType, () => differ(hits, this.#others(query, callerId)));
-    return new WrittenJson(`[${hits.map(({ item, km }) => item.json(km)).join()}]`);
+    const minutes = minutesAway(hits, { lat, lng }, await this.roads.around({ lat, lng }));
+    return new WrittenJson(`[${hits.map(({ item, km }, index) => item.json(km, minutes[index] ?? null)).join()}]`);
   }
 
   #others({ lat, lng, ...query }: NearbyQuery, callerId: string): Hit<Spot>[] {
@@ -50,6 +54,23 @@ export class Nearby implements OnModuleDestroy {
   #notifyDemoFleet(place: LatLng): void {
     this.nats.publish(localSubjects.lookedAround.subject, JSON.stringify(place));
   }
+}
+
+/** By road, from each driver to a place; empty where no roads are known. */
+function minutesAway(hits: readonly Hit<Spot>[], place: LatLng, network: RoadNetwork | null): (number | null)[] {
+  if (!network) return [];
+  const times = new Map<Spot, number | null>();
+  for (const vehicle of vehicles) {
+    const spots = hits.map(({ item }) => item).filter((spot) => onRoads(spot.vehicleType) === vehicle);
+    if (spots.length === 0) continue;
+    const sources = spots.map((spot) => spot.snapsOn(network));
+    const { seconds } = network.tableOf(sources, [network.snap(place, vehicle)], vehicle);
+    spots.forEach((spot, row) => times.set(spot, seconds[row]?.[0] ?? null));
+  }
+  return hits.map(({ item }) => {
+    const seconds = times.get(item) ?? null;
+    return seconds === null ? null : Math.max(1, Math.round(seconds / 60));
+  });
 }
 
 /** Whether two answers show different drivers, or the same ones elsewhere. */

@@ -1,108 +1,207 @@
-import { distanceKm, roundedKm, type LatLng } from '@rahi/contracts/geo/distance';
-import type { Place, ReversePlace } from '@rahi/contracts/places';
-import { gazetteer } from './gazetteer.js';
-import { fold, MATCH, matchQuality, type SearchTerms } from './place-match.js';
-import type { CityPlaces, GazetteerPlace } from './place.js';
+import { setImmediate } from 'node:timers/promises';
+import { isSlipOf, type PlaceKind } from '@rahi/city';
+import MiniSearch from 'minisearch';
+import { withoutNumbers, wordsOf } from './search-text.js';
+import { isIndic, latinOf, soundOf } from './sounds.js';
 
-const MIN_QUERY_LENGTH = 2;
-const NAME_WITHIN_KM = 2;
-const LOCALITY_WITHIN_KM = 6;
-const CITY_WITHIN_KM = 35;
-// Nobody rides to another metro: a weaker local match comes before a namesake a thousand kilometres away.
-const REACH_KM = 150;
-const FAR = 10;
-// A misspelt local name comes after the full name of a far place, and before a word of a far name.
-const DOUBT = 7.4;
-
-interface Entry {
-  place: GazetteerPlace;
-  terms: SearchTerms;
+/** What can be found: a place of a pack, or a city of the country. */
+export interface Findable {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly kind: PlaceKind | 'city';
+  /** What is around it: its locality, its city. */
+  readonly around: readonly string[];
+  readonly lat: number;
+  readonly lng: number;
 }
 
-/** Finds places by name and names points, from a gazetteer in memory. Pure after construction. */
-export class PlaceIndex {
-  readonly #entries: readonly Entry[];
+/** How well a place matches, best first. Places of one quality are ordered by what they are, then by distance. */
+export const quality = {
+  /** The query is one of its names, or what it is: "airport". */
+  exact: 0,
+  /** One of its names begins with the query. */
+  prefix: 1,
+  /** Its names have all words. */
+  words: 2,
+  /** Its names and what is around it have all words. */
+  around: 3,
+  /** The same with a slip in a word. */
+  slip: 4,
+  slipAround: 5,
+  /** It sounds like the query, which is in another script. */
+  sound: 6,
+  soundAround: 7,
+} as const;
 
-  constructor(cities: readonly CityPlaces[]) {
-    this.#entries = cities.flatMap(entriesOf);
-  }
-
-  get places(): GazetteerPlace[] {
-    return this.#entries.map(({ place }) => place);
-  }
-
-  /**
-   * Places by prefix, by words and with one typo, ignoring case and accents: best match first, then nearest first.
-   * With `near`, `distance` is in km from there, and places out of a ride's reach come last. Needs 2 characters.
-   */
-  search(q: string, near?: LatLng, limit = 5): Place[] {
-    const query = fold(q);
-    if (query.length < MIN_QUERY_LENGTH) return [];
-    const found = [];
-    for (const { place, terms } of this.#entries) {
-      const quality = matchQuality(query, terms);
-      if (quality === undefined) continue;
-      const km = near ? distanceKm(near, place) : 0;
-      const doubt = quality >= MATCH.typo ? DOUBT : 0;
-      found.push({ place, km, rank: quality + doubt + (km > REACH_KM ? FAR : 0) });
-    }
-    found.sort((a, b) => a.rank - b.rank || a.km - b.km);
-    return found.slice(0, limit).map(({ place, km }) => ({
-      id: place.id,
-      name: place.name,
-      address: `${place.locality}, ${place.city}`,
-      lat: place.lat,
-      lng: place.lng,
-      ...(near ? { distance: roundedKm(km) } : {}),
-    }));
-  }
-
-  /**
-   * Names a point: the nearest place within 2 km, else the locality, else the city around, else "Current Location".
-   * The coordinates do not change: a pickup stays where the person stands.
-   */
-  reverse(lat: number, lng: number): ReversePlace {
-    const at = { lat, lng };
-    let nearest: GazetteerPlace | undefined;
-    let km = Infinity;
-    for (const { place } of this.#entries) {
-      const away = distanceKm(at, place);
-      if (away < km) [nearest, km] = [place, away];
-    }
-    return { ...named(nearest, km), ...at };
-  }
+export interface Match<T> {
+  readonly item: T;
+  readonly quality: number;
 }
 
-function named(place: GazetteerPlace | undefined, km: number): { name: string; address: string } {
-  if (!place || km > CITY_WITHIN_KM) return { name: 'Current Location', address: 'Current Location' };
-  const { name, locality, city, state, kind } = place;
-  if (km <= NAME_WITHIN_KM)
-    return { name, address: kind === 'locality' ? `${name}, ${city}` : `${name}, ${locality}, ${city}` };
-  if (km <= LOCALITY_WITHIN_KM) return { name: locality, address: `${locality}, ${city}` };
-  return { name: city, address: city === state ? city : `${city}, ${state}` };
+/** Words that find a place by what it is. */
+const kindWords: Readonly<Partial<Record<Findable['kind'], string>>> = {
+  airport: 'airport',
+  station: 'station railway',
+  hospital: 'hospital clinic',
+  mall: 'mall shopping',
+  hotel: 'hotel',
+  market: 'market',
+  school: 'school college',
+  worship: 'temple mandir church masjid mosque',
+  park: 'park garden',
+  bus: 'bus stop',
+};
+
+/** Seldom what the name of its quarter or street stands for, however well the name fits. */
+const leastQuality: Readonly<Partial<Record<Findable['kind'], keyof typeof quality>>> = {
+  office: 'prefix',
+  shop: 'prefix',
+  bus: 'around',
+};
+/** Of a query: each word with a slip costs about a millisecond. */
+const mostWords = 8;
+/** A word may have a slip from this length on. */
+const slipLength = 4;
+/** How many letters of a word that is heard in another script stand for one that may be another. */
+const lettersPerSlip = 3;
+/** Takes some 10 ms. */
+const itemsAStep = 200;
+/** A query finds places by what they are from this length on. */
+const kindLength = 4;
+
+interface Entry<T> {
+  readonly id: number;
+  readonly item: T;
+  /** As `wordsOf` has them. */
+  readonly names: readonly string[];
+  readonly nameWords: readonly string[];
 }
 
-const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => fold(text).split(' ')))];
+/** Finds places by name. */
+export class PlaceIndex<T extends Findable> {
+  readonly #entries: Entry<T>[] = [];
+  readonly #index: MiniSearch<Entry<T>>;
+  readonly #latin = remembered(latinOf);
 
-function entriesOf({ city, state, aliases: cityAliases, rows }: CityPlaces): Entry[] {
-  return rows.map(([name, locality, lat, lng, kind, ...aliases]) => {
-    const names = [name, ...aliases].map(fold);
-    return {
-      place: {
-        id: `${fold(city)} ${fold(name)}`.replaceAll(' ', '-'),
-        name,
-        locality,
-        city,
-        state,
-        lat,
-        lng,
-        kind,
-        aliases,
+  private constructor() {
+    const words = remembered(wordsOf);
+    const sound = remembered(soundOf);
+    this.#index = new MiniSearch({
+      fields: ['names', 'around', 'sounds', 'soundsAround'],
+      extractField: ({ id, item, nameWords }, field) => {
+        if (field === 'id') return id;
+        const around = item.around.flatMap(words);
+        if (field === 'names') return nameWords;
+        if (field === 'sounds') return nameWords.map(sound);
+        return field === 'around' ? [...around, ...words(kindWords[item.kind] ?? '')] : around.map(sound);
       },
-      terms: { names, nameWords: wordsOf(names), contextWords: wordsOf([locality, city, ...cityAliases, state]), kind },
+      tokenize: (text) => text.split(' '),
+      stringifyField: (value) => (Array.isArray(value) ? [...new Set(value)].join(' ') : String(value)),
+      processTerm: (term) => term || null,
+    });
+  }
+
+  /** Indexes places in small steps, so that a process can do other work meanwhile. */
+  static async of<T extends Findable>(items: readonly T[]): Promise<PlaceIndex<T>> {
+    const index = new PlaceIndex<T>();
+    for (let from = 0; from < items.length; from += itemsAStep) {
+      await setImmediate();
+      index.#add(items.slice(from, from + itemsAStep));
+    }
+    return index;
+  }
+
+  #add(items: readonly T[]): void {
+    const entries = items.map((item, at): Entry<T> => {
+      const written = [item.name, ...item.others].map(wordsOf);
+      // People also write in Latin letters what others call a place: "Vandre" for वांद्रे.
+      const heard = written.filter((each) => each.some(isIndic)).map((each) => each.map(this.#latin));
+      const all = [...written, ...heard];
+      const id = this.#entries.length + at;
+      return { id, item, names: all.map((each) => each.join(' ')), nameWords: [...new Set(all.flat())] };
+    });
+    this.#entries.push(...entries);
+    this.#index.addAll(entries);
+  }
+
+  /**
+   * Places whose names, with what is around them, have all words of the query: as typed, and where these are fewer than
+   * `wanted`, with a slip in a word or by their sound. In no order.
+   */
+  search(q: string, wanted: number): Match<T>[] {
+    const words = wordsOf(q).slice(0, mostWords);
+    if (words.length === 0) return [];
+    const found = this.#find(words, wanted);
+    const rest = withoutNumbers(words);
+    return found.length === 0 && rest.length < words.length ? this.#find(rest, wanted) : found;
+  }
+
+  #find(words: readonly string[], wanted: number): Match<T>[] {
+    const found = new Map<Entry<T>, number>();
+    const add = (from: readonly (readonly [Entry<T>, number])[]) => {
+      for (const [entry, of] of from) if (!found.has(entry)) found.set(entry, of);
     };
-  });
+    const latin = !words.some(isIndic);
+    add(this.#all(words, ['names', 'around'], { prefix: true }).map(([entry]) => [entry, qualityOf(entry, words)]));
+    if (latin && found.size < wanted) {
+      const fuzzy = (term: string) => (term.length >= slipLength ? 1 : false);
+      const slips = this.#all(words, ['names', 'around'], { prefix: true, fuzzy });
+      add(slips.map(([entry, named]) => [entry, named ? quality.slip : quality.slipAround]));
+    }
+    if (latin ? found.size === 0 : found.size < wanted) {
+      const heard = this.#all(words.map(soundOf), ['sounds', 'soundsAround'], {})
+        // In Latin letters people find what is written in them, unless a name has none.
+        .filter(([{ item }, named]) => (!latin || isIndic(item.name)) && (named || words.length > 1))
+        .filter(([entry]) => this.#isHeard(words.map(latinOf), entry));
+      add(heard.map(([entry, named]) => [entry, named ? quality.sound : quality.soundAround]));
+    }
+    return [...found].map(([{ item }, of]) => ({ item, quality: of }));
+  }
+
+  /** Whether words with their vowels are about those of a place: the consonants of पवई are also those of "P. V. Marg". */
+  #isHeard(words: readonly string[], { nameWords, item }: Entry<T>): boolean {
+    const around = words.length > 1 ? item.around.flatMap(wordsOf) : [];
+    const known = [...nameWords, ...around].map((word) => this.#latin(word));
+    return words.every((word) => known.some((one) => isSlipOf(word, one, slipsIn(word, one))));
+  }
+
+  /** The places that have all words in some fields, and whether the first field has them all. */
+  #all(
+    words: readonly string[],
+    fields: readonly [string, string],
+    options: { prefix?: boolean; fuzzy?: (term: string) => number | false },
+  ): (readonly [Entry<T>, boolean])[] {
+    const found = this.#index.search(words.join(' '), { combineWith: 'AND', fields: [...fields], ...options });
+    return found.flatMap(({ id, match }) => {
+      const entry = this.#entries[id];
+      return entry ? [[entry, Object.values(match).every((where) => where.includes(fields[0]))] as const] : [];
+    });
+  }
 }
 
-/** The gazetteer of the product. */
-export const placeIndex = new PlaceIndex(gazetteer);
+/** A function that works each text out once: most words of a city are in many of its names. */
+function remembered<R>(work: (text: string) => R): (text: string) => R {
+  const known = new Map<string, R>();
+  return (text) => {
+    const result = known.get(text) ?? work(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+/** How many letters of a word may be others when it was heard. */
+const slipsIn = (a: string, b: string) => Math.floor(Math.max(a.length, b.length) / lettersPerSlip);
+
+/** How well a place matches that has all words. */
+function qualityOf(entry: Entry<Findable>, words: readonly string[]): number {
+  return Math.max(byName(entry, words), quality[leastQuality[entry.item.kind] ?? 'exact']);
+}
+
+function byName({ names, nameWords, item }: Entry<Findable>, words: readonly string[]): number {
+  const query = words.join(' ');
+  if (names.includes(query)) return quality.exact;
+  if (query.length >= kindLength && kindWords[item.kind]?.split(' ').some((word) => word.startsWith(query)))
+    return quality.exact;
+  if (names.some((name) => name.startsWith(query))) return quality.prefix;
+  return words.every((word) => nameWords.some((known) => known.startsWith(word))) ? quality.words : quality.around;
+}

@@ -9,7 +9,7 @@ import {
 import type { Fix } from '../fleet/fleet.js';
 import type { DriverEntity } from './driver.entity.js';
 
-/** The rating of a driver that nobody has rated yet (R15). */
+/** The rating of a driver without ratings (R15). */
 const firstRating = 5;
 
 /** Shown until the driver has given a name. */

@@ -1,0 +1,150 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack } from '@rahi/city';
+import { distanceKm, roundedKm, type City, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import type { DriversConfig } from '../config.js';
+import { joined, type FoundPlace } from './found-place.js';
+import { cityAround, PackSearch, type CityAround } from './pack-search.js';
+import { PlaceIndex, type Findable, type Match } from './place-index.js';
+
+const mostPlaces = 5;
+/** A point this near to a pack's bounds is searched around in the pack, in degrees. */
+const marginDegrees = 0.1;
+/** A city has a place of its own name in its pack: it is not offered twice. */
+const samePlaceKm = 5;
+
+/** The order of equally good matches, by what they are; the rest comes between. */
+const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
+  airport: 0,
+  locality: 0,
+  station: 0,
+  city: 0.5,
+  office: 2,
+  shop: 2,
+  bus: 3,
+};
+const orderOf = ({ kind }: Findable): number => order[kind] ?? 1;
+
+/** R27 from the city packs: places around a point with the cities of the country behind them, and the name of a point. */
+@Injectable()
+export class CityPlaces implements OnModuleInit {
+  readonly #open = new Map<string, Promise<PackSearch>>();
+  #area: Promise<ServedArea> | null = null;
+  #cities: Promise<readonly IndianCity[]> | null = null;
+  #cityIndex: Promise<PlaceIndex<FoundPlace>> | null = null;
+  /** The longest trip of any type: what is farther is not offered. */
+  readonly farthestKm: number;
+
+  constructor(@Inject(CONFIG) private readonly config: DriversConfig) {
+    this.farthestKm = Math.max(...Object.values(tripLimits(config)));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#served();
+  }
+
+  /** At most 5 places, the best matches first, and the nearest of equal ones. With `near`, only within a ride's reach. */
+  async search(q: string, near: LatLng | undefined): Promise<Place[]> {
+    const packs = await this.#packsAround(near);
+    const indexes = await Promise.all([...packs.map((pack) => pack.index()), this.#citiesByName()]);
+    const found = indexes.flatMap((index) => index.search(q, mostPlaces));
+    const reached = found
+      .map((match) => ({ ...match, km: near ? distanceKm(near, match.item) : 0 }))
+      .filter(({ km }) => km <= this.farthestKm)
+      .toSorted(byQuality);
+    const offered: FoundPlace[] = [];
+    for (const { item } of reached) {
+      if (offered.length < mostPlaces && !offered.some((other) => isSame(item, other))) offered.push(item);
+    }
+    return offered.map(({ name, address, kind, lat, lng }) => ({
+      id: `${kind}-${lat},${lng}`,
+      name,
+      address,
+      kind,
+      lat,
+      lng,
+      ...(near && { distance: roundedKm(distanceKm(near, { lat, lng })) }),
+    }));
+  }
+
+  /** The name of a point: its street, the station near it, its locality, or its city. */
+  async at(point: LatLng): Promise<Omit<ReversePlace, 'source'>> {
+    const [served, packs] = await Promise.all([this.served(point), this.#packsAround(point)]);
+    const city = await this.#cityAround(point, packs);
+    // Who asks where they are is about to search. A failure is for the search to tell.
+    for (const pack of packs) pack.index().catch(() => undefined);
+    const found = packs.map((pack) => pack.nameAt(point)).find((name) => name !== null);
+    const named = found === undefined ? nameOfCity(city, served) : { name: found, address: joined(found, city.name) };
+    return { ...named, ...point, served, city: city.name };
+  }
+
+  async served(point: LatLng): Promise<boolean> {
+    return (await this.#served()).includes(point);
+  }
+
+  /** The city around a point, null where there is none. */
+  async cityOf(point: LatLng): Promise<string | null> {
+    return (await this.#cityAround(point, await this.#packsAround(point))).name;
+  }
+
+  /** R32: the served cities of which there is a pack. */
+  async cities(): Promise<City[]> {
+    const { packs } = await this.#served();
+    return packs.map(({ name, slug, center, bounds, routable }) => ({ name, slug, ...center, bounds, routable }));
+  }
+
+  #served(): Promise<ServedArea> {
+    return (this.#area ??= ServedArea.open(this.config));
+  }
+
+  async #packsAround(point: LatLng | undefined): Promise<PackSearch[]> {
+    const { packs } = await this.#served();
+    const around = point ? packs.filter(({ bounds }) => isWithin(point, bounds)) : packs;
+    return Promise.all(around.map((pack) => this.#searchOf(pack)));
+  }
+
+  #searchOf(pack: OpenPack): Promise<PackSearch> {
+    const known = this.#open.get(pack.slug);
+    if (known) return known;
+    const opened = this.#allCities().then((cities) => PackSearch.open(pack, cities));
+    this.#open.set(pack.slug, opened);
+    return opened;
+  }
+
+  #allCities(): Promise<readonly IndianCity[]> {
+    return (this.#cities ??= this.#served().then(({ base }) => readCities(base.folder)));
+  }
+
+  #citiesByName(): Promise<PlaceIndex<FoundPlace>> {
+    return (this.#cityIndex ??= this.#allCities().then((cities) =>
+      PlaceIndex.of(
+        cities.map((city): FoundPlace => ({ ...city, kind: 'city', around: [city.state], address: city.state })),
+      ),
+    ));
+  }
+
+  async #cityAround(point: LatLng, packs: readonly PackSearch[]): Promise<CityAround> {
+    const [first] = packs;
+    return first ? first.cityAround(point) : cityAround(await this.#allCities(), point);
+  }
+}
+
+function nameOfCity({ name, state, within }: CityAround, served: boolean): { name: string; address: string } {
+  if (name === null) return { name: 'Unnamed place', address: served ? 'India' : 'Outside the area that Rahi serves' };
+  const shown = within ? name : `Near ${name}`;
+  return { name: shown, address: state === name ? shown : joined(shown, state) };
+}
+
+function byQuality(a: Match<FoundPlace> & { km: number }, b: Match<FoundPlace> & { km: number }): number {
+  return a.quality - b.quality || orderOf(a.item) - orderOf(b.item) || a.km - b.km;
+}
+
+function isSame(a: FoundPlace, b: FoundPlace): boolean {
+  const oneOfThemIsACity = a.kind === 'city' || b.kind === 'city';
+  return a.name === b.name && (a.address === b.address || oneOfThemIsACity) && distanceKm(a, b) <= samePlaceKm;
+}
+
+function isWithin({ lat, lng }: LatLng, { south, west, north, east }: OpenPack['bounds']): boolean {
+  const inLat = lat >= south - marginDegrees && lat <= north + marginDegrees;
+  return inLat && lng >= west - marginDegrees && lng <= east + marginDegrees;
+}

@@ -1,0 +1,81 @@
+import { cityAt, PackPlaces, type CityPlace, type IndianCity, type OpenPack } from '@rahi/city';
+import type { LatLng } from '@rahi/contracts';
+import { joined, type FoundPlace } from './found-place.js';
+import { PlaceIndex } from './place-index.js';
+
+/** As far out, a point beside a city whose boundary is known belongs to the next one. */
+const outskirts = 3;
+
+export interface CityAround {
+  /** Null far from all cities. */
+  readonly name: string | null;
+  readonly state: string | null;
+  /** Whether the point is in the city, not only near it. */
+  readonly within: boolean;
+}
+
+/** The places of a pack. The search among them takes half a second to make, and is made when it is first needed. */
+export class PackSearch {
+  #index: Promise<PlaceIndex<FoundPlace>> | null = null;
+
+  private constructor(
+    private readonly pack: OpenPack,
+    private readonly places: PackPlaces,
+    private readonly cities: readonly IndianCity[],
+  ) {}
+
+  static async open(pack: OpenPack, cities: readonly IndianCity[]): Promise<PackSearch> {
+    return new PackSearch(pack, await PackPlaces.open(pack.folder), cities);
+  }
+
+  index(): Promise<PlaceIndex<FoundPlace>> {
+    this.#index ??= PlaceIndex.of(this.#found());
+    return this.#index;
+  }
+
+  /** "Linking Road, Bandra West", "Near Bandra Station" or "Bandra West"; null where the pack knows nothing. */
+  nameAt(point: LatLng): string | null {
+    const street = this.places.streetAt(point);
+    if (street) return joined(street.name, street.locality);
+    const station = this.places.stationAt(point);
+    return station ? `Near ${station.name}` : this.places.localityAt(point);
+  }
+
+  /** By a boundary of the pack where one is around the point, else by GeoNames. */
+  cityAround(point: LatLng): CityAround {
+    const bounded = this.places.cityAt(point);
+    if (bounded !== null) {
+      const state = this.cities.find(({ name }) => name === bounded)?.state ?? null;
+      return { name: bounded, state, within: true };
+    }
+    const outlined = new Set(this.places.outlines.map(({ name }) => name));
+    const beyond = cityAt(this.cities, point, ({ name }) => !outlined.has(name));
+    return beyond && beyond.out <= outskirts
+      ? { name: beyond.city.name, state: beyond.city.state, within: beyond.out <= 1 }
+      : cityAround(this.cities, point);
+  }
+
+  #found(): FoundPlace[] {
+    const state = this.cityAround(this.pack.center).state ?? this.pack.name;
+    const cityOfLocality = new Map<string, string>();
+    const cityOf = (place: CityPlace): string => {
+      const known = cityOfLocality.get(place.locality ?? '');
+      const city = known ?? this.cityAround(place).name ?? this.pack.name;
+      if (place.locality !== null) cityOfLocality.set(place.locality, city);
+      return city;
+    };
+    return this.places.all.map((place) => {
+      const around = [place.locality, cityOf(place)].filter((part) => part !== null && part !== place.name);
+      const what = place.kind === 'bus' ? ['Bus stop'] : [];
+      const address = joined(...what, ...around) || state;
+      return { ...place, around: [...around.flatMap((part) => part ?? []), this.pack.name], address };
+    });
+  }
+}
+
+/** The city around a point by GeoNames. */
+export function cityAround(cities: readonly IndianCity[], point: LatLng): CityAround {
+  const found = cityAt(cities, point);
+  if (!found) return { name: null, state: null, within: false };
+  return { name: found.city.name, state: found.city.state, within: found.out <= 1 };
+}
