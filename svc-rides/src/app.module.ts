@@ -5,6 +5,7 @@ import { BookingKeyEntity } from './booking/booking-key.entity.js';
 import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { TripArea } from './booking/trip-area.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { ridesConfig } from './config.js';
@@ -61,6 +62,7 @@ export const service: ServiceOptions = {
     ExpiryJob,
     RideMetrics,
     RidesRepository,
+    TripArea,
     TripCodeService,
     TripPositions,
   ],

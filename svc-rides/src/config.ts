@@ -1,7 +1,9 @@
+import { servedAreaSettings } from '@rahi/city';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
 export const ridesConfig = baseConfig.extend({
+  ...servedAreaSettings,
   /** R10: `verify`, the driver types the rider's code; `show`, the driver's screens show it and starting needs none. */
   TRIP_CODE: z.enum(['verify', 'show']).default('verify'),
   /** R11: how long drivers nearby may answer before the rider's client assigns one. */

@@ -166,7 +166,7 @@ describe('the last administrator', () => {
         act(chief, other.id, action),
         act({ ...other.principal, isAdmin: true }, chief.userId, action),
       ]);
-      // Whoever comes second is no administrator any more.
+      // The second caller is no longer an administrator.
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
       expect(await database.query('SELECT 1 FROM users WHERE is_admin AND NOT suspended')).toHaveLength(1);
     }

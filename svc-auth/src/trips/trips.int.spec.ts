@@ -25,11 +25,13 @@ async function figures(principal: Principal): Promise<{ totalTrips: unknown; rat
   return { totalTrips: body['totalTrips'], rating: body['rating'] };
 }
 
-/** Waits for a last trip of two other people: events of one aggregate are applied in order. */
+/** Waits for last trips of other people: events of one type are applied in order. */
 async function allApplied(): Promise<void> {
-  const last = await pair();
-  await publish('ride.completed.v1', { riderId: last.rider.userId, driverId: last.driver.userId });
-  await waitFor(async () => (await figures(last.rider)).totalTrips === 1, { what: 'the last trip to be counted' });
+  for (const type of ['ride.completed.v1', 'ride.rated.v1'] as const) {
+    const last = await pair();
+    await publish(type, { riderId: last.rider.userId, driverId: last.driver.userId, rating: 5 });
+    await waitFor(async () => (await figures(last.rider)).totalTrips === 1, { what: `the last ${type} to be applied` });
+  }
 }
 
 describe('trips', () => {

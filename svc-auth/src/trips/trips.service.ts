@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@rahi/contracts';
-import { Events } from '@rahi/service-kit';
+import { Events, type EventHandler } from '@rahi/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 import { TripEntity } from './trip.entity.js';
 
-/** Nobody waits for these figures, so events of a tenth of a second may share a transaction. */
+/** No request waits for these figures, so the events of a tenth of a second may share a transaction. */
 const paceMs = 100;
 
 /**
@@ -17,12 +17,13 @@ export class TripsService implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.follow('ride', (events, manager) => recordTrips(manager, events.flatMap(tripIn)), { paceMs });
+    for (const type of ['ride.completed.v1', 'ride.rated.v1'] as const) this.events.follow(type, take, { paceMs });
   }
 }
 
-function tripIn({ type, data }: DomainEvent): TripEntity[] {
-  if (type !== 'ride.completed.v1' && type !== 'ride.rated.v1') return [];
+const take: EventHandler = (events, manager) => recordTrips(manager, events.flatMap(tripIn));
+
+function tripIn({ data }: DomainEvent): TripEntity[] {
   if (!('rideId' in data)) return [];
   const { rideId, riderId, driverId, rating } = data;
   if (!driverId) throw new Error(`ride ${rideId} is completed and has no driver`);

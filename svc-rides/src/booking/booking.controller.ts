@@ -9,6 +9,7 @@ import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
 import { orderOf, type Order } from './order.js';
+import { TripArea } from './trip-area.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
 const attempts = 3;
@@ -18,12 +19,15 @@ export class BookingController {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly rides: RidesRepository,
+    private readonly area: TripArea,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   @Handles(calculateFare)
   async quote({ body }: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    return quoteOf(fareFor(body.vehicleType, body.distance));
+    const { vehicleType, distance, pickup, dropoff } = body;
+    await this.area.check(vehicleType, pickup, dropoff);
+    return quoteOf(fareFor(vehicleType, distance));
   }
 
   @Handles(createRide)
@@ -33,9 +37,15 @@ export class BookingController {
     const key = bookingKeyOf(idempotencyKey, body);
     let order: Order;
     try {
+      const { pickupLat, pickupLng, dropoffLat, dropoffLng } = body;
+      const ends = [
+        { lat: pickupLat, lng: pickupLng },
+        { lat: dropoffLat, lng: dropoffLng },
+      ] as const;
+      await this.area.check(body.vehicleType, ...ends);
       order = orderOf(body);
     } catch (refusal) {
-      // A repeat gets what the first one got, even if the tariff has changed since.
+      // A repeat gets what the first one got, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));
       if (replay) return replay;
       throw refusal;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calculateFare, createRide, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { aBooking, aPrincipal, pickup } from '../testing/factories.js';
+import { aBooking, aPrincipal, dropoff, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
 let harness: RidesHarness;
@@ -13,6 +13,9 @@ afterAll(() => harness?.stop());
 
 const book = (rider: Principal, body: object, key?: string) =>
   harness.call(createRide, rider, { body: { ...aBooking(rider.userId), ...body } }, key);
+
+const quoteFor = (ends: object) =>
+  harness.call(calculateFare, aPrincipal(), { body: { distance: 14.14, vehicleType: 'sedan', ...ends } });
 
 async function ridesOf(rider: Principal): Promise<number> {
   const [{ count }]: [{ count: number }] = await harness.database.query(
@@ -29,6 +32,15 @@ describe('calculating a fare', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: { total: '132.30', breakdown: { base: '8', distance: '117.60', surge: 1, subtotal: '126', gst: '6.30' } },
+    });
+  });
+
+  it('refuses a ride that could not be booked, if its ends are known (R32)', async () => {
+    expect(await quoteFor({ pickup, dropoff })).toMatchObject({ status: 200, body: { total: '283.50' } });
+    expect(await quoteFor({ pickup: { lat: 51.5, lng: 0 }, dropoff })).toMatchObject({ body: { code: 'not_served' } });
+    expect(await quoteFor({ pickup, dropoff: { lat: 13.08, lng: 80.27 } })).toMatchObject({
+      status: 409,
+      body: { code: 'too_far', detail: 'Sedan rides go up to 300 km. Choose a nearer place.' },
     });
   });
 });
@@ -82,6 +94,16 @@ describe('booking', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'fare_changed', quote: { total: '283.50' } } });
     expect(await ridesOf(rider)).toBe(0);
     expect(await book(rider, {}, 'a-key')).toMatchObject({ status: 201 });
+  });
+
+  it.each<[string, object, string]>([
+    ['begins abroad', { pickupLat: 51.5072, pickupLng: -0.1276 }, 'not_served'],
+    ['ends at sea', { dropoffLat: 15, dropoffLng: 65 }, 'not_served'],
+    ['is longer than the vehicle goes', { vehicleType: 'auto', dropoffLat: 26.9124, dropoffLng: 75.7873 }, 'too_far'],
+  ])('is refused when it %s, and stores nothing (R32)', async (_what, ends, code) => {
+    const rider = aPrincipal();
+    expect(await book(rider, ends)).toMatchObject({ status: 409, body: { code } });
+    expect(await ridesOf(rider)).toBe(0);
   });
 
   it('is for oneself, and not while suspended', async () => {

@@ -50,7 +50,7 @@ export class ChatController {
     sender: Traveller,
   ): Promise<MessageEntity | null> {
     return this.outbox.transaction(async (manager, emit) => {
-      // Nobody moves the ride until the message is stored.
+      // The ride cannot change until the message is stored.
       const lock = { mode: 'pessimistic_read' } as const;
       const ride = await manager.findOne(RideEntity, { where: { id: params.id }, lock });
       if (!ride || !isTripUnderWay(ride.status) || !rolesOf(ride, principal).includes(sender)) return null;

@@ -45,7 +45,7 @@ describe('a change meant for one version of a ride', () => {
       ]);
       const ride = await harness.stored(rideId);
       expect(ride.version).toBe(2);
-      // Exactly one of the two came through, and the other was told where the ride stands.
+      // Exactly one of the two succeeded; the other's refusal has the ride's status.
       expect({ status: ride.status, accept: accept.status, cancel: cancel.status }).toEqual(
         accept.status === 200
           ? { status: 'driver_assigned', accept: 200, cancel: 409 }

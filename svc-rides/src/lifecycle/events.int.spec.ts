@@ -74,7 +74,7 @@ describe('the events of rides on the stream', () => {
     const rideId = await harness.book(rider);
     await waitFor(async () => (await unpublished()) === 0, { what: 'the booking on the stream' });
     await harness.nats.kill();
-    // While nobody can ask: a change made by the service's own clock.
+    // A change that no request makes: the service's own clock does.
     await harness.database.query(`UPDATE rides SET created_at = now() - interval '1 day' WHERE id = $1`, [rideId]);
     await waitFor(async () => (await harness.stored(rideId)).status === 'cancelled', { what: 'the expiry' });
     expect(await unpublished()).toBe(1);

@@ -19,7 +19,7 @@ const ride = 0;
 const meant = fc.constantFrom<Wish['meant']>('any', 'any', 'now');
 const code = fc.constantFrom(true, true, false);
 
-/** What a driver may press: whatever the ride's status, and whoever's it is. */
+/** What a driver may press, in any status of the ride and whether or not it is theirs. */
 const byDriver = (driver: number): fc.Arbitrary<Action> => {
   const by = { role: 'driver', who: driver } as const;
   return fc.oneof(

@@ -87,7 +87,7 @@ export class LifecycleController {
     return ride;
   }
 
-  /** @returns the ride as it stands, and who may move it as wished: nobody, when they already have. */
+  /** @returns the ride as it stands, and the actor who may make the change: none when it has been made already */
   async #judge(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<{ ride: RideEntity; by?: PersonRole }> {
     const ride = await this.rides.byId(wish.rideId);
     const roles = ride ? parts(ride) : [];

@@ -50,6 +50,19 @@ describe('two instances of the service, and people who all press at once', () =>
     expect(taken).toBe(1);
   });
 
+  it('let a driver read the ride that becomes theirs at that moment, as a request or as their own', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const [rider, driver] = [aPrincipal(), await drivers.online()];
+      const rideId = await harness.book(rider);
+      const [taken, ...read] = await Promise.all([
+        harness.move(rideId, driver, { status: 'driver_assigned' }),
+        ...times(8, () => harness.get(rideId, driver)),
+      ]);
+      expect(taken.status).toBe(200);
+      expect(read.map(({ status }) => status)).toEqual(times(8, () => 200));
+    }
+  });
+
   it('take a double press for one', async () => {
     const [rider, driver] = [aPrincipal(), await drivers.online()];
     const rideId = await harness.book(rider);

@@ -24,8 +24,8 @@ export function isTripUnderWay(status: RideStatus): boolean {
 }
 
 /**
- * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: what is
- * named nowhere below leaves it for nobody.
+ * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: a member
+ * that is not named below is never sent.
  */
 export function viewOf(ride: RideEntity, viewer: PersonViewer, mode: TripCodeMode): Ride;
 export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;

@@ -32,13 +32,15 @@ export class RidesController {
   }
 
   /** R22: a searching ride is open to the drivers who could take it, and to no one else. */
-  async #asRequest(ride: RideEntity, inbound: Inbound<typeof getRide>): Promise<RideRequest> {
+  async #asRequest(ride: RideEntity, inbound: Inbound<typeof getRide>): Promise<Ride | RideRequest> {
     if (ride.status !== 'searching') throw noSuchRide();
     const { userId } = inbound.principal;
     const [standing, busy] = await Promise.all([
       this.drivers.standing(userId, inbound),
       this.rides.activeOfDriver(userId),
     ]);
+    // It became theirs between the two reads.
+    if (busy?.id === ride.id) return viewOf(busy, { role: 'driver' }, this.config.TRIP_CODE);
     const found = eligibility(standing, ride);
     if ('reason' in found || busy) throw noSuchRide();
     return viewOf(ride, { role: 'candidate', ...found.at });

@@ -48,7 +48,7 @@ export class Cast {
     };
   }
 
-  /** @returns the service's answer, or null where nobody asks it anything. */
+  /** @returns the service's answer, or null for a step that makes no request */
   async act(action: Action): Promise<Answer | null> {
     const { harness } = this;
     switch (action.do) {
@@ -99,7 +99,7 @@ export class Cast {
     }
   }
 
-  /** What an answer says, in the model's words; a ride that nobody has seen yet gets the next number. */
+  /** An answer in the model's terms; a ride that is new to the model gets the next number. */
   outcomeOf({ status, body }: Answer): Outcome {
     const { code, version, rideStatus } = said.parse(body);
     const stands = status < 300 ? said.parse({ rideStatus: body['status'] }).rideStatus : rideStatus;

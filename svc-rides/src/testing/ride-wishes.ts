@@ -38,7 +38,7 @@ const actions = {
   suspend: fc.record({ do: fc.constant('suspend' as const), who: aPerson }),
 };
 
-/** Bring a ride one step on, by whoever may: so that random wishes reach the end of trips, too. */
+/** Moves a ride one step on, by an actor who may: so that random wishes reach the end of trips, too. */
 interface Proceed {
   do: 'proceed';
   ride: number;
@@ -57,7 +57,7 @@ export interface Wish {
 const proceed = fc.record({ do: fc.constant('proceed' as const), ride, driver, rightCode: aCode });
 const meant = fc.constantFrom<Meant>('any', 'any', 'any', 'now', 'before');
 
-/** Wishes that change rides alone: what they come to depends on nothing but the order of calls. */
+/** Wishes that change only rides: their outcome depends only on the order of the calls. */
 const onRides: fc.WeightedArbitrary<Action | Proceed>[] = [
   { weight: 3, arbitrary: actions.book },
   { weight: 2, arbitrary: actions.assign },

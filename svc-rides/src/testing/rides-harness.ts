@@ -76,7 +76,7 @@ export class RidesHarness extends ServiceHarness {
     });
   }
 
-  /** From now on nobody answers for svc-drivers. */
+  /** From now on svc-drivers does not answer. */
   async stopStandings(): Promise<void> {
     this.#standingsAnswered?.unsubscribe();
     await this.connection.flush();

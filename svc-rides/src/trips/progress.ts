@@ -5,7 +5,7 @@ import type { TripPosition } from './trip-positions.js';
 
 type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 
-/** Nearer than this, one is there: a fix is no better. */
+/** Nearer than this counts as arrived: a GPS fix is no more precise. */
 const thereKm = 0.05;
 
 /** Where a trip stands: to the pickup while assigned, to the drop-off while in progress (§3). */

@@ -53,7 +53,7 @@ export class TripsController implements OnModuleDestroy {
     return { success: true };
   }
 
-  /** Shows the rider where the car is by now, another instance may know better; nobody waits for it. */
+  /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */
   async #hintRider(ride: RideEntity): Promise<void> {
     const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });

@@ -1,0 +1,48 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ServedArea, tripLimits } from '@rahi/city';
+import { distanceKm, notServed, Refusal, tooFar, type LatLng, type VehicleType } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import type { RidesConfig } from '../config.js';
+
+/** Where rides begin and end, and how far they go (R32). */
+@Injectable()
+export class TripArea implements OnModuleInit {
+  #area: Promise<ServedArea> | null = null;
+
+  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
+
+  /** Stops the start when SERVED_CITIES cannot be served. */
+  async onModuleInit(): Promise<void> {
+    await this.#served();
+  }
+
+  /**
+   * Checks the ends of a trip that are known.
+   * @throws Refusal not_served, too_far
+   */
+  async check(vehicleType: VehicleType, pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
+    if (pickup) await this.#checkEnd('pickup', pickup);
+    if (dropoff) await this.#checkEnd('dropoff', dropoff);
+    if (pickup && dropoff) this.checkLength(vehicleType, distanceKm(pickup, dropoff));
+  }
+
+  /**
+   * @param km straight-line kilometres
+   * @throws Refusal too_far
+   */
+  checkLength(vehicleType: VehicleType, km: number): void {
+    const limits = tripLimits(this.config);
+    const reason = tooFar(vehicleType, km, limits);
+    if (reason !== null) throw new Refusal('too_far', reason, { vehicleType, longestKm: limits[vehicleType] });
+  }
+
+  async #checkEnd(end: 'pickup' | 'dropoff', point: LatLng): Promise<void> {
+    const area = await this.#served();
+    if (await area.includes(point)) return;
+    throw new Refusal('not_served', notServed(await area.nameOf(point), area.cities), { end });
+  }
+
+  #served(): Promise<ServedArea> {
+    return (this.#area ??= ServedArea.open(this.config));
+  }
+}
