@@ -7,13 +7,25 @@ const tilesUrl = z.string().regex(/^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/\S*$/);
 const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: true, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: true } as const;
 
 export const gatewayConfig = baseConfig
-  .pick({ NATS_URL: true, NATS_REPLICAS: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true, ...traced })
+  .pick({
+    NATS_URL: true,
+    NATS_REPLICAS: true,
+    HEALTH_PORT: true,
+    HEALTH_HOST: true,
+    LOG_LEVEL: true,
+    RAHI_LOCAL: true,
+    ...traced,
+  })
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
     /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
     WEB_DIR: z.string().optional(),
     TILES_URL: tilesUrl.optional(),
+    /** Folder of city packs (`npm run city`), by default the ones that come with Rahi. */
+    CITY_PACKS: z.string().optional(),
+    /** A PMTiles archive of vector tiles, in the schema of the Protomaps basemap, that replaces the map of the packs. */
+    MAP_PMTILES: z.string().optional(),
     /**
      * Sources of the content security policy, separated by spaces, from which a page may take an area in place of its release:
      * `http://localhost:* ws://localhost:*` for development servers. Left out, the page takes none (ADR 5).

@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import type { TileMap } from '@rahi/city';
 import { Caller, CONFIG, HealthServer, LOGGER, NATS, NatsLink, processProviders, Readiness } from '@rahi/service-kit';
 import type { Logger } from '@rahi/service-kit';
 import { CallGate } from './calls/call-gate.js';
@@ -16,6 +17,8 @@ import { LiveMetrics } from './live/live-metrics.js';
 import { LiveRoutes } from './live/live-routes.js';
 import { LiveService } from './live/live.service.js';
 import { SignsOfLife } from './live/signs-of-life.js';
+import { MapRoutes } from './map/map-routes.js';
+import { TILE_MAP } from './map/tile-map.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RateLimits } from './security/rate-limits.js';
 import { RefusedCalls } from './security/refused-calls.js';
@@ -28,11 +31,12 @@ import { WebRoutes } from './web/web-routes.js';
 class GatewayModule {}
 
 /** The whole gateway. */
-export function gatewayModule(config: GatewayConfig): DynamicModule {
+export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModule {
   return {
     module: GatewayModule,
     providers: [
       { provide: CONFIG, useValue: config },
+      { provide: TILE_MAP, useValue: map },
       ...processProviders('gateway'),
       {
         provide: NatsLink,
@@ -67,6 +71,7 @@ export function gatewayModule(config: GatewayConfig): DynamicModule {
       LiveService,
       LiveRoutes,
       DocsRoutes,
+      MapRoutes,
       WebRoutes,
     ],
   };

@@ -11,10 +11,8 @@ import {
   nestLogger,
   readConfig,
   Readiness,
-  TRACING,
   type Logger,
   type Stoppable,
-  type Tracing,
 } from '@rahi/service-kit';
 import { acceptNoMore } from './accept-no-more.js';
 import { ClosingConnections } from './closing-connections.js';
@@ -22,6 +20,7 @@ import { gatewayConfig } from './gateway.config.js';
 import { gatewayModule } from './gateway.module.js';
 import { httpServer } from './http-server.js';
 import { LiveService } from './live/live.service.js';
+import { openMap } from './map/tile-map.js';
 
 export interface RunningGateway extends Stoppable {
   readonly port: number;
@@ -31,14 +30,15 @@ export interface RunningGateway extends Stoppable {
 }
 
 /**
- * Starts the gateway: configuration, NATS, routes, static files, health.
+ * Starts the gateway: configuration, map, NATS, routes, static files, health.
  * @throws Error with one sentence when something that it needs is missing
  */
 export async function bootGateway(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, env);
-  const app = await NestFactory.create<NestFastifyApplication>(gatewayModule(config), httpServer(config), {
+  const map = await openMap(config);
+  const app = await NestFactory.create<NestFastifyApplication>(gatewayModule(config, map), httpServer(config), {
     // Until the gateway has its own log: a start that fails is reported by the caller.
     logger: false,
     bodyParser: false,
@@ -74,7 +74,7 @@ export async function bootGateway(
     // Takes no new connection, closes idle ones, and waits for the answers under way.
     await app.close();
     await connection.close();
-    await app.get<Tracing | null>(TRACING)?.stop();
+    await map.close();
     log.info('stopped');
   };
   return { port, healthPort, routes, retire, stop };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runMain } from './testing/running-process.js';
 
-/** As a copied example would have it: the addresses answer nobody, and none of them is asked. */
+/** The settings of a copied example: nothing listens at the addresses, and none of them is called. */
 const copied = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:1/rahi',

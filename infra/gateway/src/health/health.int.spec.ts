@@ -31,7 +31,7 @@ async function check() {
   };
 }
 
-/** An instance that says what it is told to. */
+/** An instance that gives the answers it is constructed with. */
 async function instance(answer: object): Promise<() => void> {
   const subscription = gateway.nats.subscribe(healthQuestion.subject, {
     callback: (_error, msg) => {

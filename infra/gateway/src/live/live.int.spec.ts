@@ -216,7 +216,7 @@ describe('the end of a session', () => {
     const person = lonely.someone();
     const reader = await lonely.open(person);
     const sender = await connect({ servers: lonely.gateway.server.url });
-    // Nobody answers for svc-auth any more.
+    // svc-auth no longer answers.
     await lonely.gateway.nats.close();
     sender.publish(hints.sessionRevoked.subject, JSON.stringify({ userId: person.principal.userId }));
     await sender.flush();

@@ -38,7 +38,7 @@ async function startMain(port: number): Promise<number> {
   return gateway.ready.port ?? 0;
 }
 
-/** A browser that comes back when its stream ends, after as long as it was told. */
+/** A browser that reconnects when its stream ends, after the delay that the stream gave. */
 class Browser {
   readonly #token = newToken();
   readonly #whose = principal();
@@ -58,7 +58,7 @@ class Browser {
     return this.#reader;
   }
 
-  /** R26: as the stream advised, and again after a moment while nobody answers. */
+  /** R26: after the delay that the stream gave, and again after a moment while no gateway answers. */
   async comeBack(port: number): Promise<void> {
     await this.reader.ended();
     await pause(this.reader.retries.at(-1) ?? 1000);

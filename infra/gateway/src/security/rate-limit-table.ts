@@ -56,6 +56,7 @@ export const callLimits = {
   'drivers.route': 120,
   'drivers.places': 300,
   'drivers.place-at': 120,
+  'drivers.cities': 120,
 
   'admin.stats': 120,
   'admin.rides': 240,

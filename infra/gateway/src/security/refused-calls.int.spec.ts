@@ -148,7 +148,7 @@ describe('an answer that is not a refused admin call', () => {
     expect((await gateway.fetch(`/api/rides/${target}`, { token })).status).toBe(404);
     expect((await gateway.fetch(`/api/rides/${target}`)).status).toBe(401);
     for (const stop of stops) stop();
-    // The events of one connection keep their order: what is told now was preceded by all there was to tell.
+    // The events of one connection keep their order: when this one arrives, all earlier ones have arrived.
     await patch(people.add(principal()));
     await waitFor(() => told.length > 0, { what: 'a refusal after all that' });
     expect(told).toHaveLength(1);

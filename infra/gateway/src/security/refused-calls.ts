@@ -3,7 +3,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorCodes, eventSubject, problemSchema, type AuditEntry, type Call, type Envelope } from '@rahi/contracts';
-import { LOGGER, Metrics, NatsLink, writeContext, type Logger, type OpenSpan } from '@rahi/service-kit';
+import { LOGGER, Metrics, NatsLink, type Logger, type OpenSpan } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
@@ -61,7 +61,7 @@ export class RefusedCalls {
     const id = randomUUID();
     const envelope: Envelope = { id, type, occurredAt: new Date().toISOString(), correlationId, data };
     const head = headers();
-    if (span?.sampled) writeContext(head, span.context);
+    if (span?.sampled) head.set('traceparent', span.traceparent);
     try {
       if (!this.link.up) throw new Error('NATS is away');
       const options = { msgID: id, timeout: publishMs, headers: head };

@@ -21,7 +21,7 @@ export interface Question {
 const keptMs = 30_000;
 /** For a session with a live stream, which is refreshed with each sign of life. */
 export const lookedAtMs = 45_000;
-/** Long enough to blunt a flood of invalid cookies, short enough that nobody notices. */
+/** Long enough to absorb a flood of invalid cookies, too short to be noticed. */
 const unknownKeptMs = 1000;
 
 /** The sessions that this gateway knows: for 30 seconds, or as long as a live stream refreshes them. */

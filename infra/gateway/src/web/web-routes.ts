@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import send from '@fastify/send';
 import { fastifyStatic } from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { TileMap } from '@rahi/city';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { TILE_MAP } from '../map/tile-map.js';
 import { isApi } from '../security/security-hooks.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
 
@@ -21,7 +23,11 @@ export class WebRoutes implements OnModuleInit {
 
   constructor(
     @Inject(FASTIFY) private readonly server: FastifyInstance,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES'>,
+    @Inject(CONFIG) private readonly config: Pick<
+      GatewayConfig,
+      'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES' | 'RAHI_LOCAL'
+    >,
+    @Inject(TILE_MAP) private readonly map: TileMap,
   ) {
     this.#root = config.WEB_DIR === undefined ? null : resolve(config.WEB_DIR);
   }
@@ -31,7 +37,14 @@ export class WebRoutes implements OnModuleInit {
     if (this.#root !== null) void this.server.register(fastifyStatic, staticOptions(this.#root));
     this.server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
-      return { tilesUrl: this.config.TILES_URL ?? null, areaOverrides: this.config.AREA_OVERRIDES !== undefined };
+      const { version, maxZoom, attribution } = this.map;
+      return {
+        tilesUrl: this.config.TILES_URL ?? null,
+        // The version makes another address of every tile when the map changes: a browser may keep a tile for ever.
+        map: { url: `/map/{z}/{x}/{y}.mvt?v=${version}`, maxZoom, attribution },
+        areaOverrides: this.config.AREA_OVERRIDES !== undefined,
+        local: this.config.RAHI_LOCAL,
+      };
     });
     this.server.get('/*', (request, reply) => this.#serve(request, reply));
   }

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemSchema } from '@rahi/contracts';
 import { testFolder } from '@rahi/testing-kit';
 import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
+import { rawGet } from '../testing/raw-get.js';
 
 const page = '<!doctype html><title>Rahi</title>';
 const script = `export const answer = 42;\n${'// the same line again and again\n'.repeat(200)}`;
@@ -93,7 +93,16 @@ describe('the shell', () => {
   it('learns its settings', async () => {
     const response = await gateway.fetch('/config.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({ tilesUrl: 'https://tiles.test/{z}/{x}/{y}.png', areaOverrides: false });
+    expect(await response.json()).toEqual({
+      tilesUrl: 'https://tiles.test/{z}/{x}/{y}.png',
+      map: {
+        url: expect.stringMatching(/^\/map\/\{z\}\/\{x\}\/\{y\}\.mvt\?v=[0-9a-f]{12}$/),
+        maxZoom: 14,
+        attribution: expect.stringContaining('© OpenStreetMap contributors'),
+      },
+      areaOverrides: false,
+      local: false,
+    });
   });
 });
 
@@ -141,7 +150,7 @@ describe('files', () => {
     expect(plain.head).toContain('vary: accept-encoding');
     expect(plain.head).not.toContain('content-encoding');
     expect(plain.body.toString()).toBe(script);
-    const nowhere = await rawGet('/assets/logo.svg', 'Accept-Encoding: gzip, deflate, br\r\n');
+    const nowhere = await rawGet(gateway.url, '/assets/logo.svg', 'Accept-Encoding: gzip, deflate, br\r\n');
     expect(nowhere.head.toLowerCase()).not.toContain('content-encoding');
     expect(nowhere.body.toString()).toBe('<svg/>');
   });
@@ -182,7 +191,7 @@ describe('what lies outside', () => {
       '/assets/main.1a2b.js%00.txt',
     ];
     for (const way of ways) {
-      const { head, body } = await rawGet(way, 'Accept: */*\r\n');
+      const { head, body } = await rawGet(gateway.url, way, 'Accept: */*\r\n');
       expect({ way, leaked: body.toString().includes('secret') }).toEqual({ way, leaked: false });
       expect(head).toMatch(/^HTTP\/1\.1 (200|400|404) /);
     }
@@ -190,22 +199,6 @@ describe('what lies outside', () => {
 });
 
 async function travel(encodings: string): Promise<{ head: string; body: Buffer }> {
-  const { head, body } = await rawGet('/assets/main.1a2b.js', `Accept-Encoding: ${encodings}\r\n`);
+  const { head, body } = await rawGet(gateway.url, '/assets/main.1a2b.js', `Accept-Encoding: ${encodings}\r\n`);
   return { head: head.toLowerCase(), body };
-}
-
-/** Without a client that would tidy the path or unpack the body. */
-async function rawGet(path: string, headers: string): Promise<{ head: string; body: Buffer }> {
-  const { hostname, port } = new URL(gateway.url);
-  const chunks: Buffer[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n${headers}\r\n`),
-    );
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('end', () => resolve()).on('error', reject);
-  });
-  const answer = Buffer.concat(chunks);
-  const at = answer.indexOf('\r\n\r\n');
-  return { head: answer.subarray(0, at).toString(), body: answer.subarray(at + 4) };
 }
