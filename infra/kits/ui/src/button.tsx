@@ -55,7 +55,7 @@ interface ButtonLinkProps {
   wide?: boolean;
   /** Opens beside the page, which it learns nothing of. */
   outside?: boolean;
-  /** A file: the browser saves what is there, and shows how far it is. */
+  /** A file: the browser saves it and shows the progress. */
   download?: boolean;
   onClick?(): void;
   /** For screen readers, where the visible words are not enough. It must begin with them. */

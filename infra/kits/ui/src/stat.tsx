@@ -54,7 +54,7 @@ export function StatCard(props: StatCardProps) {
 function Change({ percent, against }: { percent: number; against?: string }) {
   const { formatMessage } = useIntl();
   const size = Math.abs(percent);
-  // Of what has doubled nobody reads the tenths.
+  // From 100 % on, tenths say nothing.
   const figure = `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 100 ? 1 : 0 })}%`;
   const values = { figure, against: against ?? formatMessage({ id: 'ui.change.vsYesterday' }) };
   const direction = percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down';

@@ -1,6 +1,7 @@
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { FormattedMessage } from 'react-intl';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.js';
 import { VehicleArt } from './vehicle-art.js';
 import styles from './vehicle-card.module.css';
 
@@ -10,7 +11,9 @@ interface VehicleCardProps {
   group: string;
   chosen: boolean;
   onChoose(type: VehicleType): void;
-  /** Seats and how far the nearest one is, or why it cannot be chosen. */
+  /** How many it seats, shown beside the name as a figure, and in words ("4 seats") for screen readers. */
+  seats?: { count: number; words: string };
+  /** How far the nearest one is, or why it cannot be chosen. */
   note: ReactNode;
   /** The fare; left out where there is none. */
   price?: ReactNode;
@@ -18,9 +21,14 @@ interface VehicleCardProps {
 }
 
 /** One choice of a radio group; put several into a `VehicleChoice`. */
-export function VehicleCard({ type, group, chosen, onChoose, note, price = '–', disabled = false }: VehicleCardProps) {
+export function VehicleCard(props: VehicleCardProps) {
+  const { type, group, chosen, onChoose, seats, note, price, disabled = false } = props;
   return (
-    <label className={styles.card} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
+    <label
+      className={styles.card}
+      data-chosen={(chosen && !disabled) || undefined}
+      data-disabled={disabled || undefined}
+    >
       <input
         type="radio"
         className={styles.radio}
@@ -34,6 +42,12 @@ export function VehicleCard({ type, group, chosen, onChoose, note, price = '–'
       <span className={styles.words}>
         <span className={styles.name}>
           <FormattedMessage id={`ui.vehicle.${type}`} />
+          {seats && (
+            <span className={styles.seats}>
+              <Icon name="user" label={seats.words} />
+              <span aria-hidden="true">{seats.count}</span>
+            </span>
+          )}
         </span>
         <span className={styles.note}>{note}</span>
       </span>

@@ -1,4 +1,4 @@
-import type { ReversePlace } from '@rahi/contracts/places';
+import type { City, ReversePlace } from '@rahi/contracts/places';
 import { isErrorNamed } from './error-name.js';
 import type { Store } from './store.js';
 
@@ -30,6 +30,12 @@ export class LocationError extends Error {
   }
 }
 
+/** A served city that the person looks at for this visit, because they are elsewhere or their position is not known. */
+export interface CityView extends Pick<City, 'name' | 'slug' | 'lat' | 'lng'> {
+  /** Whether it counts as the person's position (R32, local mode only). Otherwise it only says what to show. */
+  isPosition: boolean;
+}
+
 export interface LocationState {
   /** The last fix, kept after an error. */
   position: Position | null;
@@ -39,6 +45,8 @@ export interface LocationState {
   locating: boolean;
   /** Whether a screen is watching. */
   watching: boolean;
+  /** The city that is looked at. An older shell has none. */
+  city?: CityView | null;
 }
 
 /** The device's position, once for the whole page. */
@@ -47,4 +55,6 @@ export interface LocationService extends Store<LocationState> {
   locate(profile?: LocationProfile): Promise<Position>;
   /** Follows the device with high accuracy until the returned function is called; several screens share one watch. */
   watch(profile?: LocationProfile): () => void;
+  /** Looks at a city until the tab is closed, or, with null, no longer. An older shell has no such thing. */
+  lookAt?(city: City | null): Promise<void>;
 }

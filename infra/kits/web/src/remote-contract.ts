@@ -38,8 +38,14 @@ export interface SessionService extends Store<User | null> {
 export type Appearance = 'light' | 'dark';
 
 export interface MapSettings {
-  /** Template of a tile server's address (`{z}`, `{x}`, `{y}`). Without one the map shows only the bundled base map. */
+  /** Template of a tile server's address (`{z}`, `{x}`, `{y}`). Its pictures take the place of the product's own map. */
   tilesUrl?: string;
+  /** Template of the address of the product's own vector tiles, with the map's version in it. */
+  url?: string;
+  /** The deepest zoom of those tiles; from nearer they are drawn larger. */
+  maxZoom?: number;
+  /** Whose data they are made of. */
+  attribution?: string;
 }
 
 /** The services that exist once, in the shell. Remotes get them only by props. */

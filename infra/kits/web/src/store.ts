@@ -9,7 +9,7 @@ export interface WritableStore<T> extends Store<T> {
   set(next: T): void;
 }
 
-/** A store that its owner writes. Setting the same value again notifies nobody. */
+/** A store that its owner writes. Setting the same value again notifies no subscriber. */
 export function createStore<T>(initial: T): WritableStore<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -124,6 +124,14 @@ export function stubServices(options: {
       throw error ?? new Error('give the stub a position or an error');
     },
     watch: () => () => undefined,
+    // As a shell in local mode does it.
+    async lookAt(city) {
+      const state = place.getSnapshot();
+      if (!city) return place.set({ ...state, ...unknownLocation, ...options.location, city: null });
+      const { name, slug, lat, lng } = city;
+      const position = { lat, lng, accuracy: 0, speed: null, heading: null, at: 0 };
+      place.set({ ...state, position, place: null, error: null, city: { name, slug, lat, lng, isPosition: true } });
+    },
   };
   const live = createLiveSwitchboard();
   const services: RemoteServices = {

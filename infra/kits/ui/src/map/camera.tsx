@@ -1,20 +1,21 @@
 import { createStore, useStore } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { centeredOn, DEFAULT_ZOOM, fitted, hasRoom, showsAll, type View } from './map-view.js';
+import { tileStore } from './base/tile-store.js';
+import { tilesAhead } from './base/tiles-ahead.js';
+import { centeredOn, DEFAULT_ZOOM, easeTo, fitted, hasRoom, showsAll, type View } from './map-view.js';
 import { prefersReducedMotion } from './motion.js';
 import type { MapMotion, RideMapProps } from './ride-map.types.js';
 
 /** Share of the free width and height at each edge that what is followed must not enter. */
 const FOLLOW_EDGE = 0.25;
-const MOVE_SECONDS = 0.25;
 /** No view has this aim: the next look shows what is asked for. */
 const missedAim = 'missed';
 const nothingMoves = createStore<MapMotion | null>(null);
 
 /**
- * Moves the map as the props ask, till the person takes it in hand. A view that still shows what it should is left
- * alone: a map that refits itself with every position is a map nobody can read.
+ * Moves the map as the props ask, until the person takes it in hand. A view that still shows what it should stays as it
+ * is: nobody can read a map that refits itself with every position.
  */
 export function Camera(props: RideMapProps) {
   const map = useMap();
@@ -26,6 +27,7 @@ export function Camera(props: RideMapProps) {
   const inHand = useRef(false);
   const moving = useRef(false);
   const missed = useRef(false);
+  const alive = useRef(true);
   const [, look] = useReducer((count: number) => count + 1, 0);
 
   // A tenth of a thousandth of a degree is 11 m: a position that trembles does not shake the map.
@@ -37,15 +39,21 @@ export function Camera(props: RideMapProps) {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
   const wish = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
 
-  const show = ({ center: to, zoom: level }: View): void => {
-    // Leaflet drops what it is asked while it animates a zoom: asked again at its end.
+  const show = (view: View): void => {
+    // While the map moves, what is asked waits for the end of the move.
     missed.current = moving.current;
     if (moving.current) return;
-    const animate = asked.current.aim !== '' && !prefersReducedMotion();
+    const isFirst = asked.current.aim === '';
+    const animate = !isFirst && !prefersReducedMotion();
     moving.current = true;
-    map.setView(to, level, { animate, duration: MOVE_SECONDS });
-    // Without animation it is over, before the first of these even heard.
-    if (!animate) moving.current = false;
+    const go = (): void => {
+      if (!alive.current) return;
+      // A cut is over before its events are heard, and a move that the person has taken over never begins.
+      if (inHand.current || !easeTo(map, view, animate)) moving.current = false;
+    };
+    const tiles = isFirst ? null : tilesAhead(tileStore(props.tiles?.url, props.tiles?.maxZoom), map, view);
+    if (tiles) void tiles.then(go);
+    else go();
   };
 
   useEffect(() => {
@@ -67,6 +75,13 @@ export function Camera(props: RideMapProps) {
       show({ center: centeredOn(map, followed, map.getZoom(), padding), zoom: map.getZoom() });
     }
   });
+
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
 
   const takeInHand = useEffectEvent(() => {
     if (inHand.current) return;

@@ -6,6 +6,7 @@ export type {
   MapDriver,
   MapMotion,
   MapPadding,
+  MapPin,
   MapVehicle,
   MapWay,
   RideMapProps,

@@ -3,7 +3,9 @@ import type { MapOptions } from 'leaflet';
 import { useState, type ComponentType } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { useIntl } from 'react-intl';
+import { BaseMap } from './base-map.js';
 import { Camera } from './camera.js';
+import { CenterPin } from './center-pin.js';
 import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
@@ -14,16 +16,20 @@ import { RouteLine } from './markers/route-line.js';
 import { StopMarker } from './markers/stop-marker.js';
 import { VehicleMarker } from './markers/vehicle-marker.js';
 import { prefersReducedMotion } from './motion.js';
-import type { MapWay, RideMapProps } from './ride-map.types.js';
-import { BaseLayer } from './schematic/base-layer.js';
+import type { MapPadding, MapWay, RideMapProps } from './ride-map.types.js';
+import { CourseCamera } from './rotation/course-camera.js';
+import { TurnedFrame } from './rotation/turned-frame.js';
+import { useCourse } from './rotation/use-course.js';
 import { TilesOverlay } from './tiles-overlay.js';
 import { ViewWatch } from './view-watch.js';
 import { ZoomControls } from './zoom-controls.js';
 import styles from './ride-map.module.css';
 
-const MIN_ZOOM = 9;
+const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
+const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 const noWays: readonly MapWay[] = [];
+const nothingCovered: MapPadding = {};
 
 export interface LeafletMapProps extends RideMapProps {
   /** What draws the dots, where there are any. */
@@ -33,50 +39,70 @@ export interface LeafletMapProps extends RideMapProps {
 /** The map itself. Apart from its outside, so that Leaflet is not loaded before a map is. */
 export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
   const { formatMessage } = useIntl();
-  const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tilesUrl, padding = {} } = props;
+  const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tiles = {}, padding = {} } = props;
   const [tilesShown, setTilesShown] = useState(false);
   const [options] = useState(mapOptions);
+  const [inHand, setInHand] = useState(false);
+  const course = useCourse((vehicle && props.courseUp) ?? null, inHand);
 
   return (
     <div className={styles.frame}>
-      <MapContainer className={styles.canvas} center={props.center} zoom={props.zoom ?? DEFAULT_ZOOM} {...options}>
-        <MapRegion
-          label={props.label ?? formatMessage({ id: 'ui.map.label' })}
-          padding={padding}
-          onPick={props.onPick}
-        />
-        <Camera {...props} />
-        {props.onView && <ViewWatch padding={padding} onView={props.onView} />}
-        <BaseLayer />
-        {tilesUrl && <TilesOverlay key={tilesUrl} url={tilesUrl} onShown={setTilesShown} />}
-        {route && route.length > 1 && <RouteLine route={route} />}
-        {pulse && <RadarPulse at={pulse} />}
-        {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
-        {pickup && <StopMarker kind="pickup" at={pickup} />}
-        {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
-        {Fleet && props.dots && (
-          <Fleet
-            dots={props.dots}
-            ways={props.ways ?? noWays}
-            chosen={props.chosenDot ?? null}
-            straight={tilesShown}
-            onPick={props.onDotPick}
+      <TurnedFrame course={course} padding={padding} inHand={inHand}>
+        <MapContainer className={styles.canvas} center={props.center} zoom={props.zoom ?? DEFAULT_ZOOM} {...options}>
+          <MapRegion
+            label={props.label ?? formatMessage({ id: 'ui.map.label' })}
+            padding={course === null ? padding : nothingCovered}
+            onPick={props.onPick}
           />
-        )}
-        {drivers?.map((driver) => (
-          <VehicleMarker
-            key={driver.id}
-            vehicle={driver}
-            label={driver.label}
-            onPick={onDriverPick && (() => onDriverPick(driver.id))}
-          />
-        ))}
-        {vehicle && <VehicleMarker vehicle={vehicle} own />}
-        {props.motion && <MovingVehicle motion={props.motion} />}
-        {props.controls !== false && <ZoomControls padding={padding} />}
-      </MapContainer>
+          {vehicle && course !== null ? (
+            <CourseCamera
+              vehicle={vehicle}
+              course={course}
+              zoom={props.zoom ?? DEFAULT_ZOOM}
+              recenterKey={props.recenterKey}
+              inHand={inHand}
+              onInHand={setInHand}
+              onUserMove={props.onUserMove}
+            />
+          ) : (
+            <Camera {...props} />
+          )}
+          {props.onView && <ViewWatch padding={padding} onView={props.onView} />}
+          <BaseMap tiles={tiles} named={!tilesShown} />
+          {tiles.tilesUrl && <TilesOverlay key={tiles.tilesUrl} url={tiles.tilesUrl} onShown={setTilesShown} />}
+          {route && route.length > 1 && (
+            <RouteLine key={String(props.routeIsEstimate)} route={route} estimate={props.routeIsEstimate} />
+          )}
+          {pulse && <RadarPulse at={pulse} />}
+          {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
+          {props.pin && <CenterPin key={props.pin.end} pin={props.pin} padding={padding} />}
+          {pickup && <StopMarker kind="pickup" at={pickup} />}
+          {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
+          {Fleet && props.dots && (
+            <Fleet
+              dots={props.dots}
+              ways={props.ways ?? noWays}
+              chosen={props.chosenDot ?? null}
+              onPick={props.onDotPick}
+            />
+          )}
+          {drivers?.map((driver) => (
+            <VehicleMarker
+              key={driver.id}
+              vehicle={driver}
+              label={driver.label}
+              onPick={onDriverPick && (() => onDriverPick(driver.id))}
+            />
+          ))}
+          {vehicle && (course === null || inHand) && <VehicleMarker vehicle={vehicle} own />}
+          {props.motion && <MovingVehicle motion={props.motion} />}
+          {props.controls !== false && course === null && <ZoomControls padding={padding} />}
+        </MapContainer>
+      </TurnedFrame>
       <p className={styles.attribution} style={{ bottom: padding.bottom, left: padding.left }}>
-        {tilesUrl && tilesShown ? props.tilesAttribution : formatMessage({ id: 'ui.map.schematic' })}
+        <a href={COPYRIGHT} target="_blank" rel="noreferrer">
+          {tiles.attribution ?? formatMessage({ id: 'ui.map.attribution' })}
+        </a>
       </p>
     </div>
   );

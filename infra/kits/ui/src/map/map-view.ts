@@ -7,6 +7,10 @@ const MARGIN = 48;
 const MARGIN_SHARE = 0.18;
 const FIT_MAX_ZOOM = 16;
 export const DEFAULT_ZOOM = 15;
+/** The camera's one duration (`--camera`), in seconds. */
+const EASE_SECONDS = 0.6;
+/** Farther than so many screens the map cuts: a flight that fast shows nothing. */
+const FARTHEST_SCREENS = 8;
 
 export interface View {
   center: LatLng;
@@ -28,6 +32,17 @@ export function hasRoom(map: Leaflet, { top = 0, right = 0, bottom = 0, left = 0
 export function centeredOn(map: Leaflet, at: LatLng, zoom: number, padding: MapPadding): LatLng {
   const { lat, lng } = map.unproject(map.project(at, zoom).subtract(offCenter(padding)), zoom);
   return { lat, lng };
+}
+
+/** Moves the map to a view, gently where it is not too far. False when it is there at once. */
+export function easeTo(map: Leaflet, { center, zoom }: View, animate: boolean): boolean {
+  const offset = map.project(center, zoom).distanceTo(map.project(map.getCenter(), zoom));
+  const { x, y } = map.getSize();
+  const far = offset > FARTHEST_SCREENS * Math.max(x, y);
+  if (!animate || far) map.setView(center, zoom, { animate: false });
+  else if (zoom === map.getZoom()) map.panTo(center, { animate, duration: EASE_SECONDS });
+  else map.flyTo(center, zoom, { duration: EASE_SECONDS });
+  return animate && !far;
 }
 
 /** Of both edges together, in pixels. */

@@ -39,12 +39,15 @@ const line = () => document.querySelector('path.route')?.getAttribute('d');
 const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
 
 describe('RideMap', () => {
-  it('keeps its place while it loads, then is a named region with a note on what it is', async () => {
+  it('keeps its place while it loads, then is a named region that says whose data it shows', async () => {
     const { container } = render(<RideMap center={connaughtPlace} label="Map of your ride" />);
     expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
     expect(await screen.findByRole('region', { name: 'Map of your ride' })).toBeInTheDocument();
     expect(container.firstElementChild).not.toHaveAttribute('aria-busy');
-    expect(screen.getByText('Schematic map · streets are illustrative')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/copyright',
+    );
   });
 
   it('shows every part that it is given, and no more', async () => {
@@ -185,6 +188,22 @@ describe('RideMap', () => {
     });
   });
 
+  it('has the pickup above the own dot, and that above a parked car: neither is ever covered', async () => {
+    await shown({ me: connaughtPlace, drivers: [{ ...driver, ...connaughtPlace }], pickup: connaughtPlace });
+    await waitFor(() => expect(marker('vehicle')).toBeInTheDocument());
+    const heights = ['vehicle', 'me', 'pickup'].map((part) => Number(marker(part)?.style.zIndex));
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    expect(new Set(heights).size).toBe(3);
+  });
+
+  it('is there with the first frame on a page that has shown one, so that no screen begins blank', async () => {
+    const { rendered } = await shown();
+    rendered.unmount();
+    const { container } = render(<RideMap center={hauzKhas} label="Another map" />);
+    expect(container.firstElementChild).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('region', { name: 'Another map' })).toBeInTheDocument();
+  });
+
   it('leaves markers out of the tab order unless they can be chosen', async () => {
     const onDriverPick = jest.fn();
     const { again } = await shown({ drivers: [{ ...driver, label: 'Vikram Singh' }] });
@@ -242,19 +261,22 @@ describe('RideMap', () => {
   });
 
   it('drops the tiles of a server that does not answer and keeps its base', async () => {
-    const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
+    const { map } = await shown({ tiles: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' } });
     await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(4));
     for (const tile of map.querySelectorAll('img.leaflet-tile')) fireEvent.error(tile);
     await waitFor(() => expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0));
     expect(map.querySelectorAll('canvas').length).toBeGreaterThan(4);
-    expect(screen.getByText('Schematic map · streets are illustrative')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeInTheDocument();
   });
 
-  it('names whom the tiles are owed to once they are there', async () => {
-    const { map } = await shown({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', tilesAttribution: '© Example' });
+  it('leaves the names to the tiles of a server once they are there, and says whose data the map shows', async () => {
+    const attribution = '© Those who made it';
+    const { map } = await shown({ tiles: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution } });
     await waitFor(() => expect(map.querySelector('img.leaflet-tile')).toBeInTheDocument());
+    expect(map.querySelector('.leaflet-names-pane canvas')).toBeInTheDocument();
     for (const tile of map.querySelectorAll('img.leaflet-tile')) fireEvent.load(tile);
-    expect(await screen.findByText('© Example')).toBeInTheDocument();
+    await waitFor(() => expect(map.querySelector('.leaflet-names-pane canvas')).toBeNull());
+    expect(screen.getByRole('link', { name: attribution })).toBeInTheDocument();
   });
 
   it('gives axe nothing to complain about', async () => {

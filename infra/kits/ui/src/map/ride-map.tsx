@@ -13,11 +13,23 @@ type Loading =
   | { state: 'failed' }
   | { state: 'ready'; Map: ComponentType<LeafletMapProps>; Fleet: ComponentType<FleetDotsProps> | null };
 
+/** What a page has loaded once: its next map is there with its first frame. */
+const loaded: { Map?: ComponentType<LeafletMapProps>; Fleet?: ComponentType<FleetDotsProps> } = {};
+
+function alreadyLoaded(withFleet: boolean): Loading {
+  const { Map, Fleet } = loaded;
+  if (!Map || (withFleet && !Fleet)) return { state: 'loading' };
+  return { state: 'ready', Map, Fleet: Fleet ?? null };
+}
+
 // Not React.lazy: it would remember a failure for as long as the page lives.
 function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
   // Riders and drivers see no fleet: they do not load what draws one.
   Promise.all([import('./leaflet-map.js'), withFleet ? import('./fleet/fleet-dots.js') : null]).then(
-    ([{ LeafletMap }, fleet]) => done({ state: 'ready', Map: LeafletMap, Fleet: fleet?.FleetDots ?? null }),
+    ([{ LeafletMap }, fleet]) => {
+      Object.assign(loaded, { Map: LeafletMap }, fleet && { Fleet: fleet.FleetDots });
+      done({ state: 'ready', Map: LeafletMap, Fleet: fleet?.FleetDots ?? null });
+    },
     () => done({ state: 'failed' }),
   );
 }
@@ -27,9 +39,12 @@ function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
  * place is kept in the colour of the land. What fails to load or to draw says so, and can be tried again.
  */
 export function RideMap(props: RideMapProps) {
-  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   const withFleet = props.dots !== undefined;
-  useEffect(() => loadMap(withFleet, setLoading), [withFleet]);
+  const [loading, setLoading] = useState<Loading>(() => alreadyLoaded(withFleet));
+  const isReady = loading.state === 'ready' && (!withFleet || loading.Fleet !== null);
+  useEffect(() => {
+    if (!isReady) loadMap(withFleet, setLoading);
+  }, [withFleet, isReady]);
 
   const retry = (): void => {
     setLoading({ state: 'loading' });

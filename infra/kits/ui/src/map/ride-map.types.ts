@@ -1,6 +1,6 @@
 import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import type { Store } from '@rahi/web-kit';
+import type { MapSettings, Store } from '@rahi/web-kit';
 
 /** A vehicle seen from above. `heading` is degrees clockwise from north; without it the vehicle faces where it moves. */
 export interface MapVehicle extends LatLng {
@@ -33,7 +33,7 @@ export interface MapDot extends LatLng {
   look: DotLook;
 }
 
-/** The way of one of hundreds of trips, drawn with the dots: along the schematic streets, or straight over real tiles. */
+/** One of hundreds of trips, drawn with the dots as a straight line between its ends. */
 export interface MapWay {
   id: string;
   from: LatLng;
@@ -48,6 +48,15 @@ export interface MapBounds {
   east: number;
 }
 
+/** A pin in the middle of what is not covered, below which the map is moved to choose a point. */
+export interface MapPin {
+  end: 'pickup' | 'dropoff';
+  /** The map begins to move: the point is no longer the last one. */
+  onLift(): void;
+  /** The map stands still, with this point at the pin: at the start, and after every move. */
+  onSettle(at: LatLng): void;
+}
+
 /** Pixels of the map's edges that something covers: the header, the sheet, the panel. */
 export interface MapPadding {
   top?: number;
@@ -59,10 +68,15 @@ export interface MapPadding {
 export interface RideMapProps {
   /** Put in the middle of what is not covered. New coordinates move the map there. */
   center: LatLng;
-  /** 9 (a region) to 18 (a street); 15 without one. */
+  /** 4 (a country) to 18 (a street); 15 without one. */
   zoom?: number;
   /** Keeps `vehicle`, else `me`, in the middle part of the map. */
   follow?: boolean;
+  /**
+   * The direction that is up, degrees clockwise from north. `vehicle` then stands still, low in the picture, and the map
+   * moves and turns below it, its names upright; `center`, `fitTo` and `follow` do not count. Null for north.
+   */
+  courseUp?: number | null;
   /** All of these in view, whatever `center` and `zoom` say. */
   fitTo?: readonly LatLng[];
   padding?: MapPadding;
@@ -71,7 +85,7 @@ export interface RideMapProps {
    * then count again. For a "my location" button and for another stage of a trip.
    */
   recenterKey?: string | number;
-  /** Told when the person moves the map by hand: the time to offer a way back. */
+  /** Called when the person moves the map by hand: the time to offer a way back. */
   onUserMove?(): void;
 
   /** Free vehicles around. */
@@ -90,6 +104,10 @@ export interface RideMapProps {
   pickup?: LatLng | null;
   dropoff?: LatLng | null;
   route?: readonly LatLngPair[] | null;
+  /** The route follows no road (`source` is `estimate`): it is dashed. */
+  routeIsEstimate?: boolean;
+  /** Chooses a point by moving the map below a pin. */
+  pin?: MapPin | null;
   /**
    * The vehicle of this trip while it moves, in place of `vehicle` and `route`: followed past the props, so that a new
    * position renders what moves and nothing around it.
@@ -98,7 +116,7 @@ export interface RideMapProps {
   /** A radar pulse here, while a driver is looked for. */
   pulse?: LatLng | null;
 
-  /** Told what is in view and not covered: at the start, and after every move. */
+  /** Called with what is in view and not covered: at the start, and after every move. */
   onView?(bounds: MapBounds): void;
   /** Makes the map choose a point: by a click, or by Enter for its middle while it has the focus. */
   onPick?(at: LatLng): void;
@@ -106,10 +124,8 @@ export interface RideMapProps {
   onDriverPick?(id: string): void;
   /** Hides the zoom buttons; zooming by touch, wheel and keyboard stays. */
   controls?: boolean;
-  /** `{z}/{x}/{y}` of a tile server to lay over the schematic base, as long as it answers. */
-  tilesUrl?: string;
-  /** Whom the tiles are owed to. Shown instead of the note on the schematic base. */
-  tilesAttribution?: string;
+  /** Where its tiles come from: the product's own, and a server whose pictures are laid over them as long as it answers. */
+  tiles?: MapSettings;
   /** What the map is, for screen readers. */
   label?: string;
   className?: string;

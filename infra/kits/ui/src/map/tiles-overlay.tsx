@@ -6,32 +6,32 @@ const PATIENCE = 4;
 
 interface TilesOverlayProps {
   url: string;
-  /** Told whether tiles of the server are to be seen. */
+  /** Called when the server's tiles appear, and when they are gone. */
   onShown(shown: boolean): void;
 }
 
-/** Tiles of a server over the schematic base. After a few errors, with nothing in between, they go and the base stays. */
+/** Tiles of a server over the map. After a few errors, with nothing in between, they go and the map stays. */
 export function TilesOverlay({ url, onShown }: TilesOverlayProps) {
   const map = useMap();
-  const tell = useEffectEvent(onShown);
+  const report = useEffectEvent(onShown);
 
   useEffect(() => {
     const layer = new TileLayer(url, { detectRetina: true });
     let errors = 0;
     layer.on('tileload', () => {
       errors = 0;
-      tell(true);
+      report(true);
     });
     layer.on('tileerror', () => {
       errors += 1;
       if (errors < PATIENCE) return;
       layer.remove();
-      tell(false);
+      report(false);
     });
     layer.addTo(map);
     return () => {
       layer.remove();
-      tell(false);
+      report(false);
     };
   }, [map, url]);
 

@@ -7,11 +7,11 @@ interface ViewWatchProps {
   onView(bounds: MapBounds): void;
 }
 
-/** Tells what of the map is in view and not covered: at the start, and after every move. */
+/** Reports which part of the map is in view and not covered: at the start, and after every move. */
 export function ViewWatch({ padding, onView }: ViewWatchProps) {
   const map = useMap();
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
-  const tell = useEffectEvent(onView);
+  const report = useEffectEvent(onView);
 
   useEffect(() => {
     const moved = (): void => {
@@ -19,7 +19,7 @@ export function ViewWatch({ padding, onView }: ViewWatchProps) {
       if (x <= left + right || y <= top + bottom) return;
       const northWest = map.containerPointToLatLng([left, top]);
       const southEast = map.containerPointToLatLng([x - right, y - bottom]);
-      tell({ south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng });
+      report({ south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng });
     };
     moved();
     map.on('moveend resize', moved);

@@ -6,11 +6,11 @@ export interface FleetDotsProps extends FleetPicture {
   onPick?(id: string): void;
 }
 
-export function FleetDots({ dots, ways, chosen, straight, onPick }: FleetDotsProps) {
+export function FleetDots({ dots, ways, chosen, onPick }: FleetDotsProps) {
   const map = useMap();
   const layer = useRef<FleetLayer | null>(null);
   const pick = useEffectEvent((id: string) => onPick?.(id));
-  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, chosen, straight }));
+  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, chosen }));
 
   useEffect(() => {
     const made = new FleetLayer(map, (id) => pick(id));
@@ -21,7 +21,7 @@ export function FleetDots({ dots, ways, chosen, straight, onPick }: FleetDotsPro
     };
   }, [map]);
 
-  useEffect(() => layer.current?.show({ dots, ways, chosen, straight }), [dots, ways, chosen, straight]);
+  useEffect(() => layer.current?.show({ dots, ways, chosen }), [dots, ways, chosen]);
 
   return null;
 }

@@ -1,7 +1,7 @@
 import { DomUtil, point, type LeafletMouseEvent, type Map as Leaflet } from 'leaflet';
 import { prefersReducedMotion } from '../motion.js';
 import type { MapDot, MapWay } from '../ride-map.types.js';
-import { watchTheme } from '../schematic/palette.js';
+import { watchTheme } from '../theme.js';
 import { clustersOf, nearestTo, type Cluster } from './clusters.js';
 import {
   groupRadius,
@@ -14,7 +14,6 @@ import {
 } from './fleet-painter.js';
 import { GlidingDots } from './gliding-dots.js';
 import { metresPerPixel, type MapWindow } from './mercator.js';
-import { Ways } from './ways.js';
 
 /** More in view than this are drawn as groups, until they are fewer than that: at the border they must not flicker. */
 const groupAbove = 200;
@@ -32,8 +31,6 @@ export interface FleetPicture {
   dots: readonly MapDot[];
   ways: readonly MapWay[];
   chosen: string | null;
-  /** Ways as straight lines: over real tiles, where the schematic streets are not. */
-  straight: boolean;
 }
 
 /**
@@ -45,7 +42,7 @@ export class FleetLayer {
   readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-hide');
   readonly #onPick: (id: string) => void;
   readonly #dots = new GlidingDots();
-  readonly #ways = new Ways();
+  #ways: readonly MapWay[] = [];
   #chosen: string | null = null;
   #shown: Cluster<PlacedDot>[] = [];
   #grouped = false;
@@ -69,9 +66,9 @@ export class FleetLayer {
     });
   }
 
-  show({ dots, ways, chosen, straight }: FleetPicture): void {
+  show({ dots, ways, chosen }: FleetPicture): void {
     this.#dots.take(dots, performance.now(), prefersReducedMotion());
-    this.#ways.take(ways, straight);
+    this.#ways = ways;
     this.#chosen = chosen;
     this.#ask();
   }
@@ -103,15 +100,14 @@ export class FleetLayer {
 
     const inView = this.#dots.within(window, reach, now);
     this.#grouped = inView.length > (this.#grouped ? apartBelow : groupAbove);
-    const more = !this.#grouped && this.#paintWays(ctx, window, palette);
+    if (!this.#grouped) for (const way of this.#ways) paintWay(ctx, way, window, palette);
     this.#shown = this.#arranged(inView, window);
     for (const group of this.#shown) if (group.members.length > 1) paintGroup(ctx, group, palette);
     for (const { members } of this.#shown) {
       const [only] = members;
       if (members.length === 1 && only) paintDot(ctx, only, palette, only.dot.id === this.#chosen);
     }
-    if (more) this.#ask();
-    else if (this.#dots.isMoving(now)) this.#pause = setTimeout(() => this.#ask(), this.#gapMs(window));
+    if (this.#dots.isMoving(now)) this.#pause = setTimeout(() => this.#ask(), this.#gapMs(window));
   }
 
   /** Lays the canvas over what is seen of the map, and clears it. */
@@ -130,12 +126,6 @@ export class FleetLayer {
     ctx.clearRect(0, 0, width, height);
     const corner = map.getPixelBounds().min ?? point(0, 0);
     return { scale: 256 * 2 ** map.getZoom(), x: corner.x, y: corner.y, width, height };
-  }
-
-  #paintWays(ctx: CanvasRenderingContext2D, window: MapWindow, palette: FleetPalette): boolean {
-    const { shown, more } = this.#ways.within(window);
-    for (const { corners } of shown) paintWay(ctx, corners, window, palette);
-    return more;
   }
 
   /** One by one or in groups. The chosen driver and emergencies are never grouped and are drawn on top. */

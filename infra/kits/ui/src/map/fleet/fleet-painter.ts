@@ -1,6 +1,7 @@
-import type { DotLook, MapDot } from '../ride-map.types.js';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import type { DotLook, MapDot, MapWay } from '../ride-map.types.js';
 import type { Cluster, Placed } from './clusters.js';
-import type { MapWindow } from './mercator.js';
+import { worldOf, type MapWindow } from './mercator.js';
 
 export interface FleetPalette {
   looks: Readonly<Record<DotLook, string>>;
@@ -129,22 +130,23 @@ function words(ctx: CanvasRenderingContext2D, { x, y }: Placed, text: string, co
   ctx.fillText(text, x, y);
 }
 
-/** A trip's way: a line from its pickup, a disc, to its drop-off, a square. `corners` are x, y, x, y … of the world. */
+/** A trip: a straight line from its pickup, a disc, to its drop-off, a square. Nothing when it passes outside the view. */
 export function paintWay(
   ctx: CanvasRenderingContext2D,
-  corners: Float64Array,
-  { scale, x: left, y: top }: MapWindow,
+  { from, to }: MapWay,
+  { scale, x: left, y: top, width, height }: MapWindow,
   palette: FleetPalette,
 ): void {
-  const at = (n: number): Placed => ({ x: (corners[n] ?? 0) * scale - left, y: (corners[n + 1] ?? 0) * scale - top });
-  const [begin, end] = [at(0), at(corners.length - 2)];
+  const onScreen = (at: LatLng): Placed => {
+    const { x, y } = worldOf(at);
+    return { x: x * scale - left, y: y * scale - top };
+  };
+  const [begin, end] = [onScreen(from), onScreen(to)];
+  if (Math.max(begin.x, end.x) < 0 || Math.min(begin.x, end.x) > width) return;
+  if (Math.max(begin.y, end.y) < 0 || Math.min(begin.y, end.y) > height) return;
   ctx.beginPath();
   ctx.moveTo(begin.x, begin.y);
-  for (let n = 2; n < corners.length; n += 2) {
-    const { x, y } = at(n);
-    ctx.lineTo(x, y);
-  }
-  ctx.lineJoin = 'round';
+  ctx.lineTo(end.x, end.y);
   ctx.lineWidth = 3;
   ctx.strokeStyle = palette.way;
   ctx.globalAlpha = 0.55;

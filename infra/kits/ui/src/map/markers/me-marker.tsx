@@ -12,9 +12,9 @@ interface MeMarkerProps {
   accuracy?: number;
 }
 
-/** Where the person is, with how sure that is. */
+/** Where the person is, a blue dot above free vehicles, with how sure that is. */
 export function MeMarker({ at, accuracy = 0 }: MeMarkerProps) {
-  useMarker(at, { layer: 0, className: styles.me });
+  useMarker(at, { layer: 200, className: styles.me });
   if (accuracy <= 0 || accuracy > LARGEST_CIRCLE_M) return null;
   return <Circle center={[at.lat, at.lng]} radius={accuracy} className={styles.accuracy} interactive={false} />;
 }

@@ -5,25 +5,29 @@ import { useMap } from 'react-leaflet';
 import { JOINED_PX } from './glide.js';
 import styles from './markers.module.css';
 
+/** Of a way that follows no road: pixels of line and gap. */
+const DASHES = '8 12';
+
 /**
  * The way to go, with an edge in the colour of the surface that lifts it off the streets. Drawn in the frame that draws
- * everything else of a new position: one frame for each is what a moving car costs.
+ * everything else of a new position: one frame for each is what a moving car costs. An estimate is dashed.
  */
-export function RouteLine({ route }: { route: readonly LatLngPair[] }) {
+export function RouteLine({ route, estimate = false }: { route: readonly LatLngPair[]; estimate?: boolean }) {
   const map = useMap();
   const lines = useRef<Polyline[]>([]);
   const drawn = useRef<readonly LatLngPair[]>([]);
 
   useLayoutEffect(() => {
+    const dashArray = estimate ? DASHES : undefined;
     const made = [styles.routeEdge, styles.route].map((className) =>
-      new Polyline([], { className, interactive: false, smoothFactor: 1.5 }).addTo(map),
+      new Polyline([], { className, dashArray, interactive: false, smoothFactor: 1.5 }).addTo(map),
     );
     lines.current = made;
     drawn.current = [];
     return () => {
       for (const line of made) line.remove();
     };
-  }, [map]);
+  }, [map, estimate]);
 
   const draw = useEffectEvent(() => {
     if (drawn.current === route) return;

@@ -8,8 +8,22 @@ interface StopMarkerProps {
   at: LatLng;
 }
 
-/** Where a trip begins, a round teal dot, or ends, a marigold square: they differ in shape as well as in colour. */
+const pin = (shapes: string): string => `<svg class="${styles.pin}" viewBox="-24 -24 48 48">${shapes}</svg>`;
+const pictures = {
+  pickup: pin(`<circle class="${styles.ground}" r="10"/><circle class="${styles.core}" r="4"/>`),
+  dropoff: pin(
+    `<ellipse class="${styles.foot}" cy="1" rx="6" ry="2.5"/>` +
+      `<path class="${styles.ground}" d="M0 0C-3-7-12-11-12-20a12 12 0 0 1 24 0C12-11 3-7 0 0z"/>` +
+      `<rect class="${styles.core}" x="-4" y="-24.5" width="8" height="8" rx="1.5"/>`,
+  ),
+};
+
+/** Where a trip begins, a round teal dot, or ends, a marigold pin: they differ in shape as well as in colour. */
 export function StopMarker({ kind, at }: StopMarkerProps) {
-  useMarker(at, { layer: 200, className: classNames(styles.stop, kind === 'pickup' ? styles.pickup : styles.dropoff) });
+  useMarker(at, {
+    layer: 300,
+    className: classNames(styles.stop, kind === 'pickup' ? styles.pickup : styles.dropoff),
+    html: pictures[kind],
+  });
   return null;
 }

@@ -1,0 +1,43 @@
+import type { Ride, Tracking } from '@rahi/contracts/ride';
+import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryKeyFor } from './query-client.js';
+import { useRemote } from './remote.context.js';
+import { hasLeft, useFollowing, type FollowedRoute } from './use-following.js';
+import { useReroute } from './use-reroute.js';
+
+/** How often the way of a driver is planned anew (§9), in milliseconds. */
+const routePollMs = 30_000;
+
+type Leg = Pick<Ride, 'id' | 'status' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'>;
+
+/**
+ * Follows the driver of a ride, by the positions that the trip has, along the way to the pickup, or to the drop-off while the
+ * trip is in progress; null otherwise. A driver who leaves the way is given another one at once.
+ */
+export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation']): FollowedRoute | null {
+  const { services } = useRemote();
+  const driving = driver !== null && (ride.status === 'driver_assigned' || ride.status === 'in_progress');
+  const body = {
+    origin: { lat: driver?.lat ?? 0, lng: driver?.lng ?? 0 },
+    destination:
+      ride.status === 'driver_assigned'
+        ? { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) }
+        : { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) },
+    vehicleType: ride.vehicleType,
+    heading: driver?.heading,
+  };
+  const read = useQuery({
+    queryKey: [...queryKeyFor(navigationRoute, { body }), ride.id, ride.status],
+    queryFn: ({ signal }) => services.api.call(navigationRoute, { body }, { signal }),
+    enabled: driving,
+    refetchInterval: driving && routePollMs,
+    // An equal answer is a new route too: it is followed from its beginning.
+    structuralSharing: false,
+  });
+  const fix = useMemo(() => driver && { ...driver, accuracy: 0, at: Date.parse(driver.at) }, [driver]);
+  const followed = useFollowing(driving ? (read.data ?? null) : null, fix);
+  useReroute(driving && followed !== null && hasLeft(followed), read);
+  return followed;
+}
