@@ -43,7 +43,7 @@ function pageConfig(app, bootScript) {
   };
 }
 
-const served = ['/api', '/remotes', '/remotes.json', '/config.json'];
+const served = ['/api', '/map', '/remotes', '/remotes.json', '/config.json'];
 
 /** React changes far less often than the shell: its own file stays in the browser's cache across releases. */
 const reactChunk = {

@@ -26,7 +26,7 @@ describe('the documented desk', () => {
       'Total Drivers',
     ];
     for (const label of cards) expect(screen.getByText(label)).toBeVisible();
-    // By their words alone: to ask for each by its role goes through the whole desk every time.
+    // Found by text: a query by role walks the whole desk each time.
     const words = [
       'Refresh Data',
       'Live Map',

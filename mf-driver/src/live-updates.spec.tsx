@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { rideRequests } from '@rahi/contracts/calls/rides.calls';
+import { act, screen } from '@testing-library/react';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { pass, renderDriver } from './testing/render-driver.js';
 
 const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
@@ -34,6 +36,26 @@ describe('the driver’s home while the live stream is connected', () => {
     const dropped = [requestReads(), activeReads()] as const;
     await pass(6_100);
     expect([requestReads() - dropped[0], activeReads() - dropped[1]]).toEqual([2, 2]);
+  });
+
+  it('reads the requests again after 3 s when they could not be read', async () => {
+    let failing = true;
+    const { live, requests } = await renderDriver('/driver', {
+      handlers: {
+        'GET /api/ride-requests': () =>
+          failing ? problemOf(503, 'unavailable', 'Rides are resting.') : answerOf(rideRequests, []),
+      },
+    });
+    act(() => live.set('up'));
+    await pass(0);
+    expect(screen.getByText('Rides are resting.')).toBeVisible();
+    failing = false;
+    await pass(3_100);
+    expect(screen.queryByText('Rides are resting.')).toBeNull();
+    const reads = () => requests.filter(({ url }) => url.endsWith('/api/ride-requests')).length;
+    const before = reads();
+    await pass(20_000);
+    expect(reads()).toBe(before);
   });
 
   it('does not ask for an active ride while the stream says that there is none, and asks at once when it says otherwise', async () => {

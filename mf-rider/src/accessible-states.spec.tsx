@@ -83,7 +83,16 @@ const states: readonly SeldomState[] = [
       ['combobox', 'Pickup'],
       ['option', 'Choose on the map'],
     ],
-    text: 'Choose your pickup',
+    text: 'Choose on the map',
+  },
+  {
+    state: 'home, choosing the destination on the map',
+    scene: { path: home },
+    presses: [
+      ['combobox', 'Where to?'],
+      ['option', 'Choose on the map'],
+    ],
+    text: 'Connaught Place',
   },
   {
     state: 'home, placing a saved destination',

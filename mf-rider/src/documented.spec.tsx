@@ -85,7 +85,7 @@ const documented: readonly Documented[] = [
     handlers: quoted,
     texts: [
       'Choose a ride',
-      '8.9 km · 21 min',
+      '11.2 km · 24 min',
       'Connaught Place, Block A',
       'Hauz Khas Village',
       '4 drivers nearby',

@@ -25,7 +25,7 @@ const brokenArea = {
 interface Documented {
   state: string;
   scene: Parameters<typeof openShell>[0];
-  /** What is done until it is there. */
+  /** The steps that make it appear. */
   steps?: () => Promise<void>;
   /** Each is the whole text of an element. */
   texts?: readonly string[];

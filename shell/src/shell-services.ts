@@ -5,6 +5,7 @@ import {
   type Fetch,
   type RemoteServices,
 } from '@rahi/web-kit';
+import { createChosenCity } from './location/chosen-city.js';
 import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
@@ -48,16 +49,20 @@ export function createShellServices(surroundings: Surroundings) {
   const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
   const toasts = createToasts();
   const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
-  // The page comes to life later: until then nobody can sign out.
+  // Set when the page has started: nobody can sign out before.
   let signedOut: ((ended: boolean) => void) | null = null;
   const onSignedOut = (act: (ended: boolean) => void) => {
     signedOut = act;
   };
   const session = createSessionService(stored, api, (ended) => signedOut?.(ended));
-  const location = createLocationService(geolocation, (position) => {
-    // Only signed-in people may ask for the names of places.
-    if (stored.getSnapshot()) void followPlace(position);
-  });
+  const location = createLocationService(
+    geolocation,
+    (position, anew) => {
+      // Only signed-in people may ask for the names of places.
+      if (stored.getSnapshot()) void followPlace(position, anew);
+    },
+    createChosenCity(tabStorage),
+  );
   const followPlace = createPlaceNames(api, location.nameIt);
   onLocationGranted(permissions, location.watchAnew);
   const live = createLiveSwitchboard();

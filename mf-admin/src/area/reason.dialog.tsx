@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   onClose(): void;
 }
 
-/** Asks before an administrator's action, and why: the reason is kept in the audit log. Open for as long as it is there. */
+/** Asks for confirmation and a reason before an administrator's action. The audit log keeps the reason. Open while mounted. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { formatMessage } = useIntl();
   const { title, children, confirmLabel, keepLabel, danger = false, busy, onConfirm, onClose } = props;

@@ -16,7 +16,7 @@ import { outcomes, paramsOf, useAuditView, type AuditView } from './audit-view.j
 import { auditQuery } from './audit.queries.js';
 import styles from './audit.screen.module.css';
 
-/** A log that nobody waits in front of: live messages bring what is new. */
+/** Polled rarely: live messages bring new entries. */
 const pollMs = 30_000;
 
 /** The deeds by the names they have in the log. A link may name a refused call, and then that can be seen and undone. */

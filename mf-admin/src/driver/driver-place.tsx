@@ -71,7 +71,7 @@ function Place({ profile: { currentLat, currentLng, vehicleType, isOnline } }: {
           label={formatMessage({ id: 'driver.map' })}
           center={at}
           vehicle={{ ...at, vehicleType: vehicleType ?? 'sedan' }}
-          tilesUrl={services.map.tilesUrl}
+          tiles={services.map}
         />
       </div>
       {!isOnline && (

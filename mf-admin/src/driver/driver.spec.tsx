@@ -48,7 +48,7 @@ const known: Record<string, StubHandler | StubAnswer> = {
     distance: { text: '9.8 km', value: 9800 },
     duration: { text: '24 min', value: 1440 },
     steps: [],
-    source: 'built-in',
+    source: 'city',
   }),
 };
 const cardOf = (title: string) => screen.getByRole('heading', { name: title, level: 2 }).closest('section');

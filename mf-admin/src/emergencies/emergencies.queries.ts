@@ -21,7 +21,7 @@ export function useEmergencies() {
   return useQuery({ ...emergenciesQuery(services.api), refetchInterval });
 }
 
-/** Those that nobody has taken on. */
+/** Emergencies that no administrator has taken on. */
 export function openOf(known: CallAnswer<typeof adminEmergencies> | undefined): AdminEmergency[] {
   return known?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
 }

@@ -25,7 +25,7 @@ const siren: AlertSound = {
   ],
   vibration: [400, 150, 400, 150, 400],
 };
-/** An emergency that nobody takes on is heard again this often. */
+/** How often the sound repeats while no administrator takes the emergency on. */
 const againMs = 10_000;
 
 interface EmergencyAlert {

@@ -9,7 +9,7 @@ import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOp
 import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
 import styles from './emergency-bar.module.css';
 
-/** Emergencies that nobody has taken on: on top of every screen of the desk, and heard, until somebody does (R31). */
+/** Emergencies that no administrator has taken on: shown above every screen of the desk, with a sound, until one does (R31). */
 export function EmergencyBar() {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();

@@ -73,8 +73,9 @@ export function FleetMapScreen() {
           onView={setBounds}
           pickup={chosen?.trip?.pickup}
           dropoff={chosen?.trip?.dropoff}
-          route={way}
-          tilesUrl={services.map.tilesUrl}
+          route={way?.polyline}
+          routeIsEstimate={way?.source === 'estimate'}
+          tiles={services.map}
         />
       }
     >
@@ -140,7 +141,7 @@ function useWay(chosen: FleetUnit | null) {
   const { services } = useRemote();
   const { pickup, dropoff } = chosen?.trip ?? { pickup: defaultCenter, dropoff: defaultCenter };
   const way = useQuery({ ...wayQuery(services.api, pickup, dropoff), enabled: chosen?.trip != null });
-  return chosen?.trip ? way.data?.polyline : undefined;
+  return chosen?.trip ? way.data : undefined;
 }
 
 /** The driver where there is one: its trip may end, and it goes on. */

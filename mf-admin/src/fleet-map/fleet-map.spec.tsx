@@ -71,7 +71,7 @@ const online = {
     distance: { text: '9.8 km', value: 9800 },
     duration: { text: '24 min', value: 1440 },
     steps: [],
-    source: 'built-in',
+    source: 'city',
   }),
 };
 const place = () => screen.getByTestId('place').textContent;

@@ -3,7 +3,7 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { TripOnMap } from '@rahi/contracts/ride';
 import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import type { DotLook, MapBounds } from '@rahi/ui-kit';
+import type { DotLook } from '@rahi/ui-kit';
 import type { FleetView } from './fleet-view.js';
 import type { IntlShape } from 'react-intl';
 
@@ -79,10 +79,6 @@ export function matches(unit: FleetUnit, { type, status }: Pick<FleetView, 'type
 
 export function isChosen({ driver, trip }: FleetUnit, view: Pick<FleetView, 'driver' | 'trip'>): boolean {
   return (view.driver !== '' && driver?.id === view.driver) || (view.trip !== '' && trip?.id === view.trip);
-}
-
-export function isIn({ lat, lng }: LatLng, { south, west, north, east }: MapBounds): boolean {
-  return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
 const ranks: Readonly<Record<DotLook, number>> = { alarm: 0, waiting: 1, busy: 2, free: 3 };

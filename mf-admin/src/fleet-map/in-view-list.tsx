@@ -1,7 +1,8 @@
+import { isInBox } from '@rahi/contracts/geo/distance';
 import { List, ListRow, type MapBounds } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { UnitNote, Standing } from './chosen-unit.js';
-import { firstByNeed, isIn, type FleetUnit } from './fleet-units.js';
+import { firstByNeed, type FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
 /** A list of thousands is no way to find anybody: the map is zoomed in, or filtered. */
@@ -13,10 +14,10 @@ interface InViewListProps {
   onFind(unit: FleetUnit): void;
 }
 
-/** What the map has in view, for whoever does not see it or has no pointer: those who need somebody first. */
+/** What the map shows, as a list for people who cannot see it or have no pointer. Emergencies come first. */
 export function InViewList({ shown, bounds, onFind }: InViewListProps) {
   const { formatMessage } = useIntl();
-  const inView = bounds ? shown.filter((unit) => isIn(unit, bounds)) : shown;
+  const inView = bounds ? shown.filter((unit) => isInBox(unit, bounds)) : shown;
   const rows = firstByNeed(inView, mostRows);
   return (
     <section aria-label={formatMessage({ id: 'fleetMap.inView' })}>

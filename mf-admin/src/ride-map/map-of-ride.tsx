@@ -1,7 +1,7 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
-import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
+import { aheadBy, lineAhead, queryOptionsFor, useFollowedDriver, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
@@ -29,6 +29,20 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
     refetchInterval: trackingPollMs,
   });
   const driver = underWay ? (tracking.data?.driverLocation ?? null) : null;
+  const followed = useFollowedDriver(ride, driver);
+  const left = followed && aheadBy(followed);
+  const notes = [
+    left &&
+      formatMessage(
+        { id: 'rideMap.left' },
+        { km: left.km.toFixed(1), minutes: left.minutes, toPickup: String(ride.status === 'driver_assigned') },
+      ),
+    driver && formatMessage({ id: 'rideMap.positionAsOf' }, { timeText: timeText(new Date(driver.at)) }),
+    underWay && !driver && tracking.isError && formatMessage({ id: 'rideMap.positionFailed' }),
+    underWay && !driver && tracking.isSuccess && formatMessage({ id: 'rideMap.noPosition' }),
+    !underWay && ride.status !== 'searching' && formatMessage({ id: 'rideMap.noPositions' }),
+    way.isError && formatMessage({ id: 'rideMap.noRoute' }),
+  ].filter((note) => typeof note === 'string');
   return (
     <figure className={styles.figure}>
       <div className={styles.map}>
@@ -38,18 +52,17 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
           fitTo={driver ? [pickup, dropoff, driver] : [pickup, dropoff]}
           pickup={pickup}
           dropoff={dropoff}
-          route={way.data?.polyline}
+          route={left && followed ? lineAhead(followed) : way.data?.polyline}
+          routeIsEstimate={way.data?.source === 'estimate'}
           vehicle={driver && { ...driver, vehicleType: ride.vehicleType }}
           pulse={ride.status === 'searching' ? pickup : null}
-          tilesUrl={services.map.tilesUrl}
+          tiles={services.map}
         />
       </div>
       <figcaption className={styles.note}>
-        {driver && formatMessage({ id: 'rideMap.positionAsOf' }, { timeText: timeText(new Date(driver.at)) })}
-        {underWay && !driver && tracking.isError && formatMessage({ id: 'rideMap.positionFailed' })}
-        {underWay && !driver && tracking.isSuccess && formatMessage({ id: 'rideMap.noPosition' })}
-        {!underWay && ride.status !== 'searching' && formatMessage({ id: 'rideMap.noPositions' })}
-        {way.isError && formatMessage({ id: 'rideMap.noRoute' })}
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
       </figcaption>
     </figure>
   );

@@ -6,7 +6,9 @@ import {
   type AdminRideDetail,
 } from '@rahi/contracts/admin';
 import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
-import { adminUpdateRide, getRide, rideMessages } from '@rahi/contracts/calls/rides.calls';
+import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { adminUpdateRide, getRide, getTracking, rideMessages } from '@rahi/contracts/calls/rides.calls';
+import type { Route } from '@rahi/contracts/places';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { driverId, makeActiveRide, rideId } from '../testing/factories.js';
@@ -67,6 +69,31 @@ const said = (n: number, from: 'rider' | 'driver', text: string) => ({
 });
 
 describe('a ride’s page', () => {
+  it('says how far the driver has to go by road', async () => {
+    const way: Route = {
+      polyline: [
+        [28.6289, 77.19],
+        [28.6289, 77.2065],
+      ],
+      distance: { value: 3000, text: '3.0 km' },
+      duration: { value: 600, text: '10 min' },
+      steps: [],
+      source: 'city',
+    };
+    await renderAdmin(path, {
+      ...known(),
+      [`GET /api/rides/${rideId}/tracking`]: answerOf(getTracking, {
+        routeProgress: 12,
+        estimatedArrival: null,
+        driverLocation: { lat: 28.6289, lng: 77.20165, speed: 8, heading: 90, at: at(59) },
+        riderLocation: null,
+      }),
+      'POST /api/navigation/route': answerOf(navigationRoute, way),
+    });
+    // 70 % of the way are driven.
+    expect(screen.getByText(/^0\.9 km and 3 minutes by road to the pickup\./)).toBeVisible();
+  });
+
   it('has its status, its events with who did them, its people, its money and its way', async () => {
     await renderAdmin(path, known());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ride 8f21c0a4');

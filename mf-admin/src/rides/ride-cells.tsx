@@ -19,7 +19,7 @@ export function RideIdCell({ rideId, name }: { rideId: string; name?: string }) 
 interface PersonCellProps {
   /** Whose page is led to: the account, or the driver's. */
   kind: 'user' | 'driver';
-  /** Null where there is nobody yet. */
+  /** Null until a driver is assigned. */
   person: { id: string; name: string } | null;
 }
 

@@ -54,7 +54,8 @@ export function useOpenRequests(): OpenRequests {
   const { data, error, refetch } = useQuery({
     ...openRequestsQuery(services.api),
     enabled: profile.isOnline,
-    refetchInterval,
+    // The stream announces new requests, not that a read would succeed now.
+    refetchInterval: ({ state }) => (state.status === 'error' ? requestsPollMs : refetchInterval),
     ...readAnew,
   });
   const requests = useMemo(

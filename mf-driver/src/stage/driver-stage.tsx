@@ -4,7 +4,7 @@ import { useRemote } from '@rahi/web-kit';
 import { StageContext } from './stage.context.js';
 
 /** What a screen puts on the map; the stage sees to what covers it. */
-export type StageMap = Omit<RideMapProps, 'padding' | 'recenterKey' | 'tilesUrl' | 'className'>;
+export type StageMap = Omit<RideMapProps, 'padding' | 'recenterKey' | 'tiles' | 'className'>;
 
 interface DriverStageProps {
   map: StageMap;
@@ -36,7 +36,7 @@ export function DriverStage({ map, mapStage = '', top, children }: DriverStagePr
             {...map}
             padding={padding}
             recenterKey={`${mapStage} ${centred}`}
-            tilesUrl={services.map.tilesUrl}
+            tiles={services.map}
             controls={beside}
           />
         }

@@ -10,12 +10,14 @@ interface StageSheetProps {
   header?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Half open unless told. */
+  /** Half open without one. */
   rest?: SheetRest;
+  /** A round button over the map, above the one that centres it. */
+  besideMap?: ReactNode;
 }
 
 /** What there is to read and do: a sheet over the map, or the panel beside it. */
-export function StageSheet({ label, header, children, actions, rest }: StageSheetProps) {
+export function StageSheet({ label, header, children, actions, rest, besideMap }: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   useDocumentTitle(label);
@@ -26,7 +28,10 @@ export function StageSheet({ label, header, children, actions, rest }: StageShee
       actions={actions}
       defaultRest={rest}
       floating={
-        <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
+        <>
+          {besideMap}
+          <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
+        </>
       }
       onCover={onCover}
     >

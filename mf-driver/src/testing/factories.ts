@@ -76,7 +76,7 @@ export function makeRoute(changes: Partial<Route> = {}): Route {
         duration: measure(144, '2 min'),
       },
     ],
-    source: 'built-in',
+    source: 'city',
     ...changes,
   });
 }

@@ -1,5 +1,6 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
+import type { Position } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { metresText } from '../area/figures.js';
@@ -9,11 +10,16 @@ import type { TripSheetProps } from './trip-sheet.js';
 /** Farther from the pickup than this, in kilometres, "I've Arrived" may be a slip of the thumb. */
 const nearKm = 0.3;
 
-/** Tells the rider that the driver is there; asks first when the device is not near the pickup. */
-export function ArrivedButton({ ride, trip, moves }: TripSheetProps) {
+interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
+  /** Null where the device does not know its place. */
+  position: Position | null;
+}
+
+/** Notifies the rider that the driver is there; asks first when the device is not near the pickup. */
+export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);
-  const awayKm = trip.position ? distanceKm(trip.position, pickupOf(ride)) : 0;
+  const awayKm = position ? distanceKm(position, pickupOf(ride)) : 0;
   const busy = moves.moving === 'driver_arrived';
   const arrive = async () => {
     await moves.move({ status: 'driver_arrived' });

@@ -1,28 +1,35 @@
-import { Button, Legs, SheetHeader } from '@rahi/ui-kit';
+import { Button, Legs } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { GpsPill, GpsTrouble } from '../driver/gps-line.js';
+import { GpsTrouble } from '../driver/gps-line.js';
+import { assumedAhead } from '../guidance/ahead.js';
+import { NextSteps } from '../guidance/next-steps.js';
+import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
+import { DrivingHead } from './driving-head.js';
 import { ExternalMap } from './external-map.js';
-import { FiguresRow } from './figures-row.js';
-import { NextSteps } from './next-steps.js';
 import { RiderRow } from './rider-row.js';
-import { assumedAhead } from './trip-progress.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 /** in_progress: driving to the drop-off. */
-export function ProgressSheet({ ride, trip, moves }: TripSheetProps) {
+export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { ahead, position } = trip;
-  const left = ahead ?? assumedAhead(ride);
+  // Off the way nothing is known of what is left, before the new route.
+  const left = trip.guidance ? ahead : assumedAhead(ride);
   return (
     <StageSheet
+      rest="peek"
+      besideMap={voice && <VoiceSwitch voice={voice} />}
       label={formatMessage({ id: 'trip.tripInProgress' })}
       header={
-        <SheetHeader
+        <DrivingHead
           title={formatMessage({ id: 'trip.tripInProgress' })}
           note={formatMessage({ id: 'trip.followGps' })}
-          beside={<GpsPill />}
+          distanceLabel={formatMessage({ id: 'trip.left' })}
+          km={left?.km ?? null}
+          minutes={left?.minutes ?? null}
+          speed={position?.speed ?? null}
         />
       }
       actions={
@@ -35,17 +42,11 @@ export function ProgressSheet({ ride, trip, moves }: TripSheetProps) {
         </Button>
       }
     >
-      <FiguresRow
-        distanceLabel={formatMessage({ id: 'trip.left' })}
-        km={left.km}
-        minutes={left.minutes}
-        speed={position?.speed ?? null}
-      />
       <GpsTrouble />
+      <RiderRow ride={ride} />
       <Legs ride={ride} />
       <ExternalMap to={dropoffOf(ride)} />
-      <NextSteps steps={ahead?.steps ?? []} />
-      <RiderRow ride={ride} />
+      <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
     </StageSheet>
   );
 }

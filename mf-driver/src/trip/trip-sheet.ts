@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import type { Voice } from '../guidance/voice.js';
 import type { TripMove } from './use-trip-move.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -7,4 +8,6 @@ export interface TripSheetProps {
   ride: Ride;
   trip: TripRoute;
   moves: TripMove;
+  /** Null where the browser has no voice. */
+  voice: Voice | null;
 }

@@ -1,21 +1,23 @@
 import { Pill } from '@rahi/ui-kit';
 import { FormattedMessage } from 'react-intl';
 import { timeText } from '../area/clock.js';
-import type { Ahead } from './trip-progress.js';
-import { TurnBanner } from './turn-banner.js';
+import type { Guidance } from '../guidance/guidance.js';
+import { TurnBanner } from '../guidance/turn-banner.js';
 import styles from './trip-top.module.css';
 
 interface TripTopProps {
-  turn: Ahead['turn'] | undefined;
+  guidance: Guidance | null;
+  goal: 'pickup' | 'dropoff';
+  course: number | null;
   /** When the trip was read last, epoch milliseconds; null while it is read. */
   stood: number | null;
 }
 
-/** Over the map: the next turn, and how old the trip is while it cannot be read. */
-export function TripTop({ turn, stood }: TripTopProps) {
+/** Over the map: what to do next, and how old the trip is while it cannot be read. */
+export function TripTop({ guidance, goal, course, stood }: TripTopProps) {
   return (
     <div className={styles.top}>
-      {turn && <TurnBanner turn={turn} />}
+      {guidance && <TurnBanner guidance={guidance} goal={goal} course={course} />}
       {stood !== null && (
         <output className={styles.stood}>
           <Pill tone="warn">

@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
+import { useSpokenGuidance } from '../guidance/use-spoken-guidance.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -53,7 +54,7 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
   const moves = useTripMove(ride.id);
-  const turn = trip.ahead?.turn;
+  const voice = useSpokenGuidance(trip.guidance, trip.position?.speed ?? null);
   useSharePosition(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
@@ -64,9 +65,18 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
       <DriverStage
         map={map}
         mapStage={ride.status}
-        top={turn || stood ? <TripTop turn={turn} stood={stood} /> : undefined}
+        top={
+          trip.guidance || stood !== null ? (
+            <TripTop
+              guidance={trip.guidance}
+              goal={ride.status === 'driver_assigned' ? 'pickup' : 'dropoff'}
+              course={trip.course}
+              stood={stood}
+            />
+          ) : undefined
+        }
       >
-        <StatusSheet ride={ride} trip={trip} moves={moves} />
+        <StatusSheet ride={ride} trip={trip} moves={moves} voice={voice} />
       </DriverStage>
     </>
   );

@@ -77,19 +77,30 @@ describe('going to the pickup', () => {
       { status: 'driver_assigned' },
       { 'POST /api/navigation/route': answerOf(navigationRoute, makeRoute({ steps })) },
     );
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Turn left onto Second Road1.0 km',
-      'Turn left onto Third Road1.0 km',
-    ]);
+    const [listed] = screen.getAllByRole('list');
+    // Four steps of the same length on a way of 2 km: each begins 500 m after the one before.
+    const shown = () =>
+      within(listed!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Turn left onto Second Road500 m', 'Turn left onto Third Road1.0 km']);
+    expect(screen.getByText('500 m', { selector: 'p' })).toBeVisible();
     await press('Next Steps');
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Next Steps' })).toHaveAttribute('aria-expanded', 'true');
+    const [all] = screen.getAllByRole('list');
+    expect(within(all!).getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('asks the way to the pickup, and again every 30 s', async () => {
     const { requests } = await open({ status: 'driver_assigned' });
     const asked = () => requests.filter(({ url }) => url === '/api/navigation/route');
     expect(asked().map(({ body }) => body)).toEqual([
-      { origin: { lat: 28.6289, lng: 77.2065 }, destination: { lat: 28.6315, lng: 77.2167 } },
+      {
+        origin: { lat: 28.6289, lng: 77.2065 },
+        destination: { lat: 28.6315, lng: 77.2167 },
+        vehicleType: 'sedan',
+        heading: 90,
+      },
     ]);
     await pass(30_000);
     expect(asked()).toHaveLength(2);
@@ -180,7 +191,7 @@ describe('arriving', () => {
   });
 });
 
-const link = () => screen.getByRole('link', { name: 'Open in map app' });
+const link = () => screen.getByRole('link', { name: 'Open in Google Maps' });
 
 describe('another map app', () => {
   it('is led to the pickup first, then to the drop-off', async () => {

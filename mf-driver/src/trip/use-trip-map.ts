@@ -6,21 +6,27 @@ import { dropoffOf, pickupOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';
 
-/** The leg being driven: the car, where it goes, and the way there in view as a whole. */
-export function useTripMap(ride: Ride, { route }: TripRoute): StageMap {
+/** How near the map is while it follows the car. */
+const drivingZoom = 17;
+
+/** The leg being driven: the car and the way before it, heading up; while the car stands, the car and where it goes. */
+export function useTripMap(ride: Ride, { line, onWay, course }: TripRoute): StageMap {
   const { formatMessage } = useIntl();
-  const vehicle = useOwnVehicle();
+  const own = useOwnVehicle();
   const toPickup = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
-  const underWay = isActive(ride.status);
+  const driving = ride.status === 'driver_assigned' || ride.status === 'in_progress';
   const goal = toPickup ? pickupOf(ride) : dropoffOf(ride);
-  const from = route?.polyline[0] ?? (vehicle && [vehicle.lat, vehicle.lng]);
+  const vehicle = own && { ...own, ...onWay };
+  const courseUp = driving && vehicle ? course : null;
   return {
     label: formatMessage({ id: toPickup ? 'trip.mapToPickup' : 'trip.mapToDropoff' }),
     center: vehicle ?? goal,
-    fitTo: from && underWay ? [{ lat: from[0], lng: from[1] }, goal] : undefined,
+    fitTo: vehicle && isActive(ride.status) ? [vehicle, goal] : undefined,
+    courseUp,
+    zoom: courseUp === null ? undefined : drivingZoom,
     follow: true,
     vehicle,
-    route: route?.polyline ?? null,
-    ...(toPickup ? { pickup: goal } : underWay && { dropoff: goal }),
+    route: line,
+    ...(toPickup ? { pickup: goal } : isActive(ride.status) && { dropoff: goal }),
   };
 }

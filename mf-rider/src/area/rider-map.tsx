@@ -2,7 +2,7 @@ import { RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo } from 'react';
 import { useRemote } from '@rahi/web-kit';
 
-interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tilesUrl'> {
+interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tiles'> {
   /** Pixels of the lower edge that the sheet covers. */
   covered: number;
 }
@@ -17,7 +17,7 @@ export function RiderMap({ covered, ...map }: RiderMapProps) {
   const bottom = Math.min(covered, Math.round(window.innerHeight * mostCovered));
   const top = panel ? 0 : headerHeight();
   const padding = useMemo(() => ({ top, bottom }), [top, bottom]);
-  return <RideMap {...map} tilesUrl={services.map.tilesUrl} padding={padding} />;
+  return <RideMap {...map} tiles={services.map} padding={padding} />;
 }
 
 /** The shell's header lies over the map; its height is a token, which the shell sets once it has measured it. */

@@ -1,31 +1,32 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
+import { cornersOf } from '../area/corners.js';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
-import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
-import { useNearbyByType } from './booking.queries.js';
+import { useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
 import { DriverFoundSheet } from './driver-found.sheet.js';
 import { SelectionSheet } from './selection.sheet.js';
 import { useBookingStage } from './use-booking-stage.js';
+import { useVehicleChoice } from './use-vehicle-choice.js';
 
 export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
   const { formatMessage } = useIntl();
-  const { api, basePath } = useRemote();
+  const { basePath } = useRemote();
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
   const nearby = useNearbyByType(plan.pickup);
-  const { data: route } = useQuery(
-    routeQuery(api, fixedRouteName(plan.pickup, plan.dropoff), plan.pickup, plan.dropoff),
-  );
+  const quotes = useQuotes(plan);
+  const routes = useRoutes(plan);
+  const [type, choose] = useVehicleChoice(nearby, quotes);
+  const route = routes[type];
   const leave = () => {
     clearTripPlan();
     void navigate(riderPaths.home(basePath));
@@ -37,11 +38,12 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
         <RiderMap
           label={formatMessage({ id: 'booking.mapOfYourTrip' })}
           center={plan.pickup}
-          fitTo={current.stage === 'selection' ? [plan.pickup, plan.dropoff] : undefined}
+          fitTo={current.stage === 'selection' ? cornersOf([plan.pickup, plan.dropoff], route?.polyline) : undefined}
           recenterKey={current.stage}
           pickup={plan.pickup}
           dropoff={plan.dropoff}
           route={current.stage === 'selection' ? route?.polyline : null}
+          routeIsEstimate={route?.source === 'estimate'}
           drivers={current.stage === 'matching' ? mapDrivers(nearby.drivers[current.ride.vehicleType]) : []}
           pulse={current.stage === 'matching' ? plan.pickup : null}
           covered={covered}
@@ -49,7 +51,17 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
       }
     >
       {current.stage === 'selection' && (
-        <SelectionSheet plan={plan} nearby={nearby} onCover={setCovered} onBack={leave} onBooked={current.follow} />
+        <SelectionSheet
+          plan={plan}
+          nearby={nearby}
+          quotes={quotes}
+          routes={routes}
+          type={type}
+          onChoose={choose}
+          onCover={setCovered}
+          onBack={leave}
+          onBooked={current.follow}
+        />
       )}
       {current.stage === 'matching' && (
         <MatchingSheet

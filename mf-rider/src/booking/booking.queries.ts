@@ -1,12 +1,14 @@
 import { calculateFare, createRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
-import { distanceKm, durationMinutes, roundedKm } from '@rahi/contracts/geo/distance';
+import { distanceKm, durationMinutes, roundedKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { NearbyDriver } from '@rahi/contracts/driver';
-import type { Ride } from '@rahi/contracts/ride';
+import type { Route } from '@rahi/contracts/places';
+import type { FareQuote, Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
+import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { keepRide, nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { attemptFor, type Attempt } from './attempt-key.js';
@@ -22,17 +24,91 @@ export function sizeOf({ pickup, dropoff }: TripPlan): TripSize {
   return { km, minutes: durationMinutes(km) };
 }
 
-/** The server's fare, the one on the button. */
-export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, distance: number) =>
-  queryOptions({
-    queryKey: [...queryKeyFor(calculateFare, { body: { distance, vehicleType } }), vehicleType, String(distance)],
-    queryFn: ({ signal }) => api.call(calculateFare, { body: { distance, vehicleType } }, { signal }),
-  });
+/** The longest distance that a fare can be asked for. A longer trip is refused whatever its length. */
+const longestAskedKm = 2000;
 
-export type NearbyByType = Readonly<Record<VehicleType, NearbyDriver[]>>;
+/** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32). */
+export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: TripPlan) => {
+  const [pickup, dropoff] = [pointOf(plan.pickup), pointOf(plan.dropoff)];
+  const body = { distance: Math.min(sizeOf(plan).km, longestAskedKm), vehicleType, pickup, dropoff };
+  return queryOptions({
+    queryKey: [...queryKeyFor(calculateFare, { body }), vehicleType, ...fixedRouteName(pickup, dropoff)],
+    queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
+  });
+};
+
+const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
+
+/** What the server says to a vehicle type for this trip. */
+export interface Quote {
+  quote: FareQuote | undefined;
+  error: Error | null;
+  /** Why this trip cannot be booked with it: 409 `not_served` or `too_far` (R32). */
+  refusal: TripRefusal | null;
+  fetching: boolean;
+  retry(): void;
+}
+
+export type ByType<T> = Readonly<Record<VehicleType, T>>;
+
+/** One value for each vehicle type. */
+function byType<T>(of: (type: VehicleType) => T): ByType<T> {
+  return { auto: of('auto'), mini: of('mini'), sedan: of('sedan'), suv: of('suv') };
+}
+
+export function useQuotes(plan: TripPlan): ByType<Quote> {
+  const { api } = useRemote();
+  const quotes = useQueries({ queries: vehicleTypes.map((type) => fareQuoteQuery(api, type, plan)) });
+  return byType((type) => {
+    const query = quotes[vehicleTypes.indexOf(type)];
+    const error = query?.error ?? null;
+    return {
+      quote: query?.data,
+      error,
+      refusal: isTripRefusal(error) ? error : null,
+      fetching: query?.isFetching ?? false,
+      retry: () => void query?.refetch(),
+    };
+  });
+}
+
+type TripRefusal = ApiError & { readonly code: 'not_served' | 'too_far' };
+
+export function isTripRefusal(error: Error | null): error is TripRefusal {
+  return error instanceof ApiError && (error.code === 'not_served' || error.code === 'too_far');
+}
+
+/** The way from pickup to drop-off for each vehicle type: an auto may take another than a car. */
+export function useRoutes(plan: TripPlan): ByType<Route | undefined> {
+  const { api } = useRemote();
+  const { pickup, dropoff } = plan;
+  const [from, to] = [pointOf(pickup), pointOf(dropoff)];
+  const routes = useQueries({
+    queries: vehicleTypes.map((type) => routeQuery(api, [...fixedRouteName(from, to), type], from, to, type)),
+  });
+  return byType((type) => routes[vehicleTypes.indexOf(type)]?.data);
+}
+
+/** Length and time of a trip as a screen says them: the way's, or until it is known the straight line's (R34). */
+export function sizeOnScreen(plan: TripPlan, route: Route | undefined): TripSize {
+  if (!route) return sizeOf(plan);
+  return { km: route.distance.value / 1000, minutes: Math.max(1, Math.round(route.duration.value / 60)) };
+}
+
+/** Minutes until the first of these drivers is at the pickup; null for none. By road, or where no roads are known as documented (§9). */
+export function minutesToPickup(drivers: readonly NearbyDriver[]): number | null {
+  const [nearest] = drivers;
+  if (!nearest) return null;
+  const byRoad = drivers.flatMap(({ minutesAway }) => minutesAway ?? []);
+  return byRoad.length > 0 ? Math.min(...byRoad) : Math.max(1, durationMinutes(nearest.distance));
+}
+
+export type NearbyByType = ByType<NearbyDriver[]>;
 
 export interface Nearby {
   drivers: NearbyByType;
+  /** When it was so: epoch milliseconds of the newest answer, 0 before any. */
+  at: number;
   pending: boolean;
   error: Error | null;
 }
@@ -48,9 +124,9 @@ export function useNearbyByType(pickup: Stop): Nearby {
       refetchInterval,
     })),
     combine: (results) => {
-      const of = (type: VehicleType) => results[vehicleTypes.indexOf(type)]?.data ?? [];
       return {
-        drivers: { auto: of('auto'), mini: of('mini'), sedan: of('sedan'), suv: of('suv') },
+        drivers: byType((type) => results[vehicleTypes.indexOf(type)]?.data ?? []),
+        at: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
         pending: results.some(({ isPending }) => isPending),
         error: results.find(({ error }) => error !== null)?.error ?? null,
       };

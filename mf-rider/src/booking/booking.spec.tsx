@@ -2,37 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { calculateFare, createRide, getRide, riderActiveRide, updateRide } from '@rahi/contracts/calls/rides.calls';
 import { formatRupees } from '@rahi/contracts/money';
-import type { VehicleType } from '@rahi/contracts/vehicles';
 import { answerOf, problemOf, type SeenRequest, type StubAnswer } from '@rahi/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readTripPlan } from '../rides/trip-plan.js';
-import { driverId, makeNearbyDriver, makeQuote, makeRide, plan, rider, rideId } from '../testing/factories.js';
-import { renderRider, type Handlers } from '../testing/render-rider.js';
-import { sizeOf } from './booking.queries.js';
+import { bodyField, bookButton, km, openBooking as open, quoteOf } from '../testing/booking.js';
+import { driverId, makeNearbyDriver, makeRide, plan, rider, rideId } from '../testing/factories.js';
 
-const { km } = sizeOf(plan);
-const quoteOf = (type: VehicleType) => makeQuote(type, km);
-const isVehicle = (value: unknown): value is VehicleType =>
-  typeof value === 'string' && value in { mini: 1, sedan: 1, suv: 1, auto: 1 };
-const bodyField = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
-
-const fares: Handlers = {
-  'POST /api/calculate-fare': ({ body }) => {
-    const type = bodyField(body, 'vehicleType');
-    return answerOf(calculateFare, quoteOf(isVehicle(type) ? type : 'mini'));
-  },
-};
 /** A window that has just begun, or is over, by the device's clock. */
 const offered = (secondsLeft: number) => ({
   createdAt: new Date(Date.now() - 1_000).toISOString(),
   offerUntil: new Date(Date.now() + secondsLeft * 1_000).toISOString(),
 });
 const created = (changes = offered(60)): StubAnswer => answerOf(createRide, makeRide(changes), 201);
-const open = (handlers: Handlers = {}, planned = true) =>
-  renderRider({ path: '/rider/booking', planned, handlers: { ...fares, ...handlers } });
-const bookButton = () => screen.findByRole('button', { name: /^Book Sedan · / });
 const posts = (requests: SeenRequest[]) =>
   requests.filter(({ method, url }) => method === 'POST' && url === '/api/rides');
 const patches = (requests: SeenRequest[]) =>
@@ -47,7 +29,7 @@ describe('choosing a ride', () => {
   it('shows what it is about: distance, time, ends, who is near', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
-    expect(await screen.findByText('8.9 km · 21 min')).toBeVisible();
+    expect(await screen.findByText('11.2 km · 24 min')).toBeVisible();
     expect(screen.getByText(plan.pickup.address)).toBeVisible();
     expect(screen.getByText(plan.dropoff.address)).toBeVisible();
     expect(await screen.findByText('4 drivers nearby')).toBeVisible();
@@ -66,8 +48,8 @@ describe('choosing a ride', () => {
     expect(sedan).toBeChecked();
     expect(sedan).toBeEnabled();
     expect(screen.getByRole('radio', { name: /SUV/ })).toBeDisabled();
-    // The nearest is 1 km away: 60/25 minutes.
-    expect(screen.getByText('4 seats · 2 min away')).toBeVisible();
+    // The nearest is 1 km away, and no time by road is known: 60/25 minutes.
+    expect(sedan).toHaveAccessibleName(/^Sedan\s*4 seats\s*2 min · drop-off \d\d:\d\d/);
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
 

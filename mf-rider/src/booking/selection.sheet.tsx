@@ -1,45 +1,50 @@
 import { longestNote, type Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
-import { Banner, BottomSheet, Button, Legs, SheetHeader, TextField } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { Banner, BottomSheet, Button, Legs, SheetHeader, TextField, usePanel } from '@rahi/ui-kit';
+import { describeError, useDocumentTitle, type ApiError } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
+import type { Route } from '@rahi/contracts/places';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { fareQuoteQuery, sizeOf, type Nearby } from './booking.queries.js';
+import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
 import { useBooking } from './use-booking.js';
 import { VehicleList } from './vehicle-list.js';
+import styles from './selection.sheet.module.css';
 
 interface SelectionSheetProps {
   plan: TripPlan;
   nearby: Nearby;
+  quotes: ByType<Quote>;
+  routes: ByType<Route | undefined>;
+  /** The vehicle type that is chosen. */
+  type: VehicleType;
+  onChoose(type: VehicleType): void;
   onCover(pixels: number): void;
   onBack(): void;
   onBooked(ride: Ride): void;
 }
 
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
-export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: SelectionSheetProps) {
+export function SelectionSheet(props: SelectionSheetProps) {
+  const { plan, nearby, quotes, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();
-  const { api } = useRemote();
+  const panel = usePanel();
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
-  const { km, minutes } = sizeOf(plan);
+  const { km } = sizeOf(plan);
   const [note, setNote] = useState('');
-  const [wanted, setWanted] = useState<VehicleType | null>(null);
-  const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0);
-  // Offered once, when all types have answered: a choice neither depends on which was quickest, nor changes under the
-  // rider's finger when a poll comes in.
-  if (wanted === null && offered && !nearby.pending) setWanted(offered);
-  const type = wanted ?? vehicleChoices[0];
+  const route = routes[type];
+  const size = sizeOnScreen(plan, route);
 
-  const quote = useQuery(fareQuoteQuery(api, type, km));
-  const booking = useBooking({ plan, nearby, type, quote: quote.data, note: note.trim(), onBooked });
+  const { quote, error, refusal, fetching, retry } = quotes[type];
+  const booking = useBooking({ plan, nearby, type, quote, note: note.trim(), onBooked });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
+  // In a sheet the vehicles come first: the upper half is the map's.
+  const legs = <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />;
 
   return (
     <BottomSheet
@@ -52,50 +57,58 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
               ? formatMessage({ id: 'booking.lookingForDrivers' })
               : total > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: total })
           }
-          beside={`${formatKm(km)} · ${formatMinutes(minutes)}`}
+          beside={`${formatKm(size.km)} · ${formatMinutes(size.minutes)}`}
           onBack={onBack}
         />
       }
-      defaultRest="full"
       onCover={onCover}
       actions={
         <Button
           kind="primary"
-          disabled={!quote.data || booking.pending}
-          loading={booking.pending || quote.isFetching}
+          disabled={!quote || booking.pending}
+          loading={booking.pending || fetching}
           onClick={booking.book}
         >
-          {quote.data
-            ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.data.total) })
+          {quote
+            ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.total) })
             : formatMessage({ id: 'booking.book' }, { vehicle })}
         </Button>
       }
     >
       <BookingNotice notice={booking.notice} />
-      {quote.error && (
+      {refusal && <TripRefused refusal={refusal} vehicle={vehicle} onBack={onBack} />}
+      {error && !refusal && (
         <Banner
           tone="bad"
           title={formatMessage({ id: 'booking.fareNotLoaded' })}
           action={
-            <Button small onClick={() => void quote.refetch()}>
+            <Button small onClick={retry}>
               <FormattedMessage id="ui.retry" />
             </Button>
           }
         >
-          {describeError(formatMessage, quote.error)}
+          {describeError(formatMessage, error)}
         </Banner>
       )}
-      <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />
+      {panel && legs}
       {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
+      {route?.source === 'estimate' && (
+        <p className={styles.estimate}>
+          <FormattedMessage id="booking.estimate" />
+        </p>
+      )}
       <VehicleList
         km={km}
         nearby={nearby}
+        quotes={quotes}
+        routes={routes}
         chosen={type}
         onChoose={(next) => {
-          setWanted(next);
+          onChoose(next);
           booking.forgetNotice();
         }}
       />
+      {!panel && legs}
       <TextField
         label={formatMessage({ id: 'booking.note' })}
         placeholder={formatMessage({ id: 'booking.noteExample' })}
@@ -103,8 +116,27 @@ export function SelectionSheet({ plan, nearby, onCover, onBack, onBooked }: Sele
         maxLength={longestNote}
         onChange={({ target }) => setNote(target.value)}
       />
-      <FareBreakdown type={type} km={km} surge={quote.data?.breakdown.surge ?? 1} />
+      <FareBreakdown type={type} km={km} surge={quote?.breakdown.surge ?? 1} />
     </BottomSheet>
+  );
+}
+
+/** Why this trip cannot be booked, in the server's words, and the way on. */
+function TripRefused({ refusal, vehicle, onBack }: { refusal: ApiError; vehicle: string; onBack(): void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div role="alert">
+      <Banner
+        title={formatMessage({ id: refusal.code === 'too_far' ? 'booking.tooFar' : 'booking.notServed' }, { vehicle })}
+        action={
+          <Button small onClick={onBack}>
+            <FormattedMessage id="booking.chooseAnotherPlace" />
+          </Button>
+        }
+      >
+        {refusal.detail}
+      </Banner>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ it('does not book a type whose last driver has gone meanwhile, and says so in th
     </RemoteProvider>
   );
   const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };
-  const nearby = { drivers, pending: false, error: null };
+  const nearby = { drivers, at: 0, pending: false, error: null };
   const quote = makeQuote('sedan', sizeOf(plan).km);
   const { result } = renderHook(
     () => useBooking({ plan, nearby, type: 'sedan', quote, onBooked: () => expect('booked').toBe('refused') }),

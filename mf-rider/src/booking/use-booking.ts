@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { fareQuoteQuery, sizeOf, useBookRide, type Nearby } from './booking.queries.js';
+import { fareQuoteQuery, isTripRefusal, useBookRide, type Nearby } from './booking.queries.js';
 
 /** What stands over the cards until the rider goes on. */
 export type BookingNoticeState =
@@ -53,7 +53,7 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
 
   async function explain(error: Error, before: string): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    if (error instanceof ApiError && code !== null && error.status === 403)
+    if (error instanceof ApiError && code !== null && (error.status === 403 || isTripRefusal(error)))
       return setNotice({ kind: 'refused', error });
     try {
       if (code === 'fare_changed') return await askAgain(before);
@@ -66,7 +66,7 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
 
   /** R17: the server charges another fare. It is shown, and booked only by another press. */
   async function askAgain(before: string): Promise<void> {
-    const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, sizeOf(plan).km), staleTime: 0 });
+    const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, plan), staleTime: 0 });
     setNotice({ kind: 'fare-changed', before, now: fresh.total });
   }
 

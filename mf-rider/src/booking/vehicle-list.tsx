@@ -1,21 +1,26 @@
 import { fareFor } from '@rahi/contracts/fares';
-import { durationMinutes } from '@rahi/contracts/geo/distance';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import type { Route } from '@rahi/contracts/places';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
-import { useIntl } from 'react-intl';
-import { formatMinutes } from '../area/figures.js';
-import type { Nearby } from './booking.queries.js';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatClock, formatMinutes } from '../area/figures.js';
+import { minutesToPickup, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import styles from './vehicle-list.module.css';
 
 interface VehicleListProps {
+  /** Straight-line kilometres, which the tariff counts (R34). */
   km: number;
   nearby: Nearby;
+  quotes: ByType<Quote>;
+  routes: ByType<Route | undefined>;
   chosen: VehicleType;
   onChoose(type: VehicleType): void;
 }
 
-/** One card per type; only those with a driver near can be chosen (§5). */
-export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) {
+/** One card per type; only those can be chosen that have a driver near (§5) and go that far (R32). */
+export function VehicleList({ km, nearby, quotes, routes, chosen, onChoose }: VehicleListProps) {
   const { formatMessage } = useIntl();
   if (nearby.pending) {
     return (
@@ -29,8 +34,10 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
   return (
     <VehicleChoice label={formatMessage({ id: 'booking.vehicle' })}>
       {vehicleChoices.map((type) => {
-        const nearest = nearby.drivers[type][0];
-        const seats = formatMessage({ id: 'booking.seats' }, { seats: vehicleFacts[type].seats });
+        const minutes = minutesToPickup(nearby.drivers[type]);
+        const { refusal } = quotes[type];
+        const { seats } = vehicleFacts[type];
+        const open = minutes !== null && !refusal;
         return (
           <VehicleCard
             key={type}
@@ -38,19 +45,29 @@ export function VehicleList({ km, nearby, chosen, onChoose }: VehicleListProps) 
             group="vehicle"
             chosen={chosen === type}
             onChoose={onChoose}
-            disabled={!nearest}
+            disabled={!open}
+            seats={{ count: seats, words: formatMessage({ id: 'booking.seats' }, { seats }) }}
             note={
-              nearest
-                ? formatMessage(
-                    { id: 'booking.seatsAway' },
-                    { seats, minutes: formatMinutes(Math.max(1, durationMinutes(nearest.distance))) },
-                  )
-                : formatMessage({ id: 'booking.limitedDrivers' })
+              open ? (
+                <Arrival at={nearby.at} minutes={minutes} route={routes[type]} />
+              ) : (
+                formatMessage({ id: refusal ? `booking.refused.${refusal.code}` : 'booking.limitedDrivers' })
+              )
             }
-            price={nearest && formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise))}
+            price={open && formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise))}
           />
         );
       })}
     </VehicleChoice>
   );
+}
+
+const whole = (words: ReactNode) => <span className={styles.whole}>{words}</span>;
+
+/** When the car is at the pickup, and when the rider is at the drop-off. */
+function Arrival({ at, minutes, route }: { at: number; minutes: number; route: Route | undefined }) {
+  const away = formatMinutes(minutes);
+  if (!route) return away;
+  const arrival = at + minutes * 60_000 + route.duration.value * 1_000;
+  return <FormattedMessage id="booking.awayAndArrival" values={{ minutes: away, time: formatClock(arrival), whole }} />;
 }

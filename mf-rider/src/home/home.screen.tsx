@@ -1,5 +1,4 @@
 import { lazyScreen, MapScreen } from '@rahi/ui-kit';
-import type { LatLng } from '@rahi/contracts/geo/distance';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -9,18 +8,19 @@ import { useSavedPlaces } from '../places/saved-places.js';
 import { usePickup } from '../places/use-pickup.js';
 import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
-import { PickupOnMapSheet } from './pickup-on-map.sheet.js';
+import { PinSheet } from './pin.sheet.js';
 import { PlanSheet } from './plan.sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
+import { usePin } from './use-pin.js';
 
 const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
   name: 'home.savedDestination',
   loading: null,
 });
 
-/** What the sheet is about: the trip, the pickup on the map, or a saved destination. */
-type Mode = 'trip' | 'pickup-on-map' | EditedPlace;
+/** Close enough to tell one side of a street from the other. */
+const pinZoom = 17;
 
 export function HomeScreen() {
   const { formatMessage } = useIntl();
@@ -29,67 +29,66 @@ export function HomeScreen() {
   const destination = useDestination(pickup);
   const saved = useSavedPlaces(user.id);
   const active = useActiveRideRedirect();
-  const drivers = useDriversAround(pickup.stop);
-  const [mode, setMode] = useState<Mode>('trip');
-  const [tapped, setTapped] = useState<LatLng | null>(null);
+  const drivers = useDriversAround(pickup.near);
+  const { pin, onMap, open, close } = usePin();
+  const [edited, setEdited] = useState<EditedPlace | null>(null);
   const [covered, setCovered] = useState(0);
-  const picking = mode === 'pickup-on-map';
-  const back = () => {
-    setMode('trip');
-    setTapped(null);
-  };
+  const center = pickup.near ?? defaultCentre;
 
   return (
     <MapScreen
       map={
         <RiderMap
-          label={formatMessage({ id: 'home.map' })}
-          center={pickup.stop ?? defaultCentre}
-          recenterKey={`${picking} ${pickup.asked}`}
-          drivers={mapDrivers(drivers)}
+          label={formatMessage({ id: pin ? 'home.pinMap' : 'home.map' })}
+          center={pin?.center ?? center}
+          zoom={pin ? pinZoom : undefined}
+          recenterKey={`${pin?.end} ${pickup.asked}`}
+          drivers={pin ? [] : mapDrivers(drivers)}
           me={pickup.device}
-          pickup={picking ? (tapped ?? pickup.stop) : pickup.byHand ? pickup.stop : null}
-          dropoff={destination.chosen}
-          onPick={picking ? setTapped : undefined}
+          pickup={pickup.byHand && pin?.end !== 'pickup' ? pickup.stop : null}
+          dropoff={pin ? null : destination.chosen}
+          pin={onMap}
           covered={covered}
         />
       }
     >
-      {mode === 'trip' && (
+      {!pin && !edited && (
         <PlanSheet
           pickup={pickup}
           destination={destination}
           saved={saved.places}
           active={active}
           onCover={setCovered}
-          onPickOnMap={() => setMode('pickup-on-map')}
-          onEditPlace={setMode}
+          onPickOnMap={(end) => open(end, (end === 'dropoff' && destination.chosen) || center)}
+          onEditPlace={setEdited}
         />
       )}
-      {picking && (
-        <PickupOnMapSheet
-          at={tapped ?? pickup.stop}
+      {pin && (
+        <PinSheet
+          pin={pin}
+          from={pin.end === 'dropoff' ? pickup.stop : null}
           onCover={setCovered}
-          onCancel={back}
+          onBack={close}
           onChoose={(stop) => {
-            pickup.choose(stop);
-            back();
+            if (pin.end === 'pickup') pickup.choose(stop);
+            else destination.take(stop, 0);
+            close();
           }}
         />
       )}
-      {typeof mode === 'object' && (
+      {edited && (
         <SavedPlaceSheet
-          edited={mode}
+          edited={edited}
           near={pickup.stop}
           onCover={setCovered}
-          onCancel={back}
+          onCancel={() => setEdited(null)}
           onSave={(place) => {
-            saved.save(mode.id, place);
-            back();
+            saved.save(edited.id, place);
+            setEdited(null);
           }}
           onReset={() => {
-            saved.reset(mode.id);
-            back();
+            saved.reset(edited.id);
+            setEdited(null);
           }}
         />
       )}

@@ -65,7 +65,8 @@ describe('the home screen', () => {
     renderRider({ handlers: { 'GET /api/places': answerOf(searchPlaces, many) } });
     await userEvent.type(whereTo(), 'place');
     await screen.findByRole('option', { name: /Place 0/ });
-    expect(screen.getAllByRole('option')).toHaveLength(5);
+    expect(screen.getAllByRole('option', { name: /^Place/ })).toHaveLength(5);
+    expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('Choose on the map');
   });
 
   it('goes to booking with a suggestion chosen by keyboard', async () => {

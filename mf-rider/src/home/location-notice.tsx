@@ -1,25 +1,113 @@
+import type { City } from '@rahi/contracts/places';
 import { describeError } from '@rahi/web-kit';
 import { Banner, Button } from '@rahi/ui-kit';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { citiesToTry, isInCity, sentenceOfNotServed, useCities } from '../places/use-cities.js';
 import type { Pickup } from '../places/use-pickup.js';
 import styles from './location-notice.module.css';
 
-/** Why the device's position is not known, in the documented words (§5), and the ways on. */
-export function LocationNotice({ pickup, onPickByHand }: { pickup: Pickup; onPickByHand(): void }) {
+interface LocationNoticeProps {
+  pickup: Pickup;
+  onPickByHand(): void;
+  /** A city is looked at: its map should be seen. */
+  onLook(): void;
+}
+
+/** What there is to say about where the rider is: not known, not served, without a map, or in a city that is only looked at. */
+export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeProps) {
   const { formatMessage } = useIntl();
-  if (!pickup.error || pickup.stop) return null;
+  const { device, error, place, city } = pickup;
+  const cities = useCities(device !== null || error !== null);
+  if (city) return <CityLookedAt pickup={pickup} />;
+  if (pickup.byHand) return null;
+
+  const byHand = (
+    <Button small onClick={onPickByHand}>
+      <FormattedMessage id="home.chooseYourPickup" />
+    </Button>
+  );
+  if (error) {
+    return (
+      <Alert title={describeError(formatMessage, error)}>
+        <Button small loading={pickup.locating} onClick={() => void pickup.toDevice()}>
+          <FormattedMessage id="home.tryAgain" />
+        </Button>
+        {byHand}
+        <TryCities pickup={pickup} cities={cities} onLook={onLook} />
+      </Alert>
+    );
+  }
+  if (place?.served === false) {
+    return (
+      <Alert title={sentenceOfNotServed(cities)}>
+        {byHand}
+        <TryCities pickup={pickup} cities={cities} onLook={onLook} />
+      </Alert>
+    );
+  }
+  if (!device || cities.length === 0 || cities.some((one) => isInCity(device, one))) return null;
+  return (
+    <Ways title={formatMessage({ id: 'home.noMapHere' })}>
+      <TryCities pickup={pickup} cities={cities} onLook={onLook} />
+    </Ways>
+  );
+}
+
+/** Read out at once: without a place to start from nothing can be booked. */
+function Alert(ways: { title: string; children: ReactNode }) {
   return (
     <div role="alert">
-      <Banner title={describeError(formatMessage, pickup.error)}>
-        <div className={styles.ways}>
-          <Button small loading={pickup.locating} onClick={() => void pickup.toDevice()}>
-            <FormattedMessage id="home.tryAgain" />
-          </Button>
-          <Button small onClick={onPickByHand}>
-            <FormattedMessage id="home.chooseYourPickup" />
-          </Button>
-        </div>
-      </Banner>
+      <Ways {...ways} />
     </div>
+  );
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Banner title={title}>
+      <div className={styles.ways}>{children}</div>
+    </Banner>
+  );
+}
+
+interface TryCitiesProps extends Pick<LocationNoticeProps, 'pickup' | 'onLook'> {
+  cities: readonly City[];
+}
+
+/** Cities to look at, one button each: "Try Mumbai". */
+function TryCities({ pickup: { lookAt }, cities, onLook }: TryCitiesProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (!lookAt) return null;
+  const look = (city: City) => {
+    setAsked(city.slug);
+    onLook();
+    void lookAt(city).finally(() => setAsked(null));
+  };
+  return citiesToTry(cities).map((city) => (
+    <Button key={city.slug} small loading={asked === city.slug} onClick={() => look(city)}>
+      <FormattedMessage id="home.tryCity" values={{ city: city.name }} />
+    </Button>
+  ));
+}
+
+/** Which city is looked at, and the way back. */
+function CityLookedAt({ pickup: { city, lookAt } }: { pickup: Pickup }) {
+  const { formatMessage } = useIntl();
+  if (!city) return null;
+  return (
+    <Banner
+      tone="neutral"
+      title={formatMessage({ id: city.isPosition ? 'home.youAreInCity' : 'home.youLookAtCity' }, { city: city.name })}
+      action={
+        lookAt && (
+          <Button small onClick={() => void lookAt(null)}>
+            <FormattedMessage id="home.backToMyLocation" />
+          </Button>
+        )
+      }
+    >
+      <FormattedMessage id={city.isPosition ? 'home.inCityHint' : 'home.lookAtCityHint'} />
+    </Banner>
   );
 }

@@ -16,7 +16,7 @@ interface PickupFieldProps {
 export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
-  const search = usePlaceSearch(typed ?? '', pickup.device);
+  const search = usePlaceSearch(typed ?? '', pickup.near);
   return (
     <PlaceField
       label={formatMessage({ id: 'home.pickup' })}
@@ -37,6 +37,7 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
       }}
       onFocus={onFocus}
       onLeave={() => setTyped(null)}
+      onPickOnMap={onPickOnMap}
       actions={[
         {
           id: 'device',
@@ -44,7 +45,6 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
           icon: 'gps',
           onPress: () => void pickup.toDevice(),
         },
-        { id: 'map', label: formatMessage({ id: 'home.chooseOnTheMap' }), icon: 'pin', onPress: onPickOnMap },
       ]}
     />
   );

@@ -18,6 +18,7 @@ import { RecentRides } from './recent-rides.js';
 import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
+import type { TripEnd } from './use-pin.js';
 import styles from './plan.sheet.module.css';
 
 interface PlanSheetProps {
@@ -26,7 +27,7 @@ interface PlanSheetProps {
   saved: SavedPlaces;
   active: ReturnType<typeof useActiveRideRedirect>;
   onCover(pixels: number): void;
-  onPickOnMap(): void;
+  onPickOnMap(end: TripEnd): void;
   onEditPlace(place: EditedPlace): void;
 }
 
@@ -80,9 +81,13 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
       }
     >
       {active.ride && <ActiveRideCard ride={active.ride} onView={active.view} />}
-      <LocationNotice pickup={pickup} onPickByHand={() => pickupInput.current?.focus()} />
+      <LocationNotice
+        pickup={pickup}
+        onPickByHand={() => pickupInput.current?.focus()}
+        onLook={() => setRest('half')}
+      />
       <div className={styles.fields}>
-        <PickupField pickup={pickup} inputRef={pickupInput} onFocus={open} onPickOnMap={onPickOnMap} />
+        <PickupField pickup={pickup} inputRef={pickupInput} onFocus={open} onPickOnMap={() => onPickOnMap('pickup')} />
         <PlaceField
           label={formatMessage({ id: 'home.whereTo' })}
           placeholder={formatMessage({ id: 'home.whereTo' })}
@@ -95,6 +100,7 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
           onChoose={destination.choose}
           onEnter={() => void destination.proceed()}
           onFocus={open}
+          onPickOnMap={() => onPickOnMap('dropoff')}
         />
       </div>
       <div className={styles.chips}>
@@ -110,11 +116,11 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
       </div>
       <SavedDestinations
         places={saved}
-        near={pickup.stop}
+        near={pickup.near}
         onGo={(stop) => destination.take(stop, 0)}
         onEdit={onEditPlace}
       />
-      <RecentRides headingRef={recentHeading} onRebook={(stop) => destination.take(stop, 0)} />
+      <RecentRides headingRef={recentHeading} near={pickup.near} onRebook={(stop) => destination.take(stop, 0)} />
       <QuickTiles place={pickup.stop ? shortAddress(pickup.stop.address) : currentLocation} onMyLocation={locate} />
     </BottomSheet>
   );

@@ -1,8 +1,10 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { ErrorState, List, ListRow, Loading, Money, Skeleton } from '@rahi/ui-kit';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { ErrorState, List, ListRow, Loading, Skeleton } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { distanceTo } from '../places/distance-to.js';
 import { shortAddress } from '../places/stop-of-place.js';
 import { dropoffOf } from '../rides/ride-stops.js';
 import type { Stop } from '../rides/trip-plan.js';
@@ -13,20 +15,22 @@ import styles from './recent-rides.module.css';
 
 interface RecentRidesProps {
   headingRef: Ref<HTMLHeadingElement>;
+  /** From where their distance is. */
+  near: LatLng | null;
   onRebook(dropoff: Stop): void;
 }
 
 /** The last rides; a tap goes to the same drop-off again. */
-export function RecentRides({ headingRef, onRebook }: RecentRidesProps) {
+export function RecentRides({ headingRef, ...content }: RecentRidesProps) {
   const { formatMessage } = useIntl();
   return (
     <Section title={formatMessage({ id: 'home.recentRides' })} headingRef={headingRef}>
-      <Content onRebook={onRebook} />
+      <Content {...content} />
     </Section>
   );
 }
 
-function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
+function Content({ near, onRebook }: Omit<RecentRidesProps, 'headingRef'>) {
   const { formatMessage } = useIntl();
   const { data, error, isFetching, refetch } = useRecentRides();
   if (data?.length === 0) {
@@ -40,7 +44,7 @@ function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
     return (
       <List label={formatMessage({ id: 'home.recentRides' })}>
         {data.slice(0, recentRidesShown).map((ride) => (
-          <RecentRide key={ride.id} ride={ride} onRebook={onRebook} />
+          <RecentRide key={ride.id} ride={ride} near={near} onRebook={onRebook} />
         ))}
       </List>
     );
@@ -64,15 +68,16 @@ function Content({ onRebook }: Pick<RecentRidesProps, 'onRebook'>) {
   );
 }
 
-function RecentRide({ ride, onRebook }: { ride: Ride } & Pick<RecentRidesProps, 'onRebook'>) {
+function RecentRide({ ride, near, onRebook }: { ride: Ride } & Omit<RecentRidesProps, 'headingRef'>) {
   const { formatMessage } = useIntl();
+  const dropoff = dropoffOf(ride);
   return (
     <ListRow
       icon="clock"
       title={shortAddress(ride.dropoffAddress)}
       note={formatMessage({ id: 'home.from' }, { place: shortAddress(ride.pickupAddress) })}
-      trailing={<Money rupees={ride.fare} />}
-      onPress={() => onRebook(dropoffOf(ride))}
+      trailing={distanceTo(near, dropoff)}
+      onPress={() => onRebook(dropoff)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
-import { formatKm } from '../area/figures.js';
+import { distanceTo } from '../places/distance-to.js';
 import { placesQuery } from '../places/places.queries.js';
 import { savedPlaceIds, type SavedPlaceId, type SavedPlaces } from '../places/saved-places.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
@@ -75,7 +75,7 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
               trailing={
                 editing || toBeAdded
                   ? formatMessage({ id: stop ? 'home.change' : 'home.add' })
-                  : stop && near && formatKm(distanceKm(near, stop))
+                  : stop && distanceTo(near, stop)
               }
               disabled={!editing && !toBeAdded && !stop}
               onPress={editing || toBeAdded ? edit : () => stop && onGo(stop)}

@@ -23,7 +23,7 @@ export function useDestination(pickup: Pickup) {
   const [error, setError] = useState<string | null>(null);
   const [resolving, setResolving] = useState(false);
   const departure = useDeparture(pickup, setError);
-  const near = pickup.stop;
+  const { near } = pickup;
   const search = usePlaceSearch(chosen ? '' : typed, near);
 
   const change = (text: string) => {

@@ -28,22 +28,29 @@ interface PlaceFieldProps {
   onFocus?(): void;
   /** The field is left without a choice. */
   onLeave?(): void;
+  /** Offered before the places. */
   actions?: readonly FieldAction[];
+  /** Offered after the places: choosing on the map. */
+  onPickOnMap?(): void;
   placeholder?: string;
   error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** An end of the trip as a combobox: what is typed is searched, what is found is listed below. */
-export function PlaceField({ actions = [], search, text, end, label, ...field }: PlaceFieldProps) {
+export function PlaceField({ actions = [], onPickOnMap, search, text, end, label, ...field }: PlaceFieldProps) {
   const { formatMessage } = useIntl();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { places } = search;
-  const shown = open && (actions.length > 0 || search.text !== '' || search.pending);
+  const last: readonly FieldAction[] = onPickOnMap
+    ? [{ id: 'map', label: formatMessage({ id: 'places.chooseOnTheMap' }), icon: 'map', onPress: onPickOnMap }]
+    : [];
+  const length = actions.length + places.length + last.length;
+  const shown = open && (length > 0 || search.text !== '' || search.pending);
 
   const choose = (index: number) => {
-    const action = actions[index];
+    const action = actions[index] ?? last[index - actions.length - places.length];
     const place = places[index - actions.length];
     setOpen(false);
     if (action) action.onPress();
@@ -51,7 +58,7 @@ export function PlaceField({ actions = [], search, text, end, label, ...field }:
   };
   const listbox = useListbox({
     key: `${search.text}/${places.length}`,
-    length: shown ? actions.length + places.length : 0,
+    length: shown ? length : 0,
     onChoose: choose,
     onEnter: field.onEnter,
     onEscape: () => setOpen(false),
@@ -105,6 +112,7 @@ export function PlaceField({ actions = [], search, text, end, label, ...field }:
           id={id}
           label={label}
           actions={actions}
+          last={last}
           search={search}
           marked={listbox.index}
           onChoose={choose}

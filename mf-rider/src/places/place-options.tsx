@@ -13,6 +13,8 @@ interface PlaceOptionsProps {
   id: string;
   label: string;
   actions: readonly FieldAction[];
+  /** After the places. */
+  last: readonly FieldAction[];
   search: PlaceSearch;
   marked: number;
   onChoose(index: number): void;
@@ -21,7 +23,7 @@ interface PlaceOptionsProps {
 // The field keeps the focus while its list is used, as a combobox does.
 const keepFocus = (event: SyntheticEvent) => event.preventDefault();
 
-export function PlaceOptions({ id, label, actions, search, marked, onChoose }: PlaceOptionsProps) {
+export function PlaceOptions({ id, label, actions, last, search, marked, onChoose }: PlaceOptionsProps) {
   const { formatMessage } = useIntl();
   const option = (index: number) => ({
     id: `${id}-${index}`,
@@ -45,10 +47,20 @@ export function PlaceOptions({ id, label, actions, search, marked, onChoose }: P
           <Option
             key={place.id}
             {...option(actions.length + index)}
-            icon="pin"
+            icon={iconOf(place.kind)}
             name={place.name}
-            address={place.address}
+            typed={search.text}
+            details={[place.kind && formatMessage({ id: 'places.kind' }, { kind: place.kind }), place.address]}
             side={place.distance === undefined ? undefined : formatKm(place.distance)}
+          />
+        ))}
+        {last.map((action, index) => (
+          <Option
+            key={action.id}
+            {...option(actions.length + search.places.length + index)}
+            icon={action.icon}
+            name={action.label}
+            last
           />
         ))}
       </div>
@@ -62,24 +74,76 @@ interface OptionProps {
   marked: boolean;
   icon: IconName;
   name: string;
-  address?: string;
+  /** What was searched for, bold in the name. */
+  typed?: string;
+  /** "Station", the address: below the name, those that are not empty. */
+  details?: readonly (string | undefined)[];
   side?: string;
+  /** Stays in view below a long list. */
+  last?: boolean;
   onChoose(): void;
 }
 
-function Option({ id, marked, icon, name, address, side, onChoose }: OptionProps) {
+function Option({ id, marked, icon, name, typed = '', details = [], side, last, onChoose }: OptionProps) {
+  const said = details.filter(Boolean);
   return (
     // The keyboard reaches an option through the field it belongs to.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div id={id} role="option" tabIndex={-1} aria-selected={marked} className={styles.option} onClick={onChoose}>
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={marked}
+      // A name that is bold in part is still read as one.
+      aria-label={[name, ...said, side].filter(Boolean).join(', ')}
+      className={styles.option}
+      data-last={last || undefined}
+      data-place={typed !== '' || undefined}
+      onClick={onChoose}
+    >
       <Icon name={icon} />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        {address && <span className={styles.address}>{address}</span>}
-      </span>
+        <span className={styles.name}>
+          <Matched name={name} typed={typed} />
+        </span>{' '}
+        {said.length > 0 && <span className={styles.address}>{said.join(' · ')}</span>}
+      </span>{' '}
       {side && <span className={styles.side}>{side}</span>}
     </div>
   );
+}
+
+/** A name with what was typed in bold, where it has that in one piece. */
+function Matched({ name, typed }: { name: string; typed: string }) {
+  const at = name.toLocaleLowerCase().indexOf(typed.toLocaleLowerCase());
+  if (typed === '' || at < 0) return name;
+  const end = at + typed.length;
+  return (
+    <>
+      {name.slice(0, at)}
+      <b className={styles.match}>{name.slice(at, end)}</b>
+      {name.slice(end)}
+    </>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  street: 'road',
+  station: 'train',
+  metro: 'train',
+  airport: 'plane',
+  hospital: 'hospital',
+  mall: 'bag',
+  market: 'bag',
+  shop: 'bag',
+  office: 'work',
+  locality: 'map',
+  city: 'map',
+};
+
+/** The icon of a kind of place; a pin for those that have none of their own. */
+function iconOf(kind: string | undefined): IconName {
+  return (kind !== undefined && icons[kind]) || 'pin';
 }
 
 function SearchState({ search }: { search: PlaceSearch }) {

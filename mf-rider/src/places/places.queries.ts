@@ -1,4 +1,4 @@
-import { reversePlace, searchPlaces } from '@rahi/contracts/calls/drivers.calls';
+import { reversePlace, searchPlaces, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 
@@ -12,6 +12,9 @@ export const placesQuery = (api: ApiClient, text: string, near: LatLng | null) =
   queryOptionsFor(api, searchPlaces, {
     query: { q: text, ...(near && { lat: coarse(near.lat), lng: coarse(near.lng) }) },
   });
+
+/** The cities that are served and of which there is a map. */
+export const citiesQuery = (api: ApiClient) => queryOptionsFor(api, servedCities, {});
 
 /** What is at a point. */
 export const placeAtQuery = (api: ApiClient, at: LatLng) =>

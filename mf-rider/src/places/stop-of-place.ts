@@ -1,3 +1,4 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Place, ReversePlace } from '@rahi/contracts/places';
 import type { Stop } from '../rides/trip-plan.js';
 
@@ -9,6 +10,12 @@ const longestAddress = 300;
 export function stopOfPlace({ name, address, lat, lng }: Place | ReversePlace): Stop {
   const whole = !name || address.startsWith(name) ? address : address ? `${name}, ${address}` : name;
   return { lat, lng, address: (whole || currentLocation).slice(0, longestAddress) };
+}
+
+/** A chosen point as an end of a trip. Without a place it is called by its coordinates: it can still be gone to. */
+export function stopAt({ lat, lng }: LatLng, place: ReversePlace | null): Stop {
+  const address = place ? stopOfPlace(place).address : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+  return { lat, lng, address };
 }
 
 /** The part of an address that people say first. */

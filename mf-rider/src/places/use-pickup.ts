@@ -1,5 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { useLocationState, type LocationError, useRemote } from '@rahi/web-kit';
+import type { City, ReversePlace } from '@rahi/contracts/places';
+import { useLocationState, type CityView, type LocationError, useRemote } from '@rahi/web-kit';
 import { useEffect, useState } from 'react';
 import type { Stop } from '../rides/trip-plan.js';
 import { currentLocation, stopOfPlace } from './stop-of-place.js';
@@ -9,29 +10,35 @@ export interface Pickup {
   stop: Stop | null;
   /** Chosen by hand; otherwise where the device is. */
   byHand: boolean;
+  /** Where to look around: the pickup, or the city that is looked at. */
+  near: LatLng | null;
   /** Where the device is, whatever was chosen. */
   device: LatLng | null;
+  /** What is where the device is; null until it is known. */
+  place: ReversePlace | null;
   error: LocationError | null;
-  /** Grows each time the rider asks for the device's position. */
+  /** Grows each time the rider asks for the device's position, or for a city. */
   asked: number;
   locating: boolean;
+  /** The city that is looked at in place of where the person is. */
+  city: CityView | null;
   choose(stop: Stop): void;
   /** Goes back to the device's own position, asking for it again. */
   toDevice(): Promise<void>;
+  /** Looks at a city, or with null no longer. Missing where the shell does not do that. */
+  lookAt?(city: City | null): Promise<void>;
 }
 
 /** Where the trip begins: where the device is, unless the rider says otherwise. */
 export function usePickup(): Pickup {
   const { services } = useRemote();
-  const { position, place, error, locating } = useLocationState(services.location);
+  const { position, place, error, locating, city = null } = useLocationState(services.location);
   const [asked, setAsked] = useState(0);
   const [chosen, setChosen] = useState<Stop | null>(null);
-
   const locate = async () => {
     // A failure is in the service's state, and shown from there.
     await services.location.locate('rider').catch(() => undefined);
   };
-
   useEffect(() => {
     services.location.locate('rider').catch(() => undefined);
   }, [services.location]);
@@ -41,18 +48,29 @@ export function usePickup(): Pickup {
     lat: position.lat,
     lng: position.lng,
   };
+  const lookAt = services.location.lookAt;
   return {
     stop: chosen ?? here,
     byHand: chosen !== null,
+    near: chosen ?? (city && !city.isPosition ? city : here),
     device: position,
+    place,
     error: position ? null : error,
     asked,
     locating,
+    city,
     choose: setChosen,
     async toDevice() {
       setChosen(null);
       await locate();
       setAsked((times) => times + 1);
     },
+    lookAt:
+      lookAt &&
+      (async (next) => {
+        setChosen(null);
+        await lookAt(next);
+        setAsked((times) => times + 1);
+      }),
   };
 }

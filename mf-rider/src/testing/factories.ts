@@ -2,7 +2,7 @@ import { nearbyDriverSchema, type NearbyDriver } from '@rahi/contracts/driver';
 import { fareFor } from '@rahi/contracts/fares';
 import { roundedKm } from '@rahi/contracts/geo/distance';
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import { placeSchema, routeSchema, type Place, type Route } from '@rahi/contracts/places';
+import { placeSchema, routeSchema, type City, type Place, type Route } from '@rahi/contracts/places';
 import { fareQuoteSchema, trackingSchema, type FareQuote, type Ride, type Tracking } from '@rahi/contracts/ride';
 import { aRide } from '@rahi/contracts/testing';
 import type { VehicleType } from '@rahi/contracts/vehicles';
@@ -108,5 +108,24 @@ export const route: Route = routeSchema.parse({
   duration: { text: '24 min', value: 1440 },
   distance: { text: '11.2 km', value: 11_200 },
   steps: [],
-  source: 'built-in',
+  source: 'city',
 });
+
+const around = (lat: number, lng: number) => ({ south: lat - 0.3, west: lng - 0.3, north: lat + 0.3, east: lng + 0.3 });
+/** The one city whose roads are known. */
+export const mumbai: City = {
+  name: 'Mumbai',
+  slug: 'mumbai',
+  lat: 19.06,
+  lng: 72.86,
+  bounds: around(19.1, 72.9),
+  routable: true,
+};
+export const delhi: City = {
+  name: 'Delhi',
+  slug: 'delhi',
+  lat: connaughtPlace.lat,
+  lng: connaughtPlace.lng,
+  bounds: around(28.6, 77.2),
+  routable: false,
+};

@@ -1,11 +1,17 @@
-import { nearbyDrivers, navigationRoute, reversePlace, searchPlaces } from '@rahi/contracts/calls/drivers.calls';
+import {
+  nearbyDrivers,
+  navigationRoute,
+  reversePlace,
+  searchPlaces,
+  servedCities,
+} from '@rahi/contracts/calls/drivers.calls';
 import { riderActiveRide, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
 import { screen } from '@testing-library/react';
 import RiderApp from '../app.js';
-import { storeTripPlan } from '../rides/trip-plan.js';
-import { connaughtPlace, makeNearbyDriver, plan, rider, route } from './factories.js';
+import { storeTripPlan, type TripPlan } from '../rides/trip-plan.js';
+import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } from './factories.js';
 // Screens in files of their own: compiled before the first test starts.
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
@@ -33,6 +39,7 @@ export const quietServer: Handlers = {
     lat: connaughtPlace.lat,
     lng: connaughtPlace.lng,
   }),
+  'GET /api/cities': answerOf(servedCities, [delhi, mumbai]),
   'POST /api/navigation/route': answerOf(navigationRoute, route),
 };
 
@@ -47,7 +54,7 @@ interface Scene {
   handlers?: Handlers;
   location?: Parameters<typeof stubServices>[0]['location'];
   /** Has the rider been on the home screen and chosen where to go? */
-  planned?: boolean;
+  planned?: boolean | TripPlan;
   /** Does the device still hold what an earlier page has kept? */
   kept?: boolean;
 }
@@ -62,7 +69,7 @@ export function renderRider({
 }: Scene) {
   sessionStorage.clear();
   if (!kept) localStorage.clear();
-  if (planned) storeTripPlan(rider.id, plan);
+  if (planned) storeTripPlan(rider.id, planned === true ? plan : planned);
   const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user: rider, location });
   const view = renderArea(RiderApp, path, stub.services);
   return { ...stub, ...view, pathname: () => screen.getByTestId('place').textContent };

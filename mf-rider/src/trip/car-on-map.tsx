@@ -1,22 +1,33 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { MapMotion } from '@rahi/ui-kit';
-import type { WritableStore } from '@rahi/web-kit';
-import { useLayoutEffect } from 'react';
+import { aheadBy, hasLeft, lineAhead, useFollowedDriver, type WritableStore } from '@rahi/web-kit';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
-import { useCar, useWayLeft } from './trip.queries.js';
+import { useCar, useWholeKm } from './trip.queries.js';
+import { steadyWayAhead, type WayAhead } from './way-ahead.js';
 
 interface CarOnMapProps {
   ride: Ride;
   motion: WritableStore<MapMotion | null>;
+  ahead: WritableStore<WayAhead | null>;
 }
 
-/** Reads where the car is and brings it to the map, past the screen around both. Shows nothing itself. */
-export function CarOnMap({ ride, motion }: CarOnMapProps): null {
+/** Reads where the car is and brings it to the map, and the way ahead of it to the figures, past the screen around both. Shows nothing itself. */
+export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   const car = useCar(ride);
-  const route = useWayLeft(ride, car);
+  const followed = useFollowedDriver(ride, car);
+  const wholeKm = useWholeKm(ride);
+  const [steady, setSteady] = useState(() => ({ leg: ride.status, show: steadyWayAhead() }));
+  // Another leg begins at nothing.
+  if (steady.leg !== ride.status) setSteady({ leg: ride.status, show: steadyWayAhead() });
+  // Off its way, the car has no line before it until the next one is planned.
+  const route = useMemo(() => (followed && !hasLeft(followed) ? lineAhead(followed) : null), [followed]);
   useLayoutEffect(() => {
     motion.set(car && { vehicle: { ...car, vehicleType: ride.vehicleType }, route, towards: towardsOf(ride) });
   }, [motion, ride, car, route]);
+  useLayoutEffect(() => {
+    ahead.set(steady.show(followed && aheadBy(followed), Date.now(), wholeKm));
+  }, [ahead, steady, followed, wholeKm]);
   return null;
 }
 

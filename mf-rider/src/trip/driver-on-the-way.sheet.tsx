@@ -8,9 +8,9 @@ import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useArrival } from './use-arrival.js';
 
-export function DriverOnTheWaySheet({ ride, note, onCover }: TripSheetProps) {
+export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
-  const arrival = useArrival(ride);
+  const arrival = useArrival(ride, ahead);
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.driver_assigned' })}

@@ -1,7 +1,8 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, Pill, Progress, Stat, StatRow, SheetHeader } from '@rahi/ui-kit';
+import { useStore } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatClock, formatMinutes } from '../area/figures.js';
+import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { Emergency } from './emergency.js';
 import { MessageDriver } from './message-driver.js';
@@ -11,9 +12,9 @@ import { useArrival } from './use-arrival.js';
 
 const kmhPerMetreASecond = 3.6;
 
-export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
+export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
-  const arrival = useArrival(ride);
+  const arrival = useArrival(ride, ahead);
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.in_progress' })}
@@ -27,7 +28,7 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
               formatMessage({ id: 'trip.waitingForPosition' })
             )
           }
-          beside={<ProgressPill ride={ride} />}
+          beside={<ProgressPill ride={ride} ahead={ahead} />}
         />
       }
       onCover={onCover}
@@ -39,9 +40,10 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
       }
     >
       {note}
-      <ProgressBar ride={ride} />
+      <ProgressBar ride={ride} ahead={ahead} />
       <StatRow>
         <Stat label={formatMessage({ id: 'trip.eta' })}>{arrival ? formatMinutes(arrival.minutes) : '–'}</Stat>
+        <KmLeft ahead={ahead} />
         <Stat label={formatMessage({ id: 'trip.driverSpeed' })} unit={formatMessage({ id: 'trip.kmh' })}>
           <DriverSpeed ride={ride} />
         </Stat>
@@ -54,14 +56,28 @@ export function InProgressSheet({ ride, note, onCover }: TripSheetProps) {
 
 // Each figure by itself: the car moves every second, and the sheet around them stands.
 
-function ProgressPill({ ride }: { ride: Ride }) {
-  const percent = useTracked(ride, percentDone);
+type Figure = Pick<TripSheetProps, 'ride' | 'ahead'>;
+
+/** Of the way by road, else as the server measures it. */
+function usePercent({ ride, ahead }: Figure): number | null {
+  const tracked = useTracked(ride, percentDone);
+  return useStore(ahead)?.percent ?? tracked;
+}
+
+function ProgressPill(figure: Figure) {
+  const percent = usePercent(figure);
   return percent !== null && <Pill tone="brand">{`${percent}%`}</Pill>;
 }
 
-function ProgressBar({ ride }: { ride: Ride }) {
+function ProgressBar(figure: Figure) {
   const { formatMessage } = useIntl();
-  return <Progress label={formatMessage({ id: 'trip.progress' })} percent={useTracked(ride, percentDone) ?? 0} />;
+  return <Progress label={formatMessage({ id: 'trip.progress' })} percent={usePercent(figure) ?? 0} />;
+}
+
+function KmLeft({ ahead }: Pick<Figure, 'ahead'>) {
+  const { formatMessage } = useIntl();
+  const left = useStore(ahead);
+  return left && <Stat label={formatMessage({ id: 'trip.left' })}>{formatKm(left.km)}</Stat>;
 }
 
 function DriverSpeed({ ride }: { ride: Ride }) {

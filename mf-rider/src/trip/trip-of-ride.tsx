@@ -17,6 +17,7 @@ import { SearchingSheet } from './searching.sheet.js';
 import { useWholeWay } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useShareLocation } from './use-share-location.js';
+import type { WayAhead } from './way-ahead.js';
 
 interface TripOfRideProps {
   ride: Ride;
@@ -29,6 +30,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const { formatMessage } = useIntl();
   const online = useOnline();
   const [motion] = useState(() => createStore<MapMotion | null>(null));
+  const [ahead] = useState(() => createStore<WayAhead | null>(null));
   const route = useWholeWay(ride);
   const [covered, setCovered] = useState(0);
   useShareLocation(ride);
@@ -56,10 +58,11 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         />
       }
     >
-      <CarOnMap ride={ride} motion={motion} />
+      <CarOnMap ride={ride} motion={motion} ahead={ahead} />
       <VisuallyHidden live>{formatMessage({ id: `trip.title.${ride.status}` })}</VisuallyHidden>
       <StatusSheet
         ride={ride}
+        ahead={ahead}
         onCover={setCovered}
         note={
           !over && (!online || knownSince !== null) ? (

@@ -1,13 +1,11 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import type { LatLng, LatLngPair } from '@rahi/contracts/geo/distance';
+import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
+import { queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
-import { fixedRouteName, routePollMs, routeQuery } from '../rides/route.queries.js';
-import { wayLeft } from './way-left.js';
+import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 
 /** Documented interval (§9). */
 export const trackingPollMs = 2_000;
@@ -57,19 +55,15 @@ export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T 
   return isTracked(ride) ? (data ?? null) : null;
 }
 
-/** The way that is left before the car: to the pickup while it is on its way, to the drop-off with the rider in it. */
-export function useWayLeft(ride: Ride, car: LatLng | null): readonly LatLngPair[] | null {
+/** How long the whole way from pickup to drop-off is, in kilometres; null before that is known. */
+export function useWholeKm(ride: Ride): number | null {
   const { api } = useRemote();
-  const moving = isTracked(ride) && car !== null;
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
-  const destination = ride.status === 'driver_assigned' ? pickup : dropoff;
   const { data } = useQuery({
-    ...routeQuery(api, [ride.id, ride.status], moving ? car : pickup, destination),
-    enabled: moving,
-    refetchInterval: moving ? routePollMs : false,
+    ...routeQuery(api, fixedRouteName(pickup, dropoff), pickup, dropoff),
+    enabled: ride.status === 'in_progress',
   });
-  const polyline = data?.polyline ?? null;
-  return useMemo(() => polyline && car && wayLeft(polyline, car), [polyline, car]);
+  return ride.status === 'in_progress' && data ? data.distance.value / 1000 : null;
 }
 
 /** The whole way from pickup to drop-off, of a trip that is over. */

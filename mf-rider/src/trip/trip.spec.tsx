@@ -21,6 +21,7 @@ function open(ride: Ride, handlers: Handlers = {}) {
     },
   });
 }
+const now = () => new Date().toISOString();
 const sent = (requests: SeenRequest[], method: string) => requests.filter((request) => request.method === method);
 const sheet = (name: string) => screen.findByRole('region', { name });
 
@@ -105,6 +106,61 @@ describe('the trip page', () => {
       const shared = requests.find(({ url }) => url === `/api/rides/${rideId}/location`);
       expect(shared?.body).toMatchObject({ lat: located.position.lat, lng: located.position.lng, userType: 'rider' });
     });
+  });
+
+  it('follows the trip along its way: kilometres, arrival and progress by road', async () => {
+    open(makeRide({ status: 'in_progress' }), {
+      'GET /api/rides/*/tracking': answerOf(
+        getTracking,
+        // Halfway down the road, and nowhere near half of what the server measures as the crow flies.
+        makeTracking({
+          routeProgress: 5,
+          driverLocation: { lat: 28.6, lng: 77.21, speed: 8, heading: null, at: now() },
+        }),
+      ),
+    });
+    await sheet('Trip in progress');
+    // 3.56 of 8.95 km of the line are driven: 6.7 of the road's 11.2 km are left, and so are 14.5 of its 24 minutes.
+    await waitFor(() => expect(screen.getByText('Left').parentElement).toHaveTextContent('6.7 km'));
+    expect(screen.getByText('ETA').parentElement).toHaveTextContent('15 min');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '40');
+  });
+
+  it('shows what the server measures while the car is not on the way that is known', async () => {
+    let car = { lat: 28.6, lng: 77.21 };
+    open(makeRide({ status: 'in_progress' }), {
+      'GET /api/rides/*/tracking': () =>
+        answerOf(
+          getTracking,
+          makeTracking({ routeProgress: 55, driverLocation: { ...car, speed: null, heading: null, at: now() } }),
+        ),
+    });
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '40'));
+    car = { lat: 28.58, lng: 77.25 };
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '55'), { timeout: 4_000 });
+    expect(screen.queryByText('Left')).toBeNull();
+  });
+
+  it('asks for another way once the car has left the one that is shown', async () => {
+    let car = { lat: 28.6, lng: 77.21 };
+    const { requests } = open(makeRide({ status: 'in_progress' }), {
+      'GET /api/rides/*/tracking': () =>
+        answerOf(getTracking, makeTracking({ driverLocation: { ...car, speed: 8, heading: 180, at: now() } })),
+    });
+    const fromCar = () =>
+      requests.filter(
+        ({ url, body }) => url === '/api/navigation/route' && JSON.stringify(body).includes('"vehicleType"'),
+      );
+    await waitFor(() => expect(screen.getByText('Left')).toBeVisible());
+    expect(fromCar()).toHaveLength(1);
+    car = { lat: 28.599, lng: 77.215 };
+    const beforeThis = requests.length;
+    await waitFor(() => expect(requests.slice(beforeThis).some(({ url }) => url.endsWith('/tracking'))).toBe(true), {
+      timeout: 4_000,
+    });
+    car = { lat: 28.598, lng: 77.216 };
+    await waitFor(() => expect(fromCar().length).toBeGreaterThan(1), { timeout: 6_000 });
+    expect(fromCar()[1]?.body).toMatchObject({ origin: car, heading: 180 });
   });
 
   it('starts the way to the drop-off at nothing, whatever the way to the pickup had come to', async () => {

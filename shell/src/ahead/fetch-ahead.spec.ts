@@ -24,6 +24,7 @@ const preloads = () =>
     link.getAttribute('as'),
   ]);
 const noOverride = { serverOf: () => Promise.resolve(null) };
+const noSettings = () => Promise.resolve(null);
 const { fetch: realFetch } = globalThis;
 
 afterEach(() => {
@@ -67,7 +68,7 @@ describe('what is fetched while the shell is on its way', () => {
     await fetchAhead('rider', document, answering(JSON.stringify(released)));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
-    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride);
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride, undefined, noSettings);
     await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
     expect(globalThis.fetch).not.toHaveBeenCalled();
     await loader.load('rider');
@@ -78,7 +79,7 @@ describe('what is fetched while the shell is on its way', () => {
     await fetchAhead('rider', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
-    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride);
+    const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride, undefined, noSettings);
     await expect(loader.load('rider')).resolves.toMatchObject({ version: '0.2.0' });
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
+import { answerOf } from '@rahi/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, rider } from '../testing.js';
@@ -15,6 +17,26 @@ describe('the header', () => {
     openShell({ path, user: rider });
     await userEvent.click(header().getByRole('button', { name: label }));
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(target));
+  });
+
+  it.each([
+    ['Hill Road, Bandra West', 'Hill Road, Bandra West, Mumbai', 'Hill RoadBandra West'],
+    ['Near Bandra Station', 'Near Bandra Station, Mumbai', 'Near Bandra StationMumbai'],
+    ['Mumbai', 'Mumbai', 'Mumbai'],
+    ['Bandra West', '', 'Bandra West'],
+    ['', '', '19.061, 72.836'],
+  ])('says street and locality of %s once, and coordinates of what has no name', async (name, address, shown) => {
+    const coords = { latitude: 19.0607, longitude: 72.8362, accuracy: 8, speed: null, heading: null };
+    const found: unknown = { getCurrentPosition: (done: (fix: unknown) => void) => done({ coords, timestamp: 0 }) };
+    const place = answerOf(reversePlace, { name, address, lat: 19.0607, lng: 72.8362 });
+    openShell({
+      path: '/nowhere',
+      user: rider,
+      geolocation: found as Geolocation,
+      handlers: { 'GET /api/places/reverse': place },
+    });
+    const label = header().getByText('Current Location');
+    await waitFor(() => expect(label.nextElementSibling).toHaveTextContent(new RegExp(`^${shown}$`)));
   });
 
   it('offers to log in, and no mode, while nobody is signed in', async () => {

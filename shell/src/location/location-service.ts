@@ -1,11 +1,13 @@
 import {
   createStore,
   LocationError,
+  type CityView,
   type LocationProfile,
   type LocationService,
   type LocationState,
   type Position,
 } from '@rahi/web-kit';
+import { noCity, type ChosenCity } from './chosen-city.js';
 import { locationErrorOf } from './geolocation-errors.js';
 
 /** §9: how long a fix may take, and how old it may be, in milliseconds. */
@@ -13,10 +15,15 @@ const fixTimeout: Readonly<Record<LocationProfile, number>> = { rider: 10_000, d
 const oneShotMaxAge = 5 * 60_000;
 const watchMaxAge = 5_000;
 
-/** The device's position, once for the page. `onFix` is called with each new one. */
+/**
+ * The person's position, once for the page: the device's, unless a city counts as it.
+ * @param onFix is called with each new position; `anew` when it has nothing to do with the one before
+ * @param chosen the city that is looked at
+ */
 export function createLocationService(
   geolocation: Geolocation | undefined,
-  onFix: (position: Position) => void = () => undefined,
+  onFix: (position: Position, anew: boolean) => void = () => undefined,
+  chosen: ChosenCity = noCity,
 ) {
   const store = createStore<LocationState>({
     position: null,
@@ -24,20 +31,42 @@ export function createLocationService(
     error: null,
     locating: false,
     watching: false,
+    city: null,
   });
   const change = (changes: Partial<LocationState>) => store.set({ ...store.getSnapshot(), ...changes });
   const watchers = new Map<symbol, LocationProfile>();
   let watchId: number | null = null;
+  let device: Pick<LocationState, 'position' | 'error'> = { position: null, error: null };
+  /** The city's, while it counts as the person's. */
+  let inCity: Position | null = null;
+  /** The next position has nothing to do with the one before. */
+  let anew = false;
+
+  const tell = (position: Position) => {
+    onFix(position, anew);
+    anew = false;
+  };
 
   const settle = (fix: GeolocationPosition): Position => {
     const position = positionOf(fix);
+    device = { position, error: null };
+    if (inCity) {
+      change({ locating: false });
+      return inCity;
+    }
     change({ position, error: null, locating: false });
-    onFix(position);
+    tell(position);
     return position;
   };
   const fail = (error: LocationError): LocationError => {
-    change({ error, locating: false });
+    device = { ...device, error };
+    change(inCity ? { locating: false } : { error, locating: false });
     return error;
+  };
+  const stand = (city: CityView | null) => {
+    inCity = city?.isPosition ? positionIn(city) : null;
+    // The name of the old place does not stay for the new one.
+    change({ ...(inCity ? { position: inCity, error: null } : device), place: null, city });
   };
 
   /** One watch serves all screens, with the longest of their time limits. */
@@ -60,6 +89,10 @@ export function createLocationService(
     subscribe: store.subscribe,
 
     locate(profile = 'rider') {
+      if (inCity) {
+        tell(inCity);
+        return Promise.resolve(inCity);
+      }
       if (!geolocation) return Promise.reject(fail(new LocationError('unsupported')));
       change({ locating: true });
       return new Promise<Position>((resolve, reject) => {
@@ -80,13 +113,27 @@ export function createLocationService(
         if (watchers.delete(token) && watchers.size === 0) restartWatch();
       };
     },
+
+    async lookAt(city) {
+      stand(await chosen.choose(city));
+      anew = true;
+      const { position } = store.getSnapshot();
+      if (position) tell(position);
+      // The failure is in the state.
+      else await service.locate().catch(() => undefined);
+    },
   };
+  stand(chosen.read());
 
   /** Starts a failed watch again if a screen still needs it. */
   const watchAnew = () => {
     if (watchers.size > 0 && store.getSnapshot().error) restartWatch();
   };
   return { service, watchAnew, nameIt: (place: LocationState['place']) => change({ place }) };
+}
+
+function positionIn({ lat, lng }: CityView): Position {
+  return { lat, lng, accuracy: 0, speed: null, heading: null, at: Date.now() };
 }
 
 function positionOf({ coords, timestamp }: GeolocationPosition): Position {

@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { answerOf, formatMessage, stubFetch } from '@rahi/web-kit/testing';
+import { answerOf, formatMessage, stubFetch, type StubAnswer } from '@rahi/web-kit/testing';
 import { createApiClient, describeError } from '@rahi/web-kit';
 import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
 import { onLocationGranted } from './location-permission.js';
+import { createChosenCity, type ChosenCity } from './chosen-city.js';
 import { createLocationService } from './location-service.js';
 import { createPlaceNames } from './place-names.js';
 
@@ -26,13 +27,13 @@ function failureOf(code: number): GeolocationPositionError {
   return { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
 }
 
-function device() {
+function device(chosen?: ChosenCity) {
   const oneShot = jest.fn<(success: Success, failure: Failure, options: PositionOptions) => void>();
   const watch = jest.fn<(success: Success, failure: Failure, options: PositionOptions) => number>().mockReturnValue(7);
   const clearWatch = jest.fn<(id: number) => void>();
   const onFix = jest.fn();
   const geolocation: unknown = { getCurrentPosition: oneShot, watchPosition: watch, clearWatch };
-  return { oneShot, watch, clearWatch, onFix, ...createLocationService(geolocation as Geolocation, onFix) };
+  return { oneShot, watch, clearWatch, onFix, ...createLocationService(geolocation as Geolocation, onFix, chosen) };
 }
 
 describe('one fix', () => {
@@ -47,7 +48,7 @@ describe('one fix', () => {
     const position = { lat: 28.6, lng: 77.2, accuracy: 8, speed: null, heading: null, at: 1_000 };
     expect(await found).toEqual(position);
     expect(service.getSnapshot()).toMatchObject({ position, error: null, locating: false });
-    expect(onFix).toHaveBeenCalledWith(position);
+    expect(onFix).toHaveBeenCalledWith(position, false);
     expect(oneShot.mock.calls[0]?.[2]).toEqual({ enableHighAccuracy: true, timeout, maximumAge: 300_000 });
   });
 
@@ -123,6 +124,75 @@ describe('watching', () => {
   });
 });
 
+/** A tab that keeps what it is given; each call opens the page in it. */
+const tab = () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return (local: boolean) => device(createChosenCity(storage, () => Promise.resolve({ local })));
+};
+
+describe('a city that is looked at', () => {
+  const mumbai = {
+    name: 'Mumbai',
+    slug: 'mumbai',
+    lat: 19.06,
+    lng: 72.86,
+    bounds: { south: 18.9, west: 72.7, north: 19.5, east: 73.2 },
+    routable: true,
+  };
+  it('counts as the position in local mode, whatever the device says, until that is undone', async () => {
+    const { service, oneShot, watch, onFix } = tab()(true);
+    const found = service.locate();
+    oneShot.mock.calls[0]?.[0](fixAt(51.5, -0.1));
+    await found;
+    await service.lookAt?.(mumbai);
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 19.06, lng: 72.86 }, place: null, error: null });
+    expect(service.getSnapshot().city).toMatchObject({ name: 'Mumbai', isPosition: true });
+    expect(onFix).toHaveBeenLastCalledWith(expect.objectContaining({ lat: 19.06 }), true);
+    service.watch();
+    watch.mock.calls[0]?.[0](fixAt(51.6, -0.1));
+    watch.mock.calls[0]?.[1](failureOf(3));
+    expect(await service.locate()).toMatchObject({ lat: 19.06 });
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 19.06 }, error: null });
+    await service.lookAt?.(null);
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 51.6 }, error: { kind: 'timeout' }, city: null });
+  });
+
+  it('is only looked at elsewhere', async () => {
+    const { service, oneShot } = tab()(false);
+    const found = service.locate();
+    oneShot.mock.calls[0]?.[0](fixAt(51.5, -0.1));
+    await found;
+    await service.lookAt?.(mumbai);
+    expect(service.getSnapshot()).toMatchObject({
+      position: { lat: 51.5 },
+      city: { name: 'Mumbai', isPosition: false },
+    });
+  });
+
+  it('is kept for the visit, and asks the device again when it is left', async () => {
+    const open = tab();
+    await open(true).service.lookAt?.(mumbai);
+    const { service, oneShot, onFix } = open(true);
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 19.06 }, city: { slug: 'mumbai' } });
+    await service.locate();
+    const left = service.lookAt?.(null);
+    await Promise.resolve();
+    oneShot.mock.calls[0]?.[1](failureOf(1));
+    await left;
+    expect(service.getSnapshot()).toMatchObject({ position: null, error: { kind: 'denied' }, city: null });
+    const found = service.locate();
+    oneShot.mock.calls[1]?.[0](fixAt(51.5, -0.1));
+    await found;
+    expect(onFix.mock.calls.map(([, anew]) => anew)).toEqual([false, true]);
+    expect(open(true).service.getSnapshot().city).toBeNull();
+  });
+});
+
 const at = (lat: number) => ({ lat, lng: 77.2, accuracy: 8, speed: null, heading: null, at: 0 });
 
 describe('the name of the place', () => {
@@ -141,6 +211,18 @@ describe('the name of the place', () => {
     await follow(at(28.61));
     expect(server.seen).toHaveLength(2);
     expect(named).toHaveBeenLastCalledWith(place);
+  });
+
+  it('is asked for at once in a city that is looked at, and the late answer for the old place is dropped', async () => {
+    const waiting: ((answer: StubAnswer) => void)[] = [];
+    const server = stubFetch({ 'GET /api/places/reverse': () => new Promise((resolve) => waiting.push(resolve)) });
+    const named = jest.fn();
+    const follow = createPlaceNames(createApiClient({ fetch: server.fetch }), named);
+    const both = [follow(at(51.5)), follow(at(19.06), true)];
+    waiting[1]?.(answerOf(reversePlace, { ...place, name: 'Linking Road' }));
+    waiting[0]?.(answerOf(reversePlace, { ...place, name: 'Strand' }));
+    await Promise.all(both);
+    expect(named.mock.calls).toEqual([[expect.objectContaining({ name: 'Linking Road' })]]);
   });
 
   it('is not known when nobody answers, and asked for at the next fix', async () => {

@@ -50,7 +50,7 @@ describe('an area from a development server', () => {
   it('is loaded in place of the release, also of an area that is not released', async () => {
     const registerRemotes = jest.fn<FederationRuntime['registerRemotes']>();
     const runtime = { registerRemotes, loadRemote: async () => ({ default: () => null }) };
-    const loader = createRemoteLoader(runtime, overridesOf(query), nothingReleased);
+    const loader = createRemoteLoader(runtime, overridesOf(query), nothingReleased, () => Promise.resolve(null));
     await expect(loader.load('driver')).resolves.toMatchObject({ version: 'development' });
     expect(registerRemotes.mock.calls[0]?.[0]).toEqual([
       { name: 'rahi_driver', alias: 'driver', entry: 'http://localhost:4102/remoteEntry.js' },

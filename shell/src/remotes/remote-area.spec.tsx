@@ -10,10 +10,18 @@ const listed = JSON.stringify({
 });
 const app = { default: () => <p>The rider’s screens</p> };
 
-function openArea({ list = listed, load }: { list?: string; load: () => Promise<unknown> }) {
+interface Opened {
+  list?: string;
+  load: () => Promise<unknown>;
+  settings?: unknown;
+}
+
+function openArea({ list = listed, load, settings = null }: Opened) {
   const registered = jest.fn<FederationRuntime['registerRemotes']>();
   const lists = jest.fn(async () => ({ ok: true, text: async () => list }));
-  const loader = createRemoteLoader({ registerRemotes: registered, loadRemote: load }, released, lists);
+  const loader = createRemoteLoader({ registerRemotes: registered, loadRemote: load }, released, lists, () =>
+    Promise.resolve(settings),
+  );
   openShell({ path: '/rider', user: rider, loader });
   return { registered, lists };
 }
@@ -142,8 +150,8 @@ describe('an area', () => {
     expect(await screen.findByText('The rider’s screens')).toBeInTheDocument();
   });
 
-  it('gets the map settings of the list', async () => {
-    const list = JSON.stringify({ ...JSON.parse(listed), map: { tilesUrl: '/tiles/{z}/{x}/{y}.png' } });
+  it('gets the map settings of the deployment', async () => {
+    const map = { url: '/map/{z}/{x}/{y}.mvt?v=1', maxZoom: 14, attribution: '© Those who made it' };
     const seen = jest.fn();
     const load = async () => ({
       default: ({ services }: { services: { map: unknown } }) => {
@@ -151,8 +159,8 @@ describe('an area', () => {
         return <p>Here</p>;
       },
     });
-    openArea({ list, load });
+    openArea({ load, settings: { tilesUrl: '/tiles/{z}/{x}/{y}.png', map } });
     expect(await screen.findByText('Here')).toBeInTheDocument();
-    expect(seen).toHaveBeenCalledWith({ tilesUrl: '/tiles/{z}/{x}/{y}.png' });
+    expect(seen).toHaveBeenCalledWith({ tilesUrl: '/tiles/{z}/{x}/{y}.png', ...map });
   });
 });

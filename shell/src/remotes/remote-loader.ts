@@ -2,9 +2,9 @@ import type { AreaName } from '@rahi/contracts/platform';
 import { parseJson, remoteContractFit, type MapSettings, type RemoteApp } from '@rahi/web-kit';
 import { takeList } from '../ahead/list-ahead.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
-import type { AreaOverrides } from './area-override.js';
+import { readSettings, type AreaOverrides } from './area-override.js';
 import { entryOf, remotesPath } from './areas.js';
-import { chunkGlobal, federationName, remotesManifestSchema } from './remotes-manifest.js';
+import { chunkGlobal, federationName, mapSettingsSchema, remotesManifestSchema } from './remotes-manifest.js';
 
 /** The part of the federation runtime that the loader uses. */
 export interface FederationRuntime {
@@ -31,11 +31,13 @@ export const deadlineMs = 8_000;
 /**
  * @param overrides areas that come from a development server
  * @param fetchList reads `/remotes.json`
+ * @param settings reads `/config.json`; without an answer the map keeps its own addresses
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   overrides: Pick<AreaOverrides, 'serverOf'>,
   fetchList: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>> = fetchRemotes,
+  settings: () => Promise<unknown> = readSettings,
 ): RemoteLoader {
   const tried = new Set<AreaName>();
 
@@ -51,7 +53,8 @@ export function createRemoteLoader(
   }
 
   async function find(area: AreaName, signal: AbortSignal): Promise<LoadedRemote> {
-    const { remotes, map = {} } = await readList(area, signal);
+    const map = settings().then(mapSettingsOf);
+    const { remotes } = await readList(area, signal);
     const server = await overrides.serverOf(area);
     const remote = server ? { version: 'development', manifest: `${server}/mf-manifest.json` } : remotes[area];
     if (!remote) throw new RemoteError('unreleased', area);
@@ -64,7 +67,7 @@ export function createRemoteLoader(
     if (!hasApp(module)) throw new RemoteError('invalid', area);
     const fit = remoteContractFit(module.default);
     if (fit !== 'fits') throw new RemoteError(fit, area);
-    return { app: module.default, version: remote.version, map };
+    return { app: module.default, version: remote.version, map: await map };
   }
 
   return {
@@ -84,6 +87,11 @@ export function createRemoteLoader(
         .finally(() => clearTimeout(timer));
     },
   };
+}
+
+function mapSettingsOf(settings: unknown): MapSettings {
+  const { tilesUrl, map } = mapSettingsSchema.safeParse(settings).data ?? {};
+  return { ...map, ...(tilesUrl && { tilesUrl }) };
 }
 
 function hasApp(module: unknown): module is { default: RemoteApp } {

@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 
 const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
 
-/** `/remotes.json`: the released version of the shell and of each area, and the settings of every area's map. */
+/** `/remotes.json`: the released version of the shell and of each area. */
 export const remotesManifestSchema = z.object({
   shell: z.optional(z.object({ version: z.string() })),
   remotes: z.partialRecord(z.enum(areaNames), remoteSchema),
-  map: z.optional(z.object({ tilesUrl: z.optional(z.string()) })),
+});
+
+/** What `/config.json` says of the map. */
+export const mapSettingsSchema = z.object({
+  tilesUrl: z.optional(z.nullable(z.string())),
+  map: z.optional(z.object({ url: z.string(), maxZoom: z.number(), attribution: z.string() })),
 });
 
 /** The federation name of an area; its entry defines a global of that name (see the bundler kit). */

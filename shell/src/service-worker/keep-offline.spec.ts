@@ -7,12 +7,13 @@ const timelineOf = (...paths: string[]) => ({
 });
 
 describe('opening without a network', () => {
-  it('keeps the files of areas and the settings, and nothing of the API', () => {
+  it('keeps the files of areas, the tiles of the map and the settings, and nothing of the API', () => {
     const timeline = timelineOf(
       '/remotes.json',
       '/config.json',
       '/remotes/rider/1/remoteEntry.js',
       '/remotes/rider/1/64.css',
+      '/map/14/11506/7308.mvt',
       '/api/rides/7',
       '/assets/shell.abc.js',
     );
@@ -21,6 +22,7 @@ describe('opening without a network', () => {
       '/config.json',
       '/remotes/rider/1/remoteEntry.js',
       '/remotes/rider/1/64.css',
+      '/map/14/11506/7308.mvt',
     ]);
   });
 

@@ -15,8 +15,8 @@ interface Timeline {
 }
 
 /**
- * Lets the page open without a network, with the areas that it has loaded. The worker first starts after the areas have
- * loaded, so the page sends it the list of their files.
+ * Lets the page open without a network, with the areas and the map that it has loaded. The worker first starts after the
+ * areas have loaded, so the page sends it the list of their files.
  */
 export async function keepOffline(container: Workers | undefined, timeline: Timeline): Promise<void> {
   if (!container) return;
@@ -31,10 +31,10 @@ export async function keepOffline(container: Workers | undefined, timeline: Time
   }
 }
 
-/** The addresses of the areas' files and of the settings that this page has loaded. */
+/** The addresses of the areas' files, of the map's tiles and of the settings that this page has loaded. */
 export function loadedFiles(timeline: Timeline): string[] {
   return timeline
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => /^\/(remotes\/|remotes\.json$|config\.json$)/.test(new URL(name).pathname));
+    .filter((name) => /^\/(remotes\/|map\/|remotes\.json$|config\.json$)/.test(new URL(name).pathname));
 }

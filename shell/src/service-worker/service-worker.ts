@@ -8,6 +8,9 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 declare const shellFiles: PrecacheEntry[];
 
 const patienceSeconds = 3;
+/** Tiles of some cities at all zooms, 10 KB each. */
+const keptTiles = 1_500;
+const tileDays = 30;
 
 // A page comes from the network where there is one, so that a release reaches it at once; otherwise from the kept shell.
 const kept = createHandlerBoundToURLLater('/index.html');
@@ -30,6 +33,18 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/remotes/'),
   new CacheFirst({ cacheName: 'remotes', plugins: [new ExpirationPlugin({ maxEntries: 150 })] }),
+);
+
+// A map once seen is there without a network. A tile over the open sea is an answer without a body, and is kept as well.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/map/'),
+  new CacheFirst({
+    cacheName: 'map',
+    plugins: [
+      { cacheWillUpdate: ({ response }) => Promise.resolve(response.ok ? response : null) },
+      new ExpirationPlugin({ maxEntries: keptTiles, maxAgeSeconds: tileDays * 86_400, purgeOnQuotaError: true }),
+    ],
+  }),
 );
 
 // The released versions and the page's settings: from the network, or else the last ones that were read.

@@ -2,7 +2,7 @@ import type { DeviceStorage } from '@rahi/web-kit';
 
 const key = 'rahi.email';
 
-/** The address of the last sign-in on this device, so that nobody has to type it again. */
+/** The email of the last sign-in on this device, filled in at the next one. */
 export interface LastEmail {
   read(): string;
   keep(email: string): void;

@@ -17,8 +17,8 @@ export interface SignInServices {
 }
 
 /**
- * Sign-in by email code, in two steps (§2). It replaces every screen while nobody is signed in, and leads on as soon as
- * somebody signs in, here or in another tab.
+ * Sign-in by email code, in two steps (§2). It replaces every screen until somebody signs in, in this tab or
+ * another one.
  */
 export function SignInScreen({ services, lastEmail }: { services: SignInServices; lastEmail: LastEmail }) {
   const { formatMessage } = useIntl();

@@ -1,0 +1,47 @@
+import { aheadOn, isEstimate, type Ahead, type TurnAhead } from '@rahi/contracts/geo/ahead';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import { hasLeft, type FollowedRoute } from '@rahi/web-kit';
+import { aheadDirectly } from './ahead.js';
+import type { FixTrouble } from './use-fresh-fix.js';
+
+/** Nearer than this to the end of the leg, in metres, the driver is there. */
+const thereMetres = 30;
+
+/** What the driver is shown and told. Only `turn` announces one. */
+export type Guidance =
+  | { state: 'turn'; turn: TurnAhead; ahead: Ahead }
+  | { state: 'there'; ahead: Ahead }
+  /** The route begins so many metres away: on a yard, or beside a road that is not known. */
+  | { state: 'toRoute'; metres: number; ahead: Ahead }
+  /** No roads are known: direction in degrees clockwise from north. */
+  | { state: 'direct'; bearing: number; ahead: Ahead }
+  | { state: 'rerouting'; failed: boolean; ahead: null }
+  | { state: 'noGps'; trouble: FixTrouble | 'none'; ahead: Ahead | null };
+
+interface Known {
+  followed: FollowedRoute;
+  position: LatLng | null;
+  goal: LatLng;
+  trouble: FixTrouble | 'none' | null;
+  /** True when the last try to read a route failed. */
+  failed: boolean;
+}
+
+/** What to tell the driver from what is known. */
+export function guidanceFrom({ followed, position, goal, trouble, failed }: Known): Guidance {
+  const { route, steps, following } = followed;
+  const { place, way } = following;
+  if (isEstimate(route)) {
+    const ahead = position && aheadDirectly(route, position, goal);
+    if (trouble !== null || !ahead) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
+    const { bearing } = ahead;
+    return ahead.km * 1000 <= thereMetres ? { state: 'there', ahead } : { state: 'direct', bearing, ahead };
+  }
+  if (hasLeft(followed)) return { state: 'rerouting', failed, ahead: null };
+  const ahead = aheadOn(route, way, steps, place?.along ?? 0);
+  if (trouble !== null || !place) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
+  if (!following.joined) return { state: 'toRoute', metres: place.off, ahead };
+  const [turn] = ahead.turns;
+  if (way.metres - place.along <= thereMetres || !turn) return { state: 'there', ahead };
+  return { state: 'turn', turn, ahead };
+}

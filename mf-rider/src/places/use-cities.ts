@@ -1,0 +1,35 @@
+import { isInBox, type LatLng } from '@rahi/contracts/geo/distance';
+import type { City } from '@rahi/contracts/places';
+import { notServed } from '@rahi/contracts/served-area';
+import { useRemote } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { citiesQuery } from './places.queries.js';
+
+/** How many cities are offered to be looked at. */
+const mostOffered = 3;
+const none: readonly City[] = [];
+
+/** The served cities with a map; none while they are not known. */
+export function useCities(enabled: boolean): readonly City[] {
+  const { api } = useRemote();
+  return useQuery({ ...citiesQuery(api), enabled }).data ?? none;
+}
+
+/** That a place is not served and which cities are, those first in which rides follow the roads. */
+export function sentenceOfNotServed(cities: readonly City[]): string {
+  const byRoads = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable));
+  return notServed(
+    null,
+    byRoads.map(({ name }) => name),
+  );
+}
+
+/** The cities to look at: those in which rides follow the roads, else the first of the others. */
+export function citiesToTry(cities: readonly City[]): readonly City[] {
+  const routable = cities.filter((city) => city.routable);
+  return routable.length > 0 ? routable.slice(0, mostOffered) : cities.slice(0, 1);
+}
+
+export function isInCity(place: LatLng, { bounds }: City): boolean {
+  return isInBox(place, bounds);
+}
