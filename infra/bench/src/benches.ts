@@ -4,11 +4,14 @@ import { firstVisit } from './first-visit/first-visit.bench.js';
 import { fleetMap } from './fleet-map/fleet-map.bench.js';
 import { idle } from './idle/idle.bench.js';
 import { live } from './live/live.bench.js';
+import { map } from './map/map.bench.js';
 import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
 import type { Bench } from './runner.js';
+import { roads } from './roads/roads.bench.js';
 import { scale } from './scale/scale.bench.js';
+import { search } from './search/search.bench.js';
 import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
@@ -18,12 +21,15 @@ import { watching } from './watching/watching.bench.js';
 export const benches: Readonly<Record<string, Bench>> = {
   'front-end': frontEnd,
   'first-visit': firstVisit,
+  map,
   'fleet-map': fleetMap,
   shift,
+  search,
   'ride-read': rideRead,
   'trip-cycle': tripCycle,
   position,
   nearby,
+  roads,
   live,
   idle,
   watching,

@@ -1,5 +1,6 @@
 import { createLogger, HealthServer, Metrics, NatsLink, readConfig, runProcess } from '@rahi/service-kit';
 import { Fleet } from './fleet/fleet.js';
+import { openStands } from './fleet/open-stands.js';
 import { simulatorConfig } from './simulator.config.js';
 
 const name = 'simulator';
@@ -8,7 +9,7 @@ await runProcess(name, async () => {
   const config = readConfig(simulatorConfig);
   const log = createLogger(name, config.LOG_LEVEL);
   const link = await NatsLink.open(config.NATS_URL, name, log);
-  const fleet = new Fleet(config, link, log);
+  const fleet = new Fleet(config, await openStands(config.CITY_PACKS), link, log);
   const health = new HealthServer(name, new Metrics(name), () =>
     fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`],
   );
@@ -18,7 +19,7 @@ await runProcess(name, async () => {
     async stop() {
       await fleet.stop();
       await link.connection.close();
-      await health.close();
+      await health.onApplicationShutdown();
     },
   };
 });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { profilingOf } from '../profiling/profiled.js';
 
 /** As the local launcher starts the product's programs, so that neither side has the larger heap. */
-const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=2'];
+const nodeFlags = ['--max-old-space-size=384', '--v8-pool-size=2'];
 
 const announced = z.tuple([z.object({ url: z.string() })], z.unknown());
 

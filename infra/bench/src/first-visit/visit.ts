@@ -1,6 +1,6 @@
 import type { TestBrowser, TestProduct, ApiClient } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
-import { borrow, connaughtPlace } from '../front-end/guests.js';
+import { borrow, dadar } from '../front-end/guests.js';
 import { desk, type Visit } from '../front-end/page-weight.js';
 import { roundTrips, type TimedRequest } from './round-trips.js';
 
@@ -39,7 +39,7 @@ export async function visitFirst(
   { path, landmark, wide = false }: Visit,
   person: ApiClient | null,
 ): Promise<Visited> {
-  const context = await browser.visitor({ at: connaughtPlace, ...(wide && { viewport: desk }) });
+  const context = await browser.visitor({ at: dadar, ...(wide && { viewport: desk }) });
   try {
     if (person) await borrow(product, context, person);
     await watchPaints(context, landmark);
@@ -76,7 +76,8 @@ async function visited(page: Page): Promise<Visited> {
   };
 }
 
-async function slowDown(page: Page): Promise<void> {
+/** Makes a page that of a slow phone on a slow network. */
+export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const bytesASecond = (slowness.megabits * 1_000_000) / 8;
   await session.send('Network.enable');

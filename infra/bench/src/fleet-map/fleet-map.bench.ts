@@ -25,15 +25,16 @@ export function fleetMap(): Promise<Report> {
 
 const notes = [
   `${counts.drivers} drivers went online and ${counts.trips + counts.waiting} rides were booked, ${counts.trips} of them taken, ` +
-    'through the API; every second each driver drives on along a way of its own, told to svc-drivers over NATS as its ' +
-    'instances tell one another. The page is the product’s own and asks the product’s own calls. Busy is the CPU time of the ' +
+    'through the API; every second each driver drives on along a route of its own, sent to svc-drivers over NATS as its ' +
+    'instances notify one another. The page is the product’s own and asks the product’s own calls. Busy is the CPU time of the ' +
     'page’s main thread in a trace of Chromium, over the time it was watched.',
   `The other ${(many - counts.drivers).toLocaleString('en-IN')} were put into svc-drivers’ database, found there by its sweep, and moved in the same way; the page ` +
     'reads 4,000 positions a second then, round and round.',
 ];
 
 async function measure(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
-  const stops = [await drive(product, await gather(product, counts))];
+  const drivers = await gather(product, counts);
+  const stops = [await drive(product, drivers)];
   const admin = product.client();
   await admin.signIn('admin@rahi.test');
   const context = await browser.visitor({ viewport: { width: 1440, height: 900 } });
@@ -47,7 +48,7 @@ async function measure(product: TestProduct, browser: TestBrowser): Promise<Meas
     await zoom(page, 'in');
     const near = await watched(page, 'zoomed in, dots and ways one by one', promised);
     await zoom(page, 'out');
-    stops.push(await drive(product, await gatherMore(product, many - counts.drivers)));
+    stops.push(await drive(product, await gatherMore(product, drivers, many - counts.drivers)));
     await online(page, many);
     return [...whole, ...near, ...(await watched(page, `${many.toLocaleString('en-IN')} drivers, ${groups}`))];
   } finally {

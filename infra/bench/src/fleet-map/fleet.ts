@@ -1,16 +1,30 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { hints, natsAddress, vehicleTypes, type LatLng, type LatLngPair, type VehicleType } from '@rahi/contracts';
-import { planStreetRoute, pointAlong } from '@rahi/contracts/geo/street-route';
+import { hints, natsAddress, navigationRoute, vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/polyline';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { addFleet, fleetOf } from '../nearby/fleet.js';
 import { onDatabase } from '../product/bench-product.js';
 import { admit, type Guest, type NewGuest } from '../product/guests.js';
 import { onlineInProduct } from '../trips/people.js';
-import { book, move } from '../trips/trip.js';
+import { book, expectOk, move } from '../trips/trip.js';
 
-/** The bounds of Delhi. */
-const city = { south: 28.48, north: 28.74, west: 77.02, east: 77.32 };
+/** Places all over Mumbai, at about this many kilometres around which drives begin and end. */
+const corners: readonly LatLng[] = [
+  { lat: 18.9698, lng: 72.8193 }, // Mumbai Central
+  { lat: 19.0186, lng: 72.8446 }, // Dadar
+  { lat: 19.0544, lng: 72.8406 }, // Bandra
+  { lat: 19.0622, lng: 72.9011 }, // Chembur
+  { lat: 19.0771, lng: 72.9986 }, // Vashi
+  { lat: 19.0858, lng: 72.9081 }, // Ghatkopar
+  { lat: 19.1176, lng: 72.906 }, // Powai
+  { lat: 19.1197, lng: 72.8464 }, // Andheri
+  { lat: 19.1649, lng: 72.8495 }, // Goregaon
+  { lat: 19.1726, lng: 72.9425 }, // Mulund
+  { lat: 19.229, lng: 72.8567 }, // Borivali
+];
+const withinDegrees = 0.015;
+const nearby = (degrees: number) => degrees + (2 * Math.random() - 1) * withinDegrees;
 /** Kilometres in a second at 43 km/h. */
 const kmASecond = 0.012;
 const connections = 16;
@@ -18,16 +32,27 @@ const connections = 16;
 /** A driver on a route. */
 interface Mover extends Pick<Guest, 'userId'> {
   readonly vehicleType: VehicleType;
-  readonly way: readonly LatLngPair[];
-  readonly km: number;
+  /** Where a vehicle is at each second of the drive. */
+  readonly way: readonly PolylinePosition[];
+  /** The second of the drive at which this driver begins. */
+  readonly begins: number;
 }
 
 type Driver = Mover & NewGuest;
 
-const somewhere = (): LatLng => ({
-  lat: city.south + Math.random() * (city.north - city.south),
-  lng: city.west + Math.random() * (city.east - city.west),
-});
+const somewhere = (): LatLng => {
+  const corner = corners[Math.floor(Math.random() * corners.length)] ?? { lat: 0, lng: 0 };
+  return { lat: nearby(corner.lat), lng: nearby(corner.lng) };
+};
+
+/** Asks for a drive from somewhere to somewhere, as a driver's app does. */
+async function someWay(client: LoadClient, { cookie }: NewGuest): Promise<readonly PolylinePosition[]> {
+  const body = { origin: somewhere(), destination: somewhere() };
+  const { method, path, answer } = navigationRoute;
+  const { polyline } = answer.parse(JSON.parse(expectOk(await client.send(method, path, cookie, body))));
+  const seconds = Math.ceil(polylineKm(polyline) / kmASecond);
+  return Array.from({ length: seconds + 1 }, (_, second) => pointAlong(polyline, second * kmASecond));
+}
 
 /** Takes drivers online all over the city, some of them on trips, and books rides that wait for a driver. */
 export async function gather(
@@ -35,10 +60,13 @@ export async function gather(
   counts: { drivers: number; trips: number; waiting: number },
 ): Promise<Driver[]> {
   const client = new LoadClient(product.baseUrl, connections);
-  const drivers = (await admit(product, counts.drivers, 'driver')).map((guest, index): Driver => {
-    const { polyline, km } = planStreetRoute(somewhere(), somewhere());
-    return { ...guest, way: polyline, km, vehicleType: vehicleTypes[index % vehicleTypes.length] ?? 'mini' };
-  });
+  const guests = await admit(product, counts.drivers, 'driver');
+  const drivers = await Promise.all(
+    guests.map(async (guest, index): Promise<Driver> => {
+      const vehicleType = vehicleTypes[index % vehicleTypes.length] ?? 'mini';
+      return { ...guest, way: await someWay(client, guest), begins: 0, vehicleType };
+    }),
+  );
   await onlineInProduct(product.baseUrl, drivers, (index) => {
     const driver = driverAt(drivers, index);
     return { ...placeOf(driver, 0), vehicleType: driver.vehicleType };
@@ -56,21 +84,26 @@ export async function gather(
   return drivers;
 }
 
-function driverAt(drivers: readonly Driver[], index: number): Driver {
+function driverAt<D extends Mover>(drivers: readonly D[], index: number): D {
   const driver = drivers[index];
   if (!driver) throw new Error('there are more riders than drivers');
   return driver;
 }
 
-/** Adds drivers in svc-drivers' database, because taking them online one by one would take minutes. */
-export async function gatherMore(product: TestProduct, count: number): Promise<Mover[]> {
+/**
+ * Adds drivers in svc-drivers' database, because taking them online one by one would take minutes. They drive the ways of the
+ * others, each from another point of it.
+ */
+export async function gatherMore(product: TestProduct, others: readonly Mover[], count: number): Promise<Mover[]> {
   const seed = 1;
-  const fleet = fleetOf(count, seed);
-  await onDatabase(product.databaseUrls['svc-drivers'], (database) => addFleet(database, fleet, 0));
-  return fleet.map(({ id, vehicleType, lat, lng }) => {
-    const { polyline, km } = planStreetRoute({ lat, lng }, somewhere());
-    return { userId: id, vehicleType, way: polyline, km };
+  const fleet = fleetOf(count, seed).map((driver, index) => {
+    const { way } = driverAt(others, index % others.length);
+    const mover = { ...driver, userId: driver.id, way, begins: Math.floor(Math.random() * way.length) };
+    const { lat, lng } = placeOf(mover, 0);
+    return { ...mover, lat, lng };
   });
+  await onDatabase(product.databaseUrls['svc-drivers'], (database) => addFleet(database, fleet, 0));
+  return fleet;
 }
 
 /**
@@ -100,7 +133,10 @@ function tell(nats: NatsConnection, driver: Mover, seconds: number): void {
 }
 
 /** The position on the route, there and back. */
-function placeOf({ way, km }: Mover, seconds: number) {
-  const gone = (seconds * kmASecond) % (2 * km || 1);
-  return gone <= km ? pointAlong(way, gone) : pointAlong(way.toReversed(), gone - km);
+function placeOf({ way, begins }: Mover, seconds: number): PolylinePosition {
+  const last = way.length - 1;
+  const gone = (begins + seconds) % (2 * last || 1);
+  const place = way[gone <= last ? gone : 2 * last - gone];
+  if (!place) throw new Error('a way has no points');
+  return gone <= last ? place : { ...place, heading: (place.heading + 180) % 360 };
 }

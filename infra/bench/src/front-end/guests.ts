@@ -3,8 +3,8 @@ import type { ApiClient, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext } from 'playwright-core';
 import { bookingOf } from '@rahi/simulator';
 
-export const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
-export const hauzKhas = { lat: 28.5494, lng: 77.2001 };
+export const dadar = { lat: 19.0186, lng: 72.8446 };
+export const andheri = { lat: 19.1197, lng: 72.8464 };
 
 export interface Guest {
   readonly email: string;
@@ -17,7 +17,7 @@ export const rider: Guest = { email: 'asha@bench.test', name: 'Asha Rao', type: 
 export const admin: Guest = { email: 'admin@rahi.test', name: 'Nandini Iyer', type: 'rider' };
 export const driver: Guest = { email: 'vikram@bench.test', name: 'Vikram Singh', type: 'driver' };
 
-/** Signs a guest in and completes the profile; a driver goes online at Connaught Place. */
+/** Signs a guest in and completes the profile; a driver goes online at Dadar. */
 export async function arrive(
   product: TestProduct,
   { email, name, type }: Guest,
@@ -31,7 +31,7 @@ export async function arrive(
     const params = { driverId: id };
     const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL01AB4207', vehicleType: 'sedan' as const };
     await api.call(updateDriver, { params, body: vehicle });
-    const { lat: currentLat, lng: currentLng } = connaughtPlace;
+    const { lat: currentLat, lng: currentLng } = dadar;
     await api.call(updateDriver, { params, body: { currentLat, currentLng, isOnline: true } });
   }
   return { api, id };
@@ -52,13 +52,13 @@ export async function borrow(product: TestProduct, context: BrowserContext, api:
   await context.addInitScript((stored) => window.localStorage.setItem('user', stored), user);
 }
 
-/** Books a sedan from Connaught Place to Hauz Khas. @returns the ride's id */
+/** Books a sedan from Dadar to Andheri. @returns the ride's id */
 export async function book(asha: { api: ApiClient; id: string }): Promise<string> {
-  const body = bookingOf(asha.id, { from: connaughtPlace, to: hauzKhas, vehicleType: 'sedan' });
+  const body = bookingOf(asha.id, { from: dadar, to: andheri, vehicleType: 'sedan' });
   return (await asha.api.call(createRide, { body })).id;
 }
 
-/** A ride from Connaught Place to Hauz Khas that has started. */
+/** A ride from Dadar to Andheri that has started. */
 export async function rideUnderWay(asha: { api: ApiClient; id: string }, vikram: { api: ApiClient; id: string }) {
   const id = await book(asha);
   const params = { id };

@@ -4,7 +4,7 @@ import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import type { Measurement } from '../measurement.js';
 import { mainThreadOver } from '../measuring/main-thread.js';
-import { arrive, borrow, connaughtPlace, driver, hauzKhas, rideUnderWay, rider } from './guests.js';
+import { arrive, borrow, dadar, driver, andheri, rideUnderWay, rider } from './guests.js';
 
 /** Half a minute standing and half a minute moving, so that each has one read of the safety net (R26). */
 const updates = 30;
@@ -19,13 +19,13 @@ const nearKm = 0.5;
 export async function measureMovingDriver(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
   const [asha, vikram] = await Promise.all([arrive(product, rider), arrive(product, driver)]);
   const rideId = await rideUnderWay(asha, vikram);
-  const context = await browser.visitor({ at: connaughtPlace });
+  const context = await browser.visitor({ at: dadar });
   try {
     await borrow(product, context, asha.api);
     const page = await context.newPage();
     await page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
     await page.locator('.leaflet-container').waitFor();
-    const way = { origin: connaughtPlace, destination: hauzKhas };
+    const way = { origin: dadar, destination: andheri };
     const { polyline } = await vikram.api.call(navigationRoute, { body: way });
     const move = (seconds: number) =>
       vikram.api.call(shareLocation, { params: { id: rideId }, body: positionAfter(seconds, polyline) });

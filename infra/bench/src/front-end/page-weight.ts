@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import type { Measurement } from '../measurement.js';
-import { admin, connaughtPlace, driver, rider, signedIn, type Guest } from './guests.js';
+import { admin, dadar, driver, rider, signedIn, type Guest } from './guests.js';
 
 const kilobyte = 1024;
 /** How long layout shifts are recorded after the landmark appears. */
@@ -41,7 +41,7 @@ async function measureVisit(
   browser: TestBrowser,
   { name, path, who, landmark, limitKb, wide = false }: Visit,
 ): Promise<Measurement[]> {
-  const context = await browser.visitor({ at: connaughtPlace, ...(wide && { viewport: desk }) });
+  const context = await browser.visitor({ at: dadar, ...(wide && { viewport: desk }) });
   try {
     if (who) await signedIn(product, context, who);
     const page = await context.newPage();

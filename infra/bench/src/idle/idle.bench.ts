@@ -21,7 +21,7 @@ const seconds = 30;
 const settleMs = 10_000;
 /** Seconds between two polls of the rider's home as documented, and while the live stream stands (R26). */
 const documented: Pace = { activeRide: 5, nearby: 10 };
-/** Nobody polls the active ride: the stream says it more often. */
+/** No client polls the active ride: the stream reports its changes sooner. */
 const safetyNet: Pace = { activeRide: null, nearby: 30 };
 /** It comes every 15 s: twice in a round, or once when one is late. */
 const leastSaid = 1;

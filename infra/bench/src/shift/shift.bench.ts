@@ -1,7 +1,7 @@
 import { getRide, moveTowards, updateRide, type LatLng } from '@rahi/contracts';
 import { moveTo, type ApiClient, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
-import { arrive, book, borrow, connaughtPlace, driver, hauzKhas, rider, rideUnderWay } from '../front-end/guests.js';
+import { arrive, book, borrow, dadar, driver, andheri, rider, rideUnderWay } from '../front-end/guests.js';
 import type { Measurement, Report } from '../measurement.js';
 import { withScreens } from '../product/bench-product.js';
 import { footprintOf, watchTimers, type Footprint } from './watched-page.js';
@@ -34,7 +34,7 @@ interface Wheel {
 
 async function measure(product: TestProduct, browser: TestBrowser): Promise<Measurement[]> {
   const [asha, vikram] = await Promise.all([arrive(product, rider), arrive(product, driver)]);
-  const context = await browser.visitor({ at: connaughtPlace });
+  const context = await browser.visitor({ at: dadar });
   try {
     await context.route('**/api/live', (route) => route.abort());
     await context.clock.install();
@@ -77,10 +77,10 @@ async function pastRide(asha: Parameters<typeof book>[0], vikram: Parameters<typ
 }
 
 function wheelOf(page: Page, context: BrowserContext): Wheel {
-  let at: LatLng = connaughtPlace;
+  let at: LatLng = dadar;
   return {
     page,
-    async drive(seconds, to = connaughtPlace) {
+    async drive(seconds, to = dadar) {
       for (let driven = 0; driven < seconds; driven += stepSeconds) {
         at = moveTowards(at, to, (metresASecond * stepSeconds) / 1000);
         // The position of a standing phone still varies by a metre or two.
@@ -116,10 +116,10 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
   await page.getByLabel('Ask for the trip code').fill('otp' in ride && ride.otp ? ride.otp : '');
   await press('Start Trip');
   await title('Trip in progress');
-  await drive(100, hauzKhas);
+  await drive(100, andheri);
   await press('End Trip');
   await title('Trip completed');
-  await drive(stepSeconds * 3, hauzKhas);
+  await drive(stepSeconds * 3, andheri);
   await page.getByRole('switch').waitFor();
 }
 

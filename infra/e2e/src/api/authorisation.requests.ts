@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@rahi/contracts';
-import { connaughtPlace, hauzKhas, order, type Person } from '../people/people.js';
+import { dadar, andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
 import type { Stage } from './scene.js';
 
@@ -34,8 +34,8 @@ const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const alone = (): Parts => ({});
-const here = { lat: connaughtPlace.lat, lng: connaughtPlace.lng };
-const there = { lat: hauzKhas.lat, lng: hauzKhas.lng };
+const here = { lat: dadar.lat, lng: dadar.lng };
+const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
 const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
 
@@ -112,6 +112,7 @@ export const requests = {
   'drivers.route': { parts: () => ({ body: { origin: here, destination: there } }) },
   'drivers.places': { parts: () => ({ query: { q: 'con' } }) },
   'drivers.place-at': { parts: () => ({ query: here }) },
+  'drivers.cities': { parts: alone },
 
   'admin.stats': { parts: alone },
   'admin.rides': { parts: alone },

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  distanceKm,
+  fleetMap,
   getRide,
   getTracking,
+  navigationRoute,
   nearbyDrivers,
   riderActiveRide,
   rideSchema,
   vehicleTypes,
+  type FleetDot,
   type Ride,
 } from '@rahi/contracts';
 import { runLoad, type LoadPerson } from '@rahi/simulator';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { button, heading, sitDownAs } from '../people/at-the-screen.js';
-import { connaughtPlace, people, signUp, type Person } from '../people/people.js';
+import { dadar, people, signInAdmin, signUp, type Person } from '../people/people.js';
 
-const bandra = { lat: 19.0544, lng: 72.8402 };
+const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -32,6 +36,11 @@ afterAll(async () => {
 const near = (place: { lat: number; lng: number }) =>
   rider.api.call(nearbyDrivers, { query: { lat: place.lat, lng: place.lng, radius: 10 } });
 
+async function online(): Promise<FleetDot[]> {
+  const { api } = await signInAdmin(product);
+  return api.call(fleetMap, {});
+}
+
 async function rideOnceIt(id: string, status: Ride['status']): Promise<Ride> {
   return waitFor(
     async () => {
@@ -43,18 +52,34 @@ async function rideOnceIt(id: string, status: Ride['status']): Promise<Ride> {
 }
 
 describe('the demo fleet', () => {
-  it('waits in Delhi with all four vehicle types, and leaves no mail in the inbox', async () => {
-    const drivers = await near(connaughtPlace);
-    for (const type of vehicleTypes) expect(drivers.some(({ vehicleType }) => vehicleType === type)).toBe(true);
-    expect(drivers).toHaveLength(24);
+  it('waits all over Mumbai, comes in all four vehicle types to a rider who looks, is on the roads, and leaves no mail in the inbox', async () => {
+    const drivers = await online();
+    expect(drivers).toHaveLength(60);
+    for (const type of vehicleTypes) expect(drivers.filter(({ vehicleType }) => vehicleType === type)).toHaveLength(15);
+    const close = await waitFor(
+      async () => {
+        const found = await near(dadar);
+        return new Set(found.map(({ vehicleType }) => vehicleType)).size === vehicleTypes.length && found;
+      },
+      { what: 'cars of all types near the rider', timeout: 30_000, interval: 500 },
+    );
+    expect(close.length).toBeGreaterThan(20);
+    for (const { currentLat, currentLng } of close.slice(0, 10)) {
+      const at = { lat: Number(currentLat), lng: Number(currentLng) };
+      const { source, polyline } = await rider.api.call(navigationRoute, { body: { origin: at, destination: dadar } });
+      const [lat = 0, lng = 0] = polyline[0] ?? [];
+      expect(source).toBe('city');
+      // A route begins on the road that is nearest.
+      expect(distanceKm(at, { lat, lng })).toBeLessThan(0.02);
+    }
     const messages = await product.inbox.messages();
     expect(messages.flatMap(({ to }) => to).some(({ address }) => address.endsWith('@demo.rahi.test'))).toBe(false);
   });
 
   it('takes a rider from booking to rating: it comes, starts with the code, drives and drops off, by itself', async () => {
-    const { page, context, faults } = await sitDownAs(product, browser, rider, { at: connaughtPlace });
-    await page.getByPlaceholder('Where to?').fill('hauz khas v');
-    await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
+    const { page, context, faults } = await sitDownAs(product, browser, rider, { at: dadar });
+    await page.getByPlaceholder('Where to?').fill('andheri st');
+    await page.getByRole('option', { name: /^Andheri Station, Station/ }).click();
     await button(page, /^Book .+ · ₹[\d,.]+$/).click();
     await heading(page, 'Driver Assigned').waitFor();
     const assigned = await rider.api.call(riderActiveRide, { params: { riderId: rider.user.id } });
@@ -80,10 +105,10 @@ describe('the demo fleet', () => {
   it('comes to every place where a rider looks', async () => {
     const drivers = await waitFor(
       async () => {
-        const found = await near(bandra);
+        const found = await near(connaughtPlace);
         return new Set(found.map(({ vehicleType }) => vehicleType)).size === vehicleTypes.length && found;
       },
-      { what: 'cars of all types in Bandra', timeout: 30_000, interval: 500 },
+      { what: 'cars of all types in Delhi', timeout: 30_000, interval: 500 },
     );
     expect(drivers.every(({ distance }) => distance < 5)).toBe(true);
   });

@@ -21,18 +21,7 @@ import {
 import { rules, seriesIn, unfound, watchedExpressions, type Series } from '@rahi/deploy/watching';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
-import {
-  ask,
-  book,
-  connaughtPlace,
-  driverOnline,
-  hauzKhas,
-  move,
-  order,
-  people,
-  signUp,
-  type Person,
-} from '../people/people.js';
+import { ask, book, dadar, driverOnline, andheri, move, order, people, signUp, type Person } from '../people/people.js';
 
 const targetsFile = z.array(z.object({ targets: z.tuple([z.string()]), labels: z.object({ process: z.string() }) }));
 
@@ -63,7 +52,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
     it('goes from the nearby drivers to the rating with the documented calls and the cookie', async () => {
       const near = await waitFor(
         async () => {
-          const query = { lat: connaughtPlace.lat, lng: connaughtPlace.lng, vehicleType: 'sedan' as const, radius: 10 };
+          const query = { lat: dadar.lat, lng: dadar.lng, vehicleType: 'sedan' as const, radius: 10 };
           const drivers = await rider.api.call(nearbyDrivers, { query });
           return drivers.find(({ id }) => id === driver.user.id);
         },
@@ -200,7 +189,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
     });
 
     it('books one ride for a rider who presses twice', async () => {
-      const body = order(rider.user.id, 'auto', connaughtPlace, hauzKhas);
+      const body = order(rider.user.id, 'auto', dadar, andheri);
       const headers = { 'idempotency-key': 'one-press' };
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => rider.api.post('/api/rides', body, { headers })),

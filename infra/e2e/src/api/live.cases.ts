@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminUpdateUser, logout, updateDriver } from '@rahi/contracts';
 import { LiveReader, waitFor, type TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
-import { book, connaughtPlace, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
+import { book, dadar, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
 
 let product: TestProduct;
 let rider: Person;
@@ -50,14 +50,14 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       expect((heard?.at ?? 0) - accepted).toBeLessThan(promptlyMs);
       expect(heard?.message).toEqual({ kind: 'ride', rideId: ride.id, version: 2, status: 'driver_assigned' });
       await driver.api.post(`/api/rides/${ride.id}/location`, {
-        ...connaughtPlace,
+        ...dadar,
         address: undefined,
         userType: 'driver',
       });
       const shown = await waitFor(() => ofRider.of('tracking')[0], { what: 'where the car is' });
       expect(shown).toMatchObject({
         rideId: ride.id,
-        driverLocation: { lat: connaughtPlace.lat, lng: connaughtPlace.lng },
+        driverLocation: { lat: dadar.lat, lng: dadar.lng },
       });
       await move(rider, ride.id, 'cancelled');
       await waitFor(() => versionsOf(ofDriver, ride.id).includes(3), { what: 'the cancellation', timeout: promptlyMs });
@@ -127,7 +127,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       const params = { driverId: driver.user.id };
       await driver.api.call(updateDriver, { params, body: { isOnline: false } });
       await waitFor(() => ofAdmin.of('admin').some(({ topic }) => topic === 'drivers'), { what: 'the hint' });
-      const { lat: currentLat, lng: currentLng } = connaughtPlace;
+      const { lat: currentLat, lng: currentLng } = dadar;
       await driver.api.call(updateDriver, { params, body: { isOnline: true, currentLat, currentLng } });
       const ofTheStream = ['hello', 'reset', 'under_way'];
       expect(ofRider.messages.filter(({ kind }) => !ofTheStream.includes(kind))).toEqual([]);

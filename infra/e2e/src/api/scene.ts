@@ -9,7 +9,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, codeOf, connaughtPlace, driverOnline, move, signUp, type Person } from '../people/people.js';
+import { book, codeOf, dadar, driverOnline, move, signUp, type Person } from '../people/people.js';
 
 /** The relations of a person to a ride. Everyone except `none` is signed in. */
 export const roles = [
@@ -160,7 +160,7 @@ export class Scene {
 
   /** Takes a driver online again. */
   async #online({ api, user }: Person): Promise<void> {
-    const { lat: currentLat, lng: currentLng } = connaughtPlace;
+    const { lat: currentLat, lng: currentLng } = dadar;
     const path = updateDriver.path.replace(':driverId', user.id);
     await waitFor(async () => (await api.patch(path, { currentLat, currentLng, isOnline: true })).status === 200, {
       what: 'the driver to be online',

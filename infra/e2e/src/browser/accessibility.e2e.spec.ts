@@ -16,9 +16,9 @@ import {
   ask,
   book,
   codeAtTheKerb,
-  connaughtPlace,
+  dadar,
   driverOnline,
-  hauzKhas,
+  andheri,
   move,
   signInAdmin,
   signUp,
@@ -34,9 +34,9 @@ async function withoutAPosition({ page }: Seated): Promise<void> {
   expect(await coloursOn(page)).toEqual(none);
   await page.getByRole('combobox', { name: 'Pickup' }).click();
   await page.getByRole('option', { name: 'Choose on the map' }).click();
-  await heading(page, 'Choose your pickup').waitFor();
+  await heading(page, 'Choose on the map').waitFor();
   expect(await coloursOn(page)).toEqual(none);
-  await button(page, 'Cancel').click();
+  await button(page, 'Back').click();
   await page.getByRole('list', { name: 'Saved destinations' }).getByRole('button', { name: /^Home/ }).click();
   await heading(page, 'Where is Home?').waitFor();
   expect(await coloursOn(page)).toEqual(none);
@@ -84,8 +84,8 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
   rider = await signUp(product, 'Asha Rao');
   driver = await driverOnline(product, 'Vikram Singh');
-  asha = await sitDownAs(product, browser, rider, { at: connaughtPlace });
-  vikram = await sitDownAs(product, browser, driver, { at: connaughtPlace, path: '/driver' });
+  asha = await sitDownAs(product, browser, rider, { at: dadar });
+  vikram = await sitDownAs(product, browser, driver, { at: dadar, path: '/driver' });
 });
 
 afterAll(async () => {
@@ -95,7 +95,7 @@ afterAll(async () => {
 
 describe('a newcomer meets no barrier', () => {
   it('at sign-in, the code step, onboarding and an unknown page', async () => {
-    const { page, context } = await sitDown(product, browser, { at: connaughtPlace });
+    const { page, context } = await sitDown(product, browser, { at: dadar });
     expect(await barriersOn(page)).toEqual(none);
     await button(page, 'Send Code').click();
     await page.getByText('Please enter your email address').first().waitFor();
@@ -128,10 +128,10 @@ describe('a rider and a driver meet no barrier', () => {
 
   it('while choosing a place and a ride', async () => {
     const { page } = asha;
-    await page.getByPlaceholder('Where to?').fill('hauz khas v');
-    await page.getByRole('option', { name: /Hauz Khas Village/ }).waitFor();
+    await page.getByPlaceholder('Where to?').fill('andheri st');
+    await page.getByRole('option', { name: /^Andheri Station, Station/ }).waitFor();
     expect(await barriersOn(page)).toEqual(none);
-    await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
+    await page.getByRole('option', { name: /^Andheri Station, Station/ }).click();
     await heading(page, 'Choose a ride').waitFor();
     await page.getByRole('radio', { name: /Sedan/ }).check();
     await button(page, /^Book Sedan · ₹/).waitFor();
@@ -214,7 +214,7 @@ describe('a rider and a driver meet no barrier', () => {
 
     const ride = await book(rider);
     await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
-    await moveTo(context, hauzKhas);
+    await moveTo(context, andheri);
     await page.goto(`${product.baseUrl}/driver/trip/${ride.id}`);
     await button(page, "I've Arrived").click();
     await heading(page, 'Are you at the pickup?').waitFor();
@@ -231,7 +231,7 @@ describe('a rider and a driver meet no barrier', () => {
     await ask(rider, ride.id, 'cancelled');
     await heading(page, 'Trip cancelled').waitFor();
     expect(await barriersOn(page)).toEqual(none);
-    await moveTo(context, connaughtPlace);
+    await moveTo(context, dadar);
   });
 
   it('after a cancellation, offline, and in another area', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import { button, completeProfile, heading, signInAtScreen, sitDown, type Seated } from '../people/at-the-screen.js';
-import { connaughtPlace } from '../people/people.js';
+import { dadar } from '../people/people.js';
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -26,7 +26,7 @@ const isSamePage = () => rider.page.evaluate(() => document.body.dataset['mark']
 export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestBrowser): void {
   beforeAll(async () => {
     [product, browser] = [theProduct(), theBrowser()];
-    rider = await sitDown(product, browser, { at: connaughtPlace });
+    rider = await sitDown(product, browser, { at: dadar });
     await signInAtScreen(product, rider.page, 'imran@people.test');
     await completeProfile(rider.page, 'Imran Ali');
     await button(rider.page, 'Complete Profile').click();

@@ -3,7 +3,7 @@ import { driverActiveRide, getRide, raiseEmergency, updateDriver, updateUser } f
 import { moveTo, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { JSHandle, Page } from 'playwright-core';
 import { button, heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
-import { book, connaughtPlace, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
+import { book, dadar, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
 
 const wide = { width: 1440, height: 900 };
 
@@ -90,8 +90,8 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
     const named = { params: { id: admin.user.id }, body: { name: 'Priya Nair', phone: '+91 98100 00000' } };
     admin = { ...admin, user: await admin.api.call(updateUser, named) };
     desk = await sitDownAs(product, browser, admin, { path: '/admin', viewport: wide });
-    asha = await sitDownAs(product, browser, rider, { at: connaughtPlace });
-    vikram = await sitDownAs(product, browser, driver, { at: connaughtPlace, path: '/driver' });
+    asha = await sitDownAs(product, browser, rider, { at: dadar });
+    vikram = await sitDownAs(product, browser, driver, { at: dadar, path: '/driver' });
     await heading(asha.page, 'Hi, Asha!').waitFor();
     await vikram.page.getByText("You're online and ready!").waitFor();
   });
@@ -116,7 +116,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
   describe('a searching ride', () => {
     it('that the desk cancels while a driver accepts it is cancelled, and all three see that', async () => {
       const params = { driverId: driver.user.id };
-      const { lat, lng } = connaughtPlace;
+      const { lat, lng } = dadar;
       await driver.api.call(updateDriver, { params, body: { currentLat: lat, currentLng: lng, isOnline: true } });
       const { id } = await book(rider);
       await asha.page.goto(`${product.baseUrl}/rider/trip/${id}`);
@@ -156,7 +156,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await page.getByText('All 1 shown. 1 driver online.').waitFor();
       const before = await waitFor(() => middleOfPaint(page), { what: 'the driver on the map' });
       // Through the driver's device, because their open page sends its position.
-      await moveTo(vikram.context, { ...connaughtPlace, lat: connaughtPlace.lat + 0.002 });
+      await moveTo(vikram.context, { ...dadar, lat: dadar.lat + 0.002 });
       const north = async () => {
         const now = await middleOfPaint(page);
         return now !== null && before.y - now.y > 50 && Math.abs(now.x - before.x) < 20;

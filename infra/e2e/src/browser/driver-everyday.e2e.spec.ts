@@ -9,9 +9,9 @@ import {
   ask,
   book,
   codeOf,
-  connaughtPlace,
+  dadar,
   driverOnline,
-  hauzKhas,
+  andheri,
   signInAdmin,
   signUp,
   taken,
@@ -27,7 +27,7 @@ let vikram: Person;
 const open: Seated[] = [];
 
 async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {}): Promise<Seated> {
-  const seated = await sitDownAs(product, browser, person, { at: connaughtPlace, path: '/driver', ...options });
+  const seated = await sitDownAs(product, browser, person, { at: dadar, path: '/driver', ...options });
   open.push(seated);
   return seated;
 }
@@ -85,7 +85,7 @@ function positionsOf(page: Page, rideId: string) {
   page.on('requestfinished', (request) => {
     if (!isPosition(request)) return;
     const { lat, timestamp, sentAt } = shareLocation.body.parse(request.postDataJSON());
-    if (lat !== connaughtPlace.lat) told.push({ lat, waited: Number(sentAt) - Number(timestamp) });
+    if (lat !== dadar.lat) told.push({ lat, waited: Number(sentAt) - Number(timestamp) });
   });
   return { told: () => told, tried: () => failed };
 }
@@ -262,7 +262,7 @@ describe('a driver on a trip', () => {
     await heading(page, 'Trip in progress').waitFor();
     const { told, tried } = positionsOf(page, ride.id);
     await context.setOffline(true);
-    const way = [1, 2, 3, 4].map((km) => moveTowards(connaughtPlace, hauzKhas, km));
+    const way = [1, 2, 3, 4].map((km) => moveTowards(dadar, andheri, km));
     for (const [index, place] of way.entries()) {
       await moveTo(context, place);
       await waitFor(() => tried() > index, { what: 'the page to try to tell its position' });
@@ -281,7 +281,7 @@ describe('a driver on a trip', () => {
     // Each waited 15 s longer than the next, by the page's clock.
     const waits = positions.map(({ waited }) => Math.round(waited / 15_000));
     expect(waits).toEqual([4, 3, 2, 1]);
-    const here = moveTowards(connaughtPlace, hauzKhas, 5);
+    const here = moveTowards(dadar, andheri, 5);
     await moveTo(context, here);
     await waitFor(
       async () => {
@@ -322,7 +322,7 @@ describe('a driver whose device has no position', () => {
     await picture(denied.page, 'driver-location-denied');
     await vikram.api.call(updateDriver, {
       params: { driverId: vikram.user.id },
-      body: { isOnline: true, currentLat: connaughtPlace.lat, currentLng: connaughtPlace.lng },
+      body: { isOnline: true, currentLat: dadar.lat, currentLng: dadar.lng },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminStats } from '@rahi/contracts';
+import { adminStats, navigationRoute, type LatLng } from '@rahi/contracts';
+import { pointAlong, polylineKm } from '@rahi/contracts/geo/polyline';
 import { moveTo, openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import {
   button,
@@ -11,9 +12,9 @@ import {
   story,
   type Seated,
 } from '../people/at-the-screen.js';
-import { connaughtPlace, hauzKhas, signInAdmin } from '../people/people.js';
+import { dadar, andheri, signInAdmin } from '../people/people.js';
 
-const atTheCorner = { lat: 28.6345, lng: 77.2197 };
+const atTheCorner = { lat: 19.0216, lng: 72.8476 };
 
 const step = story(() => ({ rider, driver }));
 let product: SharedProduct;
@@ -21,6 +22,8 @@ let browser: TestBrowser;
 let rider: Seated;
 let driver: Seated;
 let completedBefore: number;
+/** On the way from the pickup to the drop-off. */
+let halfway: LatLng;
 
 async function tripCode(): Promise<string> {
   const told = await rider.page.getByText(/^Trip code \d/).textContent();
@@ -31,7 +34,9 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
   const { api } = await signInAdmin(product);
   completedBefore = (await api.call(adminStats, {})).completedRides;
-  rider = await sitDown(product, browser, { at: connaughtPlace, reducedMotion: false });
+  const { polyline } = await api.call(navigationRoute, { body: { origin: dadar, destination: andheri } });
+  halfway = pointAlong(polyline, polylineKm(polyline) / 2);
+  rider = await sitDown(product, browser, { at: dadar, reducedMotion: false });
   driver = await sitDown(product, browser, { at: atTheCorner, reducedMotion: false });
 });
 
@@ -79,8 +84,8 @@ describe('a rider and a driver, each in a browser', () => {
     'the rider looks for a place, sees the fare and books a sedan',
     step(async () => {
       const { page } = rider;
-      await page.getByPlaceholder('Where to?').fill('hauz khas v');
-      await page.getByRole('option', { name: /Hauz Khas Village/ }).click();
+      await page.getByPlaceholder('Where to?').fill('andheri st');
+      await page.getByRole('option', { name: /^Andheri Station, Station/ }).click();
       await heading(page, 'Choose a ride').waitFor();
       await page.getByRole('radio', { name: /Sedan/ }).check();
       await picture(page, 'rider-booking');
@@ -131,7 +136,7 @@ describe('a rider and a driver, each in a browser', () => {
       await button(driver.page, "I've Arrived").click();
       await heading(driver.page, 'Are you at the pickup?').waitFor();
       await button(driver.page, 'Keep driving').click();
-      await moveTo(driver.context, connaughtPlace);
+      await moveTo(driver.context, dadar);
       await driver.page.getByText('Distance').locator('..').getByText('0.0').waitFor();
       await button(driver.page, "I've Arrived").click();
       await heading(driver.page, 'Waiting for rider').waitFor();
@@ -153,14 +158,13 @@ describe('a rider and a driver, each in a browser', () => {
   it(
     'the rider sees how far the trip has come, and it ends',
     step(async () => {
-      const halfway = { lat: (connaughtPlace.lat + hauzKhas.lat) / 2, lng: (connaughtPlace.lng + hauzKhas.lng) / 2 };
       await moveTo(driver.context, halfway);
       await waitFor(async () => Number(await rider.page.getByRole('progressbar').first().getAttribute('value')) >= 40, {
         what: 'the rider’s progress bar half way',
       });
       await picture(rider.page, 'rider-in-progress');
       await picture(driver.page, 'driver-in-progress');
-      await moveTo(driver.context, hauzKhas);
+      await moveTo(driver.context, andheri);
       await button(driver.page, 'End Trip').click();
       await driver.page.getByText('Great job! Payment received').waitFor();
       await heading(rider.page, 'Trip completed').waitFor();
@@ -178,7 +182,7 @@ describe('a rider and a driver, each in a browser', () => {
       await button(page, 'Submit rating').click();
       await page.getByText('Rating submitted').first().waitFor();
       await page.goto(`${product.baseUrl}/rider/history`);
-      await page.getByText('Hauz Khas Village').first().waitFor();
+      await page.getByText('Andheri Station').first().waitFor();
       await picture(page, 'rider-history');
       expect(await page.getByText('Completed').count()).toBeGreaterThan(0);
     }),

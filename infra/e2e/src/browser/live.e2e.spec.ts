@@ -3,16 +3,7 @@ import { livePath } from '@rahi/contracts';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
-import {
-  allOffline,
-  book,
-  connaughtPlace,
-  driverOnline,
-  move,
-  signUp,
-  withdraw,
-  type Person,
-} from '../people/people.js';
+import { allOffline, book, dadar, driverOnline, move, signUp, withdraw, type Person } from '../people/people.js';
 
 let product: SharedProduct;
 let browser: TestBrowser;
@@ -35,7 +26,7 @@ async function sitAtTrip(
   rideId: string,
   before?: Parameters<typeof sitDownAs>[3],
 ): Promise<{ page: Page; reads: number[] }> {
-  seated = await sitDownAs(product, browser, rider, { at: connaughtPlace, ...before });
+  seated = await sitDownAs(product, browser, rider, { at: dadar, ...before });
   const reads = askedFor(seated.page, `/api/rides/${rideId}`);
   await seated.page.goto(`${product.baseUrl}/rider/trip/${rideId}`);
   await heading(seated.page, 'Finding your driver').waitFor();

@@ -7,7 +7,7 @@ import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct 
 import type { Page } from 'playwright-core';
 import { coloursOn } from '../people/accessibility.js';
 import { button, heading, sitDownAs, story, type Seated } from '../people/at-the-screen.js';
-import { connaughtPlace, driverOnline, signInAdmin, signUp, taken, type Person } from '../people/people.js';
+import { dadar, driverOnline, signInAdmin, signUp, taken, type Person } from '../people/people.js';
 import { lastReleased, ROOT } from '../releases/last-release.js';
 
 const LAST = '0.2.0-last';
@@ -33,11 +33,11 @@ beforeAll(async () => {
   const ride = await taken(rider, driver, 'in_progress');
   tripPage = `/driver/trip/${ride.id}`;
   asha = await sitDownAs(product, browser, rider, {
-    at: connaughtPlace,
+    at: dadar,
     path: `/rider/trip/${ride.id}`,
     before: watched,
   });
-  vikram = await sitDownAs(product, browser, driver, { at: connaughtPlace, path: tripPage, before: watched });
+  vikram = await sitDownAs(product, browser, driver, { at: dadar, path: tripPage, before: watched });
   for (const { page } of [asha, vikram]) await heading(page, 'Trip in progress').waitFor();
 }, 240_000);
 

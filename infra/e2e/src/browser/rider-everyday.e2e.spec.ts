@@ -15,7 +15,7 @@ import {
   allOffline,
   ask,
   book,
-  connaughtPlace,
+  dadar,
   driverOnline,
   move,
   order,
@@ -24,11 +24,11 @@ import {
   type Person,
 } from '../people/people.js';
 
-// Tests that need to be alone have their own city, so that drivers of other tests are not near.
+// Tests that need to be alone have a suburb of their own, so that drivers of other tests are not near.
 const corners = {
-  nobody: { lat: 13.0827, lng: 80.2707 },
-  lost: { lat: 19.076, lng: 72.8777 },
-  keyboard: { lat: 22.5726, lng: 88.3639 },
+  nobody: { lat: 19.2354, lng: 73.1299 },
+  lost: { lat: 19.229, lng: 72.8567 },
+  keyboard: { lat: 19.0771, lng: 72.9986 },
 };
 
 let product: SharedProduct;
@@ -47,15 +47,19 @@ afterAll(async () => {
 });
 
 async function seat(person: Person, options: Parameters<typeof sitDownAs>[3] = {}): Promise<Seated> {
-  const seated = await sitDownAs(product, browser, person, { at: connaughtPlace, ...options });
+  const seated = await sitDownAs(product, browser, person, { at: dadar, ...options });
   open.push(seated);
   return seated;
 }
 
 /** Goes from the home screen to the booking screen. */
-async function toBooking({ page }: Seated, place = 'hauz khas v'): Promise<void> {
+async function toBooking({ page }: Seated, place = 'andheri st'): Promise<void> {
   await page.getByPlaceholder('Where to?').fill(place);
-  await page.getByRole('option').filter({ hasNotText: 'current location' }).first().click();
+  await page
+    .getByRole('option')
+    .filter({ hasNotText: /current location|Choose on the map/ })
+    .first()
+    .click();
   await heading(page, 'Choose a ride').waitFor();
 }
 
@@ -73,7 +77,7 @@ function statusOfLast({ page }: Seated): Promise<unknown> {
 describe('a rider without a driver nearby', () => {
   it('sees that nobody is near, and gets a message when booking', async () => {
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.nobody });
-    await toBooking(asha, 'chennai');
+    await toBooking(asha, 'powai');
     await asha.page.getByText('Limited drivers available').first().waitFor();
     for (const card of await asha.page.getByRole('radio').all()) expect(await card.isDisabled()).toBe(true);
     await picture(asha.page, 'rider-no-drivers');
@@ -87,13 +91,13 @@ describe('a rider without a driver nearby', () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'sedan', corners.lost);
     const other = await signUp(product, 'Ravi Das');
     const [from, to] = [corners.lost, { lat: corners.lost.lat + 0.03, lng: corners.lost.lng }];
-    const body = order(other.user.id, 'sedan', { ...from, address: 'Colaba' }, { ...to, address: 'Worli' });
+    const body = order(other.user.id, 'sedan', { ...from, address: 'Borivali' }, { ...to, address: 'Dahisar' });
     const { id } = await other.api.call(createRide, { body });
     const asha = await seat(await signUp(product, 'Asha Rao'), {
       at: corners.lost,
       before: (context) => context.clock.install(),
     });
-    await toBooking(asha, 'gateway of india');
+    await toBooking(asha, 'juhu');
     await asha.page.getByRole('radio', { name: /Sedan/ }).check();
     await button(asha.page, /^Book Sedan/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
@@ -151,14 +155,14 @@ describe('a rider whose device has no position', () => {
     await asha.page.getByText('Location permission denied. Please enable location access.').first().waitFor();
     await picture(asha.page, 'rider-location-denied');
     await asha.page.getByRole('button', { name: 'Choose your pickup', exact: true }).click();
-    await asha.page.getByRole('combobox', { name: 'Pickup' }).fill('connaught');
+    await asha.page.getByRole('combobox', { name: 'Pickup' }).fill('dadar st');
     await asha.page
-      .getByRole('option', { name: /Connaught Place/ })
+      .getByRole('option', { name: /Dadar Station/ })
       .first()
       .click();
     await toBooking(asha);
-    await asha.page.getByText('Connaught Place').first().waitFor();
-    expect(await asha.page.getByText('Connaught Place').count()).toBeGreaterThan(0);
+    await asha.page.getByText('Dadar Station').first().waitFor();
+    expect(await asha.page.getByText('Dadar Station').count()).toBeGreaterThan(0);
   });
 });
 
@@ -180,7 +184,7 @@ describe('a rider with a bad connection', () => {
     await ask(rider, ride.id, 'cancelled');
   });
 
-  it('opens the page without a network, with the trip and its code', async () => {
+  it('opens the page without a network, with the trip, its code and its map', async () => {
     const driver = await driverOnline(product, 'Vikram Singh');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await taken(rider, driver, 'driver_assigned');
@@ -192,7 +196,8 @@ describe('a rider with a bad connection', () => {
           const kept = await caches.keys();
           const remotes = kept.includes('remotes') ? await (await caches.open('remotes')).keys() : [];
           const history = remotes.some(({ url }) => url.includes('/history.'));
-          return history && kept.includes('settings') && localStorage.getItem('rahi.kept.rider') !== null;
+          const tiles = kept.includes('map') && (await (await caches.open('map')).keys()).length > 0;
+          return history && tiles && kept.includes('settings') && localStorage.getItem('rahi.kept.rider') !== null;
         }),
       { what: 'the worker holding the files', timeout: 30_000 },
     );
@@ -201,6 +206,8 @@ describe('a rider with a bad connection', () => {
     await asha.page.getByText(/^Trip code \d/).waitFor();
     expect(await asha.page.getByText(/^Trip code \d/).textContent()).toBe(code);
     await asha.page.getByText(/You see it as of/).waitFor();
+    // The ground of the map comes from the worker's cache.
+    await asha.page.locator('canvas.leaflet-tile-loaded').first().waitFor();
     await asha.page.goto(`${product.baseUrl}/rider/history`);
     await heading(asha.page, 'Ride History').waitFor();
     await tellOffline(asha.page);
@@ -289,8 +296,11 @@ describe('a rider without a pointer', () => {
     };
     await page.getByPlaceholder('Where to?').waitFor();
     await focusOn(/^Where to\?/);
-    await page.keyboard.type('victoria mem');
-    await page.getByRole('option', { name: /Victoria Memorial/ }).waitFor();
+    await page.keyboard.type('chembur');
+    await page
+      .getByRole('option', { name: /Chembur/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await heading(page, 'Choose a ride').waitFor();

@@ -17,8 +17,8 @@ import { connect } from '@nats-io/transport-node';
 import { bookingOf } from '@rahi/simulator';
 import type { ApiAnswer, ApiClient, SharedProduct } from '@rahi/testing-kit';
 
-export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, New Delhi' };
-export const hauzKhas = { lat: 28.5494, lng: 77.2001, address: 'Hauz Khas Village, New Delhi' };
+export const dadar = { lat: 19.0186, lng: 72.8446, address: 'Dadar Station, Mumbai' };
+export const andheri = { lat: 19.1197, lng: 72.8464, address: 'Andheri Station, Mumbai' };
 
 /** A signed-in person with their own HTTP client. */
 export interface Person {
@@ -67,13 +67,13 @@ export async function driverOnline(
   product: SharedProduct,
   name: string,
   vehicleType: VehicleType = 'sedan',
-  at: { lat: number; lng: number } = connaughtPlace,
+  at: { lat: number; lng: number } = dadar,
   phone?: string,
 ): Promise<Person> {
   const driver = await signUp(product, name, 'driver', phone);
   const params = { driverId: driver.user.id };
   plates += 1;
-  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `DL01AB${plates}`, vehicleType };
+  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `MH01AB${plates}`, vehicleType };
   drivers.push(driver);
   await driver.api.call(updateDriver, { params, body: vehicle });
   await driver.api.call(updateDriver, { params, body: { currentLat: at.lat, currentLng: at.lng, isOnline: true } });
@@ -86,7 +86,7 @@ export async function allOffline(): Promise<void> {
 }
 
 /** The body of a booking, with the quoted fare. */
-export function order(riderId: string, vehicleType: VehicleType = 'sedan', from = connaughtPlace, to = hauzKhas) {
+export function order(riderId: string, vehicleType: VehicleType = 'sedan', from = dadar, to = andheri) {
   return bookingOf(riderId, { from, to, vehicleType });
 }
 

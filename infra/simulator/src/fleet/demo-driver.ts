@@ -2,59 +2,68 @@ import {
   distanceKm,
   driverActiveRide,
   getSession,
-  navigationRoute,
   rideRequests,
   shareLocation,
   updateDriver,
   updateRide,
   updateUser,
   type LatLng,
+  type LiveMessage,
   type Ride,
   type RideStatus,
 } from '@rahi/contracts';
 import { ApiRefusal, type ApiClient } from '../api/api-client.js';
-import { Journey, pointNear } from './journey.js';
 import type { DemoDriver } from './roster.js';
+import { Vehicle } from './vehicle.js';
 
 /** What a driver needs from its surroundings. */
 export interface DriverWorld {
   api: ApiClient;
   /** Signs in anew. */
   signIn(): Promise<void>;
-  /** The place around which the fleet wants this driver. */
-  anchor(): LatLng;
+  /** Where the fleet wants this driver, and whether a rider is looking there. */
+  anchor(): { place: LatLng; watched: boolean };
+  /** A place to wait near the anchor, another one each time. */
+  stand(): LatLng;
   /** The trip code, as the rider would say it at the pickup. */
   tripCode(rideId: string): Promise<string | null>;
+  /** Whether hints arrive, so that polls are only a safety net (R26). */
+  live(): boolean;
   pace: number;
 }
 
-const idleKmh = 18;
-const tripKmh = 32;
-const idleFixMs = 4000;
-const tripFixMs = 1000;
-const pollMs = 3000;
-/** A request is accepted 2 to 5 seconds after it is seen. */
-const thinkMs = { least: 2000, most: 5000 };
+/** Between two positions. A standing driver's app sends one every 10 s. */
+const fixMs = { trip: 1000, driving: 4000, standing: 10_000 };
+const pollMs = { live: 30_000, alone: 3000 };
+/** A request is accepted so long after it is seen, and later for each kilometre to the pickup: the nearest driver takes it. */
+const thinkMs = { least: 2000, most: 3500 };
+const thinkMsAKm = 700;
 const pickupMs = 4000;
-const wanderKm = 1.6;
+/** At a stand, before driving to the next one. */
+const restMs = { watched: { least: 30_000, most: 180_000 }, unwatched: { least: 300_000, most: 900_000 } };
 const strayKm = 4;
 
-/** One demo driver: signs in, waits around, accepts a request, drives the trip. `step` does what is due now. */
+/** One demo driver: signs in, waits at stands, accepts a request, drives the trip. `step` does what is due now. */
 export class DemoDriverAgent {
   #driverId: string | null = null;
-  #position: LatLng | null = null;
-  #journey: Journey | null = null;
   #ride: Ride | null = null;
+  /** Whether the driver has set out to where the ride's status sends it. */
+  #underWay = false;
   #considering: { requestId: string; until: number } | null = null;
   /** Until when the driver waits at the pickup. */
   #waitUntil = 0;
+  /** Until when the driver rests at a stand; null while driving. */
+  #restUntil: number | null = null;
   #nextFix = 0;
   #nextPoll = 0;
+  readonly #vehicle: Vehicle;
 
   constructor(
     private readonly who: DemoDriver,
     private readonly world: DriverWorld,
-  ) {}
+  ) {
+    this.#vehicle = new Vehicle(world.api, who.vehicleType);
+  }
 
   get online(): boolean {
     return this.#driverId !== null;
@@ -62,7 +71,7 @@ export class DemoDriverAgent {
 
   /** Brings the driver online: session, profile, vehicle, position. */
   async begin(): Promise<void> {
-    const { api, anchor } = this.world;
+    const { api, stand } = this.world;
     const user = await api.call(getSession, {}).catch(async (error: unknown) => {
       if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
       await this.world.signIn();
@@ -72,11 +81,11 @@ export class DemoDriverAgent {
     if (user.name !== name || user.type !== 'driver') {
       await api.call(updateUser, { params: { id: user.id }, body: { name, phone, type: 'driver' } });
     }
-    const start = pointNear(anchor(), wanderKm);
-    const position = { currentLat: start.lat, currentLng: start.lng };
-    const body = { ...position, vehicleModel, vehicleNumber, vehicleType, isOnline: true };
+    const now = Date.now();
+    await this.#vehicle.appear(stand(), stand(), now);
+    const { lat, lng } = this.#vehicle.at(now);
+    const body = { currentLat: lat, currentLng: lng, vehicleModel, vehicleNumber, vehicleType, isOnline: true };
     await api.call(updateDriver, { params: { driverId: user.id }, body });
-    this.#position = start;
     this.#driverId = user.id;
   }
 
@@ -88,64 +97,84 @@ export class DemoDriverAgent {
     if (this.#ride) await this.#advance(this.#ride, now);
     else if (this.#considering && now >= this.#considering.until)
       await this.#change(this.#considering.requestId, { status: 'driver_assigned', driverId });
+    if (!this.#ride) await this.#wait(now);
     if (now >= this.#nextFix) await this.#report(driverId, now);
     if (now >= this.#nextPoll) await this.#poll(driverId, now);
   }
 
-  /** Moves on and reports the position. */
+  /** A hint of the live stream: reads what may have changed with the next step. */
+  hear(message: LiveMessage): void {
+    switch (message.kind) {
+      case 'under_way': {
+        const { driving } = message;
+        const known =
+          driving === undefined || (driving?.rideId === this.#ride?.id && driving?.version === this.#ride?.version);
+        if (!known) this.#nextPoll = 0;
+        break;
+      }
+      case 'request':
+        if (!message.open && this.#considering?.requestId !== message.rideId) break;
+        this.#considering = null;
+        this.#nextPoll = 0;
+        break;
+      case 'ride':
+      case 'reset':
+        this.#nextPoll = 0;
+        break;
+      default:
+    }
+  }
+
+  /** Sends the position. */
   async #report(driverId: string, now: number): Promise<void> {
-    this.#nextFix = now + (this.#ride ? tripFixMs : idleFixMs);
-    if (!this.#ride) await this.#wander(now);
-    const at = this.#journey?.at(now);
-    if (at) this.#position = { lat: at.lat, lng: at.lng };
-    if (!this.#position) return;
+    const free = this.#vehicle.standing(now) ? fixMs.standing : fixMs.driving;
+    this.#nextFix = now + (this.#ride ? fixMs.trip : free);
     const { api } = this.world;
-    const { lat, lng } = this.#position;
-    const heading = at?.heading ?? null;
+    const { lat, lng, heading, speed } = this.#vehicle.at(now);
     const fix = { currentLat: lat, currentLng: lng, heading };
     const params = { driverId };
     const profile = await api.call(updateDriver, { params, body: fix });
     // The server takes a driver offline that was silent for long, as when this machine slept.
     if (!profile.isOnline) await api.call(updateDriver, { params, body: { ...fix, isOnline: true } });
     if (!this.#ride) return;
-    const speed = this.#journey && !this.#journey.done(now) ? this.#journey.kmh / 3.6 : 0;
     const body = { lat, lng, heading, speed, userType: 'driver' as const, timestamp: now };
     await api.call(shareLocation, { params: { id: this.#ride.id }, body });
   }
 
-  /** Drifts along streets around the anchor; jumps there when the fleet is wanted elsewhere. */
-  async #wander(now: number): Promise<void> {
-    const anchor = this.world.anchor();
-    if (!this.#position || distanceKm(this.#position, anchor) > strayKm) {
-      this.#position = pointNear(anchor, wanderKm);
-      this.#journey = null;
+  /** Rests at a stand and drives to the next; appears elsewhere when the fleet wants the driver there. */
+  async #wait(now: number): Promise<void> {
+    const { anchor, stand } = this.world;
+    const { place, watched } = anchor();
+    if (distanceKm(this.#vehicle.at(now), place) > strayKm) {
+      await this.#vehicle.appear(stand(), stand(), now);
+      this.#restUntil = null;
+      this.#nextFix = 0;
+    } else if (this.#vehicle.standing(now)) {
+      const rest = watched ? restMs.watched : restMs.unwatched;
+      this.#restUntil = Math.min(this.#restUntil ?? now + between(rest), now + rest.most);
+      if (now < this.#restUntil) return;
+      await this.#vehicle.stroll(stand(), now);
+      this.#restUntil = null;
+      this.#nextFix = 0;
     }
-    if (!this.#journey || this.#journey.done(now)) {
-      await this.#setOut(pointNear(anchor, wanderKm), idleKmh, 1, now);
-    }
-  }
-
-  async #setOut(destination: LatLng, kmh: number, pace: number, now: number): Promise<void> {
-    if (!this.#position) return;
-    const route = await this.world.api.call(navigationRoute, { body: { origin: this.#position, destination } });
-    this.#journey = new Journey(route.polyline, kmh, pace, now);
   }
 
   /** Reads the driver's ride, which others may have changed; without one, looks for a request. */
   async #poll(driverId: string, now: number): Promise<void> {
-    this.#nextPoll = now + pollMs;
-    const { api } = this.world;
+    const { api, live } = this.world;
+    this.#nextPoll = now + (live() ? pollMs.live : pollMs.alone);
     const ride = await api.call(driverActiveRide, { params: { driverId } });
-    if (ride && ride.status !== this.#ride?.status) this.#enter(ride, now);
+    if (ride && (ride.status !== this.#ride?.status || ride.id !== this.#ride.id)) this.#enter(ride, now);
+    else if (ride) this.#ride = ride;
     if (ride) return;
-    if (this.#ride) this.#release();
+    if (this.#ride) this.#release(now);
     const [request] = await api.call(rideRequests, {});
     if (!request) {
       this.#considering = null;
     } else if (this.#considering?.requestId !== request.id) {
-      const think = thinkMs.least + (thinkMs.most - thinkMs.least) * Math.random();
       // From when it is seen: it may have been booked while the answer was on its way.
-      this.#considering = { requestId: request.id, until: Date.now() + think };
+      const thinking = between(thinkMs) + request.pickupDistance * thinkMsAKm;
+      this.#considering = { requestId: request.id, until: Date.now() + thinking };
     }
   }
 
@@ -155,7 +184,7 @@ export class DemoDriverAgent {
     this.#considering = null;
     this.#nextFix = 0;
     this.#waitUntil = now + pickupMs;
-    if (ride.status !== 'driver_arrived') this.#journey = null;
+    this.#underWay = false;
   }
 
   /** Does what the ride's status asks of the driver, and moves the ride to its next status when that is done. */
@@ -168,14 +197,18 @@ export class DemoDriverAgent {
       return;
     }
     const toPickup = status === 'driver_assigned';
-    if (!this.#journey) await this.#setOut(toPickup ? pickupOf(ride) : dropoffOf(ride), tripKmh, this.world.pace, now);
-    else if (this.#journey.done(now)) await this.#change(id, { status: toPickup ? 'driver_arrived' : 'completed' });
+    if (!this.#underWay) {
+      await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
+      this.#underWay = true;
+    } else if (this.#vehicle.standing(now)) {
+      await this.#change(id, { status: toPickup ? 'driver_arrived' : 'completed' });
+    }
   }
 
   async #change(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
     try {
       const ride = await this.world.api.call(updateRide, { params: { id }, body });
-      if (ride.status === 'completed') this.#release();
+      if (ride.status === 'completed') this.#release(Date.now());
       else this.#enter(ride, Date.now());
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
@@ -186,11 +219,14 @@ export class DemoDriverAgent {
     }
   }
 
-  #release(): void {
+  #release(now: number): void {
     this.#ride = null;
-    this.#journey = null;
+    this.#underWay = false;
+    this.#restUntil = null;
+    this.#vehicle.stop(now);
   }
 }
 
+const between = ({ least, most }: { least: number; most: number }): number => least + (most - least) * Math.random();
 const pickupOf = (ride: Ride): LatLng => ({ lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) });
 const dropoffOf = (ride: Ride): LatLng => ({ lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) });

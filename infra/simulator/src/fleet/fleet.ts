@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { localSubjects } from '@rahi/contracts';
 import type { Logger, NatsLink } from '@rahi/service-kit';
 import { ApiClient } from '../api/api-client.js';
+import { LiveStream } from '../api/live-stream.js';
 import { signIn } from '../api/sign-in.js';
 import type { SimulatorConfig } from '../simulator.config.js';
-import { DemoDriverAgent } from './demo-driver.js';
+import { DemoDriverAgent, type DriverWorld } from './demo-driver.js';
 import { Gathering } from './gathering.js';
 import { roster, type DemoDriver } from './roster.js';
 import { SessionFiles } from './session-files.js';
+import type { Stands } from './stands.js';
 
 const stepMs = 500;
 const retryMs = { first: 1000, most: 15_000 };
@@ -26,11 +28,12 @@ export class Fleet {
 
   constructor(
     private readonly config: SimulatorConfig,
+    private readonly stands: Stands,
     private readonly link: NatsLink,
     private readonly log: Logger,
   ) {
-    // Every driver's loop waits on the same signal.
-    setMaxListeners(config.FLEET_SIZE + 1, this.#stop.signal);
+    // Every driver's loop and stream wait on the same signal.
+    setMaxListeners(0, this.#stop.signal);
     this.#sessions = new SessionFiles(join(config.STATE_DIR, 'fleet-sessions'));
   }
 
@@ -59,13 +62,22 @@ export class Fleet {
   }
 
   async #run(who: DemoDriver, index: number): Promise<void> {
-    const agent = await this.#agent(who, index);
+    const { API_URL } = this.config;
+    const api = new ApiClient(API_URL, await this.#sessions.read(who.email));
+    const stream: LiveStream = new LiveStream(
+      API_URL,
+      () => api.session,
+      (message) => agent.hear(message),
+    );
+    const agent = new DemoDriverAgent(who, this.#worldOf(index, who, api, stream));
     this.#agents.push(agent);
+    let following: Promise<void> | null = null;
     let wait = index * staggerMs;
     let failures = 0;
     while (await this.#pause(wait)) {
       try {
         if (!agent.online) await agent.begin();
+        following ??= stream.follow(this.#stop.signal);
         await agent.step();
         failures = 0;
         wait = stepMs;
@@ -75,21 +87,26 @@ export class Fleet {
         this.log.warn({ driver: index, error: String(error), retryInMs: wait }, 'a demo driver failed');
       }
     }
+    await following;
   }
 
-  async #agent(who: DemoDriver, index: number): Promise<DemoDriverAgent> {
-    const { API_URL, INBOX_URL, DEMO_PACE: pace } = this.config;
-    const api = new ApiClient(API_URL, await this.#sessions.read(who.email));
-    return new DemoDriverAgent(who, {
+  #worldOf(index: number, { email }: DemoDriver, api: ApiClient, stream: LiveStream): DriverWorld {
+    const anchor = () => {
+      const crowd = this.#gathering.crowdOf(index);
+      return { place: crowd ?? this.stands.homeStand(index), watched: crowd !== null };
+    };
+    return {
       api,
-      pace,
-      anchor: () => this.#gathering.placeOf(index),
+      pace: this.config.DEMO_PACE,
+      anchor,
+      stand: () => this.stands.near(anchor().place),
+      live: () => stream.open,
       signIn: async () => {
-        await signIn(api, INBOX_URL, who.email);
-        if (api.session) await this.#sessions.write(who.email, api.session);
+        await signIn(api, this.config.INBOX_URL, email);
+        if (api.session) await this.#sessions.write(email, api.session);
       },
       tripCode: (rideId) => this.#tripCode(rideId),
-    });
+    };
   }
 
   async #tripCode(rideId: string): Promise<string | null> {

@@ -1,7 +1,5 @@
 import { distanceKm, type LatLng } from '@rahi/contracts';
 
-/** Connaught Place: where the fleet waits until a rider looks elsewhere. */
-const home: LatLng = { lat: 28.6315, lng: 77.2167 };
 /** Searches closer together than this are one crowd. */
 const sameCrowdKm = 5;
 /** A crowd is forgotten after this long without a search. */
@@ -13,7 +11,7 @@ interface Crowd {
   seenAt: number;
 }
 
-/** Where riders look for cars: the fleet spreads over these places. */
+/** Where riders look for cars: half of the fleet spreads over these places. */
 export class Gathering {
   #crowds: Crowd[] = [];
 
@@ -28,11 +26,16 @@ export class Gathering {
       .slice(0, mostCrowds);
   }
 
-  /** Where the driver at `index` belongs. Vehicle types repeat every four drivers, so every crowd gets all types. */
-  placeOf(index: number): LatLng {
+  /**
+   * The crowd that the driver at `index` belongs to; null for one who waits elsewhere in the city. Vehicle types repeat every
+   * four drivers, so every crowd gets all types.
+   */
+  crowdOf(index: number): LatLng | null {
     const crowds = this.#crowds;
+    const group = Math.floor(index / 4);
+    if (crowds.length === 0 || group % 2 === 1) return null;
     // The newest crowd gets the larger share, because somebody is watching it.
-    const share = Math.floor(index / 4) % (crowds.length + 1);
-    return crowds[share === crowds.length ? 0 : share]?.center ?? home;
+    const share = (group / 2) % (crowds.length + 1);
+    return crowds[share === crowds.length ? 0 : share]?.center ?? null;
   }
 }

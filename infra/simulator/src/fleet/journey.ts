@@ -1,26 +1,28 @@
-import type { LatLng } from '@rahi/contracts';
-import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/street-route';
+import type { Route } from '@rahi/contracts';
+import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/polyline';
 
-/** A drive along a polyline at a steady speed, on the driver's own clock. */
+/** A drive along a route at the route's own speed, on the driver's own clock. */
 export class Journey {
   readonly km: number;
+  /** Kilometres an hour on the driver's clock. */
+  readonly kmh: number;
 
   /**
-   * @param kmh kilometres an hour on the driver's clock
-   * @param pace how many times faster that clock runs than the real one
+   * @param pace how many times faster the driver's clock runs than the real one
+   * @param startedAt epoch milliseconds; earlier than now for a drive that is already under way
    */
   constructor(
-    readonly polyline: readonly [number, number][],
-    readonly kmh: number,
+    private readonly route: Pick<Route, 'polyline' | 'distance' | 'duration'>,
     private readonly pace: number,
     private readonly startedAt: number,
   ) {
-    this.km = polylineKm(polyline);
+    this.km = polylineKm(route.polyline);
+    this.kmh = (3.6 * route.distance.value) / Math.max(1, route.duration.value);
   }
 
   /** Where the driver is at `now` (epoch milliseconds). */
   at(now: number): PolylinePosition {
-    return pointAlong(this.polyline, this.#kmAt(now));
+    return pointAlong(this.route.polyline, this.#kmAt(now));
   }
 
   done(now: number): boolean {
@@ -30,13 +32,4 @@ export class Journey {
   #kmAt(now: number): number {
     return ((now - this.startedAt) * this.pace * this.kmh) / 3_600_000;
   }
-}
-
-/** A random point within `radiusKm` of a center, evenly distributed. */
-export function pointNear(center: LatLng, radiusKm: number, random = Math.random): LatLng {
-  const km = radiusKm * Math.sqrt(random());
-  const angle = 2 * Math.PI * random();
-  const lat = center.lat + (km / 111.2) * Math.cos(angle);
-  const lng = center.lng + (km / (111.2 * Math.cos((center.lat * Math.PI) / 180))) * Math.sin(angle);
-  return { lat, lng };
 }

@@ -15,6 +15,12 @@ const names = [
   ['Manoj Yadav', 'Harpreet Kaur', 'Deepak Sharma', 'Joseph Mathew', 'Anil Pawar', 'Rekha Nair'],
   ['Suresh Reddy', 'Imran Qureshi', 'Gopal Das', 'Meena Joshi', 'Karan Malhotra', 'Prakash Rao'],
   ['Balwinder Gill', 'Santosh Patil', 'Abdul Rahman', 'Usha Menon', 'Dinesh Gupta', 'Thomas Kurian'],
+  ['Ganesh Shinde', 'Prakash Jadhav', 'Sachin More', 'Nilesh Gaikwad', 'Vijay Kamble', 'Ashok Chavan'],
+  ['Ramesh Yadav', 'Shabana Khan', 'Irfan Ansari', 'Salim Pathan', 'Naseem Shaikh', 'Yusuf Merchant'],
+  ['Kiran Sawant', 'Mahesh Naik', 'Rohit Salvi', 'Amol Bhosale', 'Sandeep Kadam', 'Tushar Parab'],
+  ['Jignesh Shah', 'Hetal Patel', 'Bharat Solanki', 'Nitin Desai', 'Pooja Rane', 'Sanjay Mhatre'],
+  ['Anthony Dsouza', 'Melwyn Pereira', 'Lawrence Gomes', 'Selvam Pillai', 'Murugan Nadar', 'Venkat Rao'],
+  ['Rajesh Mishra', 'Sunil Tiwari', 'Pawan Dubey', 'Om Prakash', 'Bablu Singh', 'Kavita Jagtap'],
 ].flat();
 
 const models: Readonly<Record<VehicleType, readonly string[]>> = {
@@ -36,7 +42,7 @@ export function roster(size: number): DemoDriver[] {
       phone: `+91 98100 ${String(10_000 + index)}`,
       vehicleType,
       vehicleModel: models[vehicleType][round % 3] ?? 'Rahi',
-      vehicleNumber: `DL${number.slice(-2)}AB${String(4200 + index)}`,
+      vehicleNumber: `MH${number.slice(-2)}AB${String(4200 + index)}`,
     };
   });
 }

@@ -84,11 +84,10 @@ interface Sent {
   published: boolean;
 }
 
-/** How many events a service has not consumed, of the kinds that it consumes. */
+/** How many events a service has not consumed, of the types that it consumes. */
 function missing(events: readonly Sent[], heard: ReadonlySet<string>): number {
-  const kindOf = ({ type }: Sent) => type.split('.')[0];
-  const followed = new Set(events.filter(({ id }) => heard.has(id)).map(kindOf));
-  return events.filter((event) => followed.has(kindOf(event)) && !heard.has(event.id)).length;
+  const followed = new Set(events.filter(({ id }) => heard.has(id)).map(({ type }) => type));
+  return events.filter(({ id, type }) => followed.has(type) && !heard.has(id)).length;
 }
 
 const watched = unwatched.reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(t)');

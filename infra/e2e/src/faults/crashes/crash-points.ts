@@ -1,4 +1,4 @@
-import { callSubject, createRide, driverStanding, rateRide, updateRide } from '@rahi/contracts';
+import { callSubject, consumerName, createRide, driverStanding, rateRide, updateRide } from '@rahi/contracts';
 import { eventOfStep, steps, type Step } from '../load/trip.js';
 import type { Fate } from '../wire/relay.js';
 import type { Moment } from '../wire/wires.js';
@@ -53,8 +53,11 @@ function writerPoints(step: Step): CrashPoint[] {
 
 /** The points of a service that consumes the event of a step. */
 function followerPoints(process: string, step: Step): CrashPoint[] {
+  const consumers = (['ride', eventOfStep[step]] as const).map((followed) => consumerName(process, followed));
   const takes = (moment: Moment) =>
-    moment.on === 'database' && moment.transaction.consumes.includes(`${process}-ride`) ? moment.at : undefined;
+    moment.on === 'database' && moment.transaction.consumes.some((name) => consumers.includes(name))
+      ? moment.at
+      : undefined;
   const point = (where: string, at: 'commit' | 'committed') => ({
     process,
     step,
@@ -94,9 +97,9 @@ const standing: CrashPoint = {
 export const everyCrashPoint: readonly CrashPoint[] = [
   ...steps.flatMap(writerPoints),
   standing,
-  ...['svc-drivers', 'svc-auth', 'svc-admin'].flatMap((process) =>
-    steps.flatMap((step) => followerPoints(process, step)),
-  ),
+  ...['svc-drivers', 'svc-admin'].flatMap((process) => steps.flatMap((step) => followerPoints(process, step))),
+  // It follows only what it counts.
+  ...(['end', 'rate'] as const).flatMap((step) => followerPoints('svc-auth', step)),
   ...steps.flatMap(gatewayPoints),
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rideSchema, type Ride, type RideStatus } from '@rahi/contracts';
+import { rideSchema, type EventType, type Ride, type RideStatus } from '@rahi/contracts';
 import { order, type Person } from '../../people/people.js';
 import { insist } from './insist.js';
 import type { Journal } from './journal.js';
@@ -14,7 +14,7 @@ export const steps = ['book', 'assign', 'arrive', 'start', 'end', 'rate'] as con
 export type Step = (typeof steps)[number];
 
 /** The event that each step commits. */
-export const eventOfStep: Readonly<Record<Step, string>> = {
+export const eventOfStep: Readonly<Record<Step, EventType>> = {
   book: 'ride.requested.v1',
   assign: 'ride.driver_assigned.v1',
   arrive: 'ride.driver_arrived.v1',

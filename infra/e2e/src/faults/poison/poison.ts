@@ -12,11 +12,11 @@ import { services, type Service } from '../verify/databases.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
-/** Publishes an unreadable message on the subject of a ride's events. */
+/** Publishes an unreadable message on a subject that all three followers of rides read. */
 export async function publishUnreadable({ product }: Rig): Promise<void> {
   const connection = await connect(natsAddress(product.natsUrl));
   try {
-    await jetstream(connection).publish(eventSubject(eventOfStep.book), 'this is no event');
+    await jetstream(connection).publish(eventSubject(eventOfStep.end), 'this is no event');
   } finally {
     await connection.close();
   }

@@ -14,13 +14,14 @@ export interface EventRow {
 
 export interface ConsumerRows {
   readonly name: string;
-  readonly aggregate: string;
+  /** `ride`, or `ride-rated-v1` for the events of one type. */
+  readonly follows: string;
   readonly eventIds: readonly string[];
 }
 
 /** Consumers that count even before they consumed anything; the inboxes name the others. */
 const known: Readonly<Partial<Record<Service, readonly string[]>>> = {
-  'svc-auth': ['ride'],
+  'svc-auth': ['ride-completed-v1', 'ride-rated-v1'],
   'svc-drivers': ['ride', 'user'],
   'svc-admin': ['ride', 'user', 'driver'],
 };
@@ -47,12 +48,12 @@ export async function consumersOf(databases: Databases): Promise<ConsumerRows[]>
       'SELECT consumer, event_id AS id FROM inbox',
     );
     const names = new Set([
-      ...(known[service] ?? []).map((aggregate) => `${service}-${aggregate}`),
+      ...(known[service] ?? []).map((follows) => `${service}-${follows}`),
       ...rows.map(({ consumer }) => consumer),
     ]);
     return [...names].map((name) => ({
       name,
-      aggregate: name.slice(service.length + 1),
+      follows: name.slice(service.length + 1),
       eventIds: rows.filter(({ consumer }) => consumer === name).map(({ id }) => id),
     }));
   });

@@ -60,12 +60,14 @@ async function waiting(databases: Databases): Promise<string[]> {
   const consumers = await consumersOf(databases);
   return [
     ...(unpublished === 0 ? [] : [`${unpublished} events are not published`]),
-    ...consumers.flatMap(({ name, aggregate, eventIds }) => consumerFaults(name, of(events, aggregate), eventIds)),
+    ...consumers.flatMap(({ name, follows, eventIds }) => consumerFaults(name, of(events, follows), eventIds)),
   ];
 }
 
-function of(events: readonly EventRow[], aggregate: string): string[] {
-  return events.filter((event) => event.aggregate === aggregate).map(({ id }) => id);
+function of(events: readonly EventRow[], follows: string): string[] {
+  return events
+    .filter(({ aggregate, type }) => aggregate === follows || type.replaceAll('.', '-') === follows)
+    .map(({ id }) => id);
 }
 
 function consumerFaults(name: string, sent: readonly string[], consumed: readonly string[]): string[] {
