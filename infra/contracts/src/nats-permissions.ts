@@ -1,5 +1,13 @@
 import { callSubject } from './call.js';
-import { allCalls, driverStanding, etaMatrix, resolveSession, resolveSessions } from './calls/index.js';
+import {
+  allCalls,
+  dispatchCandidates,
+  driverStanding,
+  etaMatrix,
+  pushNotification,
+  resolveSession,
+  resolveSessions,
+} from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
@@ -74,6 +82,8 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
   ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),

@@ -9,6 +9,8 @@ import {
   nearbyDriverSchema,
   onlineDriverSchema,
 } from '../driver.js';
+import { fairnessSchema } from '../dispatch.js';
+import { analyticsPeriodSchema } from '../admin.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
 import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
 import { clientTime, decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
@@ -63,6 +65,14 @@ export const updateDriver = defineCall({
       vehicleModel: z.optional(text(60)),
       vehicleNumber: z.optional(text(16)),
       vehicleType: z.optional(vehicleTypeSchema),
+      /** R11, R39. */
+      autoAccept: z.optional(z.boolean()),
+      /** Kilometres to a pickup at most; null for all within 10. */
+      maxPickupKm: z.optional(z.nullable(decimal(0.5, 10))),
+      /** Where "go home" leads; null forgets it. */
+      home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: text(300) }))),
+      /** Switches "go home" on (twice a day at most) or off. */
+      goHome: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
@@ -71,7 +81,15 @@ export const updateDriver = defineCall({
         'Send currentLat and currentLng together',
       ),
     ),
-  refusals: ['account_suspended', 'driver_busy', 'driver_online', 'vehicle_missing', 'position_missing'],
+  refusals: [
+    'account_suspended',
+    'driver_busy',
+    'driver_online',
+    'vehicle_missing',
+    'position_missing',
+    'profile_incomplete',
+    'too_many_requests',
+  ],
   answer: driverProfileSchema,
 });
 
@@ -211,6 +229,16 @@ export const reversePlace = defineCall({
   answer: reversePlaceSchema,
 });
 
+export const driverFairness = defineCall({
+  name: 'drivers.fairness',
+  method: 'GET',
+  path: '/api/drivers/fairness',
+  access: 'admin',
+  summary: 'How evenly drivers earn per hour online',
+  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
+  answer: fairnessSchema,
+});
+
 /** Public, so that the sign-in page can say where Rahi is. */
 export const servedCities = defineCall({
   name: 'drivers.cities',
@@ -249,5 +277,40 @@ export const etaMatrix = {
   answer: z.object({
     seconds: z.array(z.array(z.nullable(z.int()))),
     metres: z.array(z.array(z.nullable(z.int()))),
+  }),
+} as const;
+
+/** Pickups in one question of a round: a longer round asks several times. */
+export const mostPickups = 100;
+/** Drivers in one answer, the nearest to the pickups. */
+export const mostCandidates = 300;
+
+/**
+ * Not routed: what a round of dispatch asks (R11). Online drivers of the type without a trip, heard of within 2 minutes and
+ * within `radiusKm` of a pickup; and how long each takes by road to each pickup. Row i of `seconds` is driver i, column j
+ * pickup j; null where no roads are known.
+ */
+export const dispatchCandidates = {
+  subject: 'rpc.drivers.candidates',
+  request: z.object({
+    vehicleType: vehicleTypeSchema,
+    pickups: z.array(point).check(z.maxLength(mostPickups)),
+    radiusKm: z.number(),
+  }),
+  answer: z.object({
+    drivers: z.array(
+      z.object({
+        driverId: id,
+        lat: z.number(),
+        lng: z.number(),
+        rating: z.number(),
+        /** Since their last trip ended or they went online. */
+        idleSeconds: z.int(),
+        maxPickupKm: z.nullable(z.number()),
+        /** Where "go home" leads, while it is on. */
+        towards: z.nullable(point),
+      }),
+    ),
+    seconds: z.array(z.array(z.nullable(z.int()))),
   }),
 } as const;
