@@ -50,7 +50,7 @@ export class BookingController {
       if (replay) return replay;
       throw refusal;
     }
-    const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_WINDOW_SECONDS };
+    const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS };
     return this.#store(booking, inbound);
   }
 
@@ -88,6 +88,6 @@ export class BookingController {
   }
 
   #reply(ride: RideEntity, http: Record<string, string> = {}): Reply<Ride> {
-    return new Reply(viewOf(ride, { role: 'rider' }, this.config.TRIP_CODE), { http });
+    return new Reply(viewOf(ride, { role: 'rider' }, this.config), { http });
   }
 }

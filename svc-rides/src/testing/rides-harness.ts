@@ -33,6 +33,9 @@ export interface Answer {
 
 const anObject = z.record(z.string(), z.unknown());
 
+/** Rides are open to every eligible driver at once, and no rounds run: dispatch has tests of its own. */
+const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
+
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
   readonly standings = new Map<string, DriverStanding>();
@@ -54,7 +57,7 @@ export class RidesHarness extends ServiceHarness {
 
   /** Without anyone who answers for svc-drivers. */
   static alone(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    return startHarness(AppModule, (servers) => new RidesHarness(servers), { env, instances });
+    return startHarness(AppModule, (servers) => new RidesHarness(servers), { env: { ...withoutDispatch, ...env }, instances });
   }
 
   /** Ends every instance in good order; the database stays. */
