@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
 import { OffersRepository } from '../dispatch/offers.repository.js';
+import { IsNull } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
 import { cannotMove, noSuchRide, offerExpired, rideCancelled, rideChanged, rideTaken } from '../rides/ride-refusals.js';
@@ -38,6 +39,7 @@ export class AssignmentService {
     if (!ride) throw noSuchRide();
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
+    if (isGiven(ride, choice)) return this.#confirm(ride, inbound);
     // The rider knows the ride; a driver who asks must first prove to be one.
     if (choice.by === 'rider') {
       mustBeOpen(ride, choice);
@@ -65,6 +67,15 @@ export class AssignmentService {
   /** R11: nobody is given a ride who does not accept rides automatically, or who answers another offer. */
   async #mustAccept(driverId: string, { driver }: Eligible): Promise<boolean> {
     return driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null;
+  }
+
+  /** R11: to accept what the rider gave is to confirm it. */
+  async #confirm(ride: RideEntity, cause: Cause): Promise<RideEntity> {
+    if (ride.confirmedAt) return ride;
+    const { id, driverId } = ride;
+    const where = { id, driverId: driverId ?? IsNull(), status: ride.status, confirmedAt: IsNull() };
+    const confirmed = await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
+    return confirmed ?? (await this.rides.byId(id)) ?? ride;
   }
 
   async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
@@ -101,7 +112,7 @@ export class AssignmentService {
   async #overtaken(rideId: string, choice: Choice): Promise<RideEntity> {
     const ride = await this.rides.byId(rideId);
     if (!ride) throw noSuchRide();
-    if (isDone(ride, choice)) return ride;
+    if (isDone(ride, choice) || isGiven(ride, choice)) return ride;
     if (ride.status !== 'searching') throw tooLate(ride, choice);
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
     if (choice.by === 'rider') {
@@ -156,6 +167,11 @@ function tooLate(ride: RideEntity, choice: Choice): Refusal {
   if (ride.driverId !== null && ride.driverId !== choice.driverId) return rideTaken(ride);
   if (choice.by === 'driver' && ride.status === 'cancelled') return rideCancelled(ride);
   return cannotMove(ride, 'driver_assigned');
+}
+
+/** A ride that its rider gave this driver, who accepts it now. */
+function isGiven({ driverId, status, assignedBy }: RideEntity, choice: Choice): boolean {
+  return choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider';
 }
 
 function isDone(ride: RideEntity, { by, driverId }: Choice): boolean {

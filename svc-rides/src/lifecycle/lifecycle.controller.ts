@@ -21,6 +21,9 @@ import { TripCodeService } from './trip-code.service.js';
 
 type Update = Inbound<typeof updateRide>;
 
+/** How often a ride is looked at anew that changes meanwhile. */
+const attempts = 3;
+
 /** `PATCH /api/rides/{id}`, and the administrators' own: every transition of R9. */
 @Controller()
 export class LifecycleController {
@@ -66,15 +69,15 @@ export class LifecycleController {
 
   /** Looks at the ride first: what it is to this person, and whether the wish is open to them. */
   async #decide(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<RideEntity> {
-    const seen = await this.#judge(wish, parts);
-    if (!seen.by) return seen.ride;
-    const move = await this.conditions.moveOf(wish, seen.by, seen.ride);
-    const moved = await (wish.to === 'in_progress' ? this.tripCode.start(move, wish) : this.rides.move(move, wish));
-    if (moved) return moved;
-    // Somebody else moved the ride between the look and the leap.
-    const { ride, by } = await this.#judge(wish, parts);
-    if (by) throw cannotMove(ride, wish.to);
-    return ride;
+    for (let attempt = 1; ; attempt += 1) {
+      const { ride, by } = await this.#judge(wish, parts);
+      if (!by) return ride;
+      // Somebody else moved the ride between the look and the leap, again and again.
+      if (attempt > attempts) throw cannotMove(ride, wish.to);
+      const move = await this.conditions.moveOf(wish, by, ride);
+      const moved = await (wish.to === 'in_progress' ? this.tripCode.start(move, wish) : this.rides.move(move, wish));
+      if (moved) return moved;
+    }
   }
 
   /** @returns the ride as it stands, and the actor who may make the change: none when it has been made already */

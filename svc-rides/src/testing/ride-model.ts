@@ -32,6 +32,8 @@ export interface ModelRide {
   /** Whom it was given back by, the last of them last: it is never theirs again. */
   notAgain: number[];
   assignedBy: 'rider' | 'driver' | null;
+  /** The driver has accepted it, or confirmed what the rider gave them. */
+  confirmed: boolean;
   /** How many drivers the rider has named. */
   named: number;
   rating: number | null;
@@ -155,7 +157,7 @@ export class RideModel {
     if (active >= 0) return { ...refusedAt(this.rideAt(active), 409, 'active_ride_exists'), ride: active };
     const number = this.rides.length;
     const none = { driver: null, latestBy: null, assignedBy: null, rating: null };
-    const ride = { ...none, rider, wrongTries: 0, notAgain: [], named: 0, version: 1 };
+    const ride = { ...none, rider, wrongTries: 0, notAgain: [], named: 0, confirmed: false, version: 1 };
     this.state.rides.push({ ...ride, status: 'searching' });
     if (key !== null) this.state.keys[name] = { ride: number, elsewhere };
     return { status: 201, rideStatus: 'searching', version: 1, ride: number };
@@ -165,6 +167,12 @@ export class RideModel {
     if (this.isSuspended(by)) return suspended;
     if (by.role === 'rider' && ride.rider !== by.who) return hidden;
     if (ride.status === 'driver_assigned' && ride.driver === driver && ride.latestBy === by.role) return shown(ride);
+    const given = ride.driver === driver && ride.assignedBy === 'rider' && by.role === 'driver';
+    if (ride.status === 'driver_assigned' && given) {
+      if (!ride.confirmed) ride.version += 1;
+      ride.confirmed = true;
+      return shown(ride);
+    }
     if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     if (ride.status !== 'searching') {
       if (ride.driver !== null && ride.driver !== driver) return movedOn(ride, 'ride_taken');
@@ -178,6 +186,7 @@ export class RideModel {
     if (this.#activeOf('driver', driver) >= 0) return refusedAt(ride, 409, 'driver_busy');
     if (by.role === 'rider') ride.named += 1;
     ride.assignedBy = by.role;
+    ride.confirmed = by.role === 'driver';
     ride.driver = driver;
     return step(ride, 'driver_assigned', by.role);
   }
@@ -215,6 +224,7 @@ export class RideModel {
     // R35: an administrator who gives no reason.
     const atPickup = ride.status === 'driver_arrived' || ride.status === 'in_progress';
     if (by.role === 'admin' && atPickup) return invalid;
+    if (to === 'driver_arrived') ride.confirmed = true;
     return step(ride, to, by.role);
   }
 

@@ -45,7 +45,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
 /** Serves each worker a product of its own, from Jest's global set-up, which outlives the suites. */
 export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> {
   const products = new Map<string, Promise<TestProduct>>();
-  const env = { OFFER_WINDOW_SECONDS: String(sharedOfferSeconds), RATE_LIMIT_FACTOR: '1000' };
+  const env = { OPEN_TO_ALL_SECONDS: '0', RATE_LIMIT_FACTOR: '1000' };
   const server = createServer(({ url = '/' }, response) => {
     const product = products.get(url) ?? startProduct({ env });
     products.set(url, product);

@@ -18,7 +18,7 @@ export interface TestProductOptions {
   readonly web?: boolean;
   /** Instances of a service; 1 each by default. */
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
+  /** Settings of the product, such as OPEN_TO_ALL_SECONDS. */
   readonly env?: Readonly<Record<string, string>>;
   /** True makes Postgres wait for its disk, as in production; false by default, which only a power cut would show. */
   readonly fsync?: boolean;
