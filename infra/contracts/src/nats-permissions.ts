@@ -95,7 +95,7 @@ const hinted: Exchange[] = [
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
-  { subject: liveSubjects.crowd, from: ['svc-drivers'], to: ['gateway'] },
+  { subject: liveSubjects.crowd, from: ['svc-drivers', 'svc-rides'], to: ['gateway'] },
   { subject: liveSubjects.admins, from: serviceNames, to: ['gateway'] },
 ];
 

@@ -25,7 +25,10 @@ export class Candidates {
         this.caller.ask(dispatchCandidates, { vehicleType, pickups: part, radiusKm: nearbyRadiusKm }, outbound),
       ),
     );
-    return together(answers, parts.map(({ length }) => length));
+    return together(
+      answers,
+      parts.map(({ length }) => length),
+    );
   }
 }
 
@@ -33,7 +36,9 @@ export class Candidates {
 export function together(answers: readonly Nearby[], widths: readonly number[]): Nearby {
   const [only] = answers;
   if (only && answers.length === 1) return only;
-  const drivers = new Map(answers.flatMap((answer) => answer.drivers.map((driver) => [driver.driverId, driver] as const)));
+  const drivers = new Map(
+    answers.flatMap((answer) => answer.drivers.map((driver) => [driver.driverId, driver] as const)),
+  );
   const rows = answers.map((answer) => new Map(answer.drivers.map(({ driverId }, row) => [driverId, row])));
   const seconds = [...drivers.keys()].map((id) =>
     answers.flatMap((answer, part) => {

@@ -104,8 +104,8 @@ export function countedByDay(receipts: readonly Pick<ReceiptEntity, 'at' | 'cand
 /** The offer that a round made to a candidate. */
 function answerTo({ driverId, why }: KeptCandidate, at: Date, offers: readonly OfferEntity[]): OfferEntity | null {
   if (why !== 'offered') return null;
-  const made = offers.filter((offer) => offer.driverId === driverId && offer.offeredAt <= at);
-  return made.at(-1) ?? null;
+  // A driver is offered a ride once in a search: the first offer after the round began is the round's.
+  return offers.find((offer) => offer.driverId === driverId && offer.offeredAt >= at) ?? null;
 }
 
 function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: 'admin' | 'driver'): Shown {

@@ -25,14 +25,21 @@ export class RoundService {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  async run(group: WaitingGroup): Promise<void> {
+  /** @param now when the round was claimed, by Postgres's clock */
+  async run(group: WaitingGroup, now: Date): Promise<void> {
     // Read after the round was claimed: what the instance before did in it is seen.
-    const rides = await this.waiting.again(group.rides.map(({ ride }) => ride.id));
+    const rides = await this.waiting.again(
+      group.rides.map(({ ride }) => ride.id),
+      now,
+    );
     if (rides.length === 0) return;
-    const near = await this.candidates.near(group.vehicleType, rides.map(({ ride }) => pickupOf(ride)));
+    const near = await this.candidates.near(
+      group.vehicleType,
+      rides.map(({ ride }) => pickupOf(ride)),
+    );
     const free = await this.#free(near);
     const result = planRound({
-      rides: rides.map(waitingRide),
+      rides: rides.map((waiting) => waitingRide(waiting, now)),
       drivers: free.map(({ driver }) => driver),
       seconds: (driver, ride) => {
         const row = free[driver]?.row ?? -1;
@@ -48,8 +55,8 @@ export class RoundService {
         this.pushes.offered(driverId, rideId, roundedKm(distanceKm(driver, pickupOf(ride))), expiresAt);
       }
     }
-    this.#announceOpen(rides, near);
-    await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides);
+    this.#announceOpen(rides, near, now);
+    await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides, now);
   }
 
   /** The drivers without an offer and without a ride, with their rows in the answer. */
@@ -64,21 +71,26 @@ export class RoundService {
   }
 
   /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
-  #announceOpen(rides: readonly Waiting[], { drivers }: Nearby): void {
-    const justNow = Date.now() - 1500 * this.config.ROUND_SECONDS;
+  #announceOpen(rides: readonly Waiting[], { drivers }: Nearby, now: Date): void {
+    const justNow = now.getTime() - 1500 * this.config.ROUND_SECONDS;
     for (const { ride } of rides) {
       const openedAt = ride.searchingSince.getTime() + this.config.OPEN_TO_ALL_SECONDS * 1000;
-      if (!this.offers.isOpenToAll(ride) || openedAt < justNow) continue;
+      if (openedAt > now.getTime() || openedAt < justNow) continue;
       const ids = drivers.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
       this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
     }
   }
 
   /** A round without an offer is kept only if it is the first of its search: the next ones say the same. */
-  async #keep(result: RoundResult, { drivers }: Nearby, offered: ReadonlySet<string>, rides: readonly Waiting[]) {
-    const at = new Date();
+  async #keep(
+    result: RoundResult,
+    { drivers }: Nearby,
+    offered: ReadonlySet<string>,
+    rides: readonly Waiting[],
+    at: Date,
+  ): Promise<void> {
     const firstRound = new Set(rides.filter(({ offers }) => offers.length === 0).map(({ ride }) => ride.id));
-    const recent = Date.now() - 1500 * this.config.ROUND_SECONDS;
+    const recent = at.getTime() - 1500 * this.config.ROUND_SECONDS;
     const isNew = (id: string) => {
       const since = rides.find(({ ride }) => ride.id === id)?.ride.searchingSince.getTime() ?? 0;
       return firstRound.has(id) && since >= recent;
@@ -103,13 +115,13 @@ export class RoundService {
   }
 }
 
-function waitingRide({ ride, offers }: Waiting): WaitingRide {
+function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {
   return {
     id: ride.id,
     riderId: ride.riderId,
     pickup: pickupOf(ride),
     dropoff: dropoffOf(ride),
-    waitedSeconds: Math.max(0, (Date.now() - ride.searchingSince.getTime()) / 1000),
+    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
     excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
     namedDriverId: ride.namedDriverId,
   };

@@ -37,8 +37,8 @@ export class RoundsJob implements OnApplicationBootstrap {
     const groups = await this.waiting.groups();
     const claimed = await this.#claim(groups);
     await Promise.all(
-      claimed.map((group) =>
-        this.rounds.run(group).catch((error: unknown) => {
+      claimed.map(({ group, at }) =>
+        this.rounds.run(group, at).catch((error: unknown) => {
           // The next round tries again; the other groups go on.
           this.log.warn({ city: group.city, vehicleType: group.vehicleType, error: String(error) }, 'a round failed');
         }),
@@ -47,7 +47,7 @@ export class RoundsJob implements OnApplicationBootstrap {
   }
 
   /** @returns the groups whose last round is long enough ago, and whose next one is this instance's now */
-  async #claim(groups: readonly WaitingGroup[]): Promise<WaitingGroup[]> {
+  async #claim(groups: readonly WaitingGroup[]): Promise<{ group: WaitingGroup; at: Date }[]> {
     if (groups.length === 0) return [];
     // A tenth early: the instances' ticks are not in step with the rounds.
     const seconds = 0.9 * this.config.ROUND_SECONDS;
@@ -56,14 +56,17 @@ export class RoundsJob implements OnApplicationBootstrap {
       .insert()
       .values(groups.map(({ city, vehicleType }) => ({ city, vehicleType, roundAt: () => 'clock_timestamp()' })))
       .orUpdate(['round_at'], ['city', 'vehicle_type'], {
-        overwriteCondition: { where: `dispatch_claims.round_at <= clock_timestamp() - make_interval(secs => ${seconds})` },
+        overwriteCondition: {
+          where: `"ClaimEntity".round_at <= clock_timestamp() - make_interval(secs => ${seconds})`,
+        },
       })
-      .returning(['city', 'vehicle_type'])
+      .returning('*')
       .updateEntity(false)
       .execute();
-    const due: { city: string; vehicle_type: string }[] = raw;
-    return groups.filter((group) =>
-      due.some(({ city, vehicle_type }) => city === group.city && vehicle_type === group.vehicleType),
-    );
+    const due: { city: string; vehicle_type: string; round_at: Date }[] = raw;
+    return groups.flatMap((group) => {
+      const claim = due.find(({ city, vehicle_type }) => city === group.city && vehicle_type === group.vehicleType);
+      return claim ? [{ group, at: claim.round_at }] : [];
+    });
   }
 }

@@ -54,14 +54,17 @@ export class WaitingRides {
     return [...groups.values()];
   }
 
-  /** The same rides as they stand now: another instance may have run a round of them meanwhile. */
-  async again(rideIds: readonly string[]): Promise<Waiting[]> {
+  /**
+   * The same rides as they stand now: another instance may have run a round of them meanwhile.
+   * @param now of the round, by Postgres's clock, which all instances share
+   */
+  async again(rideIds: readonly string[], now: Date): Promise<Waiting[]> {
     const rides = await this.table
       .createQueryBuilder('ride')
       .where(`ride.id = ANY(:rideIds) AND ride.status = 'searching'`, { rideIds })
       .orderBy('ride.searchingSince')
       .getMany();
-    return (await this.#withOffers(rides)).filter((waiting) => needsOffer(waiting, new Date()));
+    return (await this.#withOffers(rides)).filter((waiting) => needsOffer(waiting, now));
   }
 
   async #withOffers(rides: readonly RideEntity[]): Promise<Waiting[]> {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminUpdateRide, auditEntrySchema, rideStatuses, type AuditEntry, type Principal, type RideStatus } from '@rahi/contracts';
+import {
+  adminUpdateRide,
+  auditEntrySchema,
+  rideStatuses,
+  type AuditEntry,
+  type Principal,
+  type RideStatus,
+} from '@rahi/contracts';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 

@@ -66,7 +66,11 @@ export class ApproachJob implements OnApplicationBootstrap {
       await this.rides.move({ rideId: ride.id, to: 'searching', by: 'expiry', owner: same, set }, cause);
     } else if (verdict.is === 'late') {
       if (ride.stalledAt) return;
-      const noted = await this.rides.note({ ...same, stalledAt: IsNull() }, { stalledAt: () => 'clock_timestamp()' }, cause);
+      const noted = await this.rides.note(
+        { ...same, stalledAt: IsNull() },
+        { stalledAt: () => 'clock_timestamp()' },
+        cause,
+      );
       if (noted?.driverId) this.pushes.stillComing(noted.driverId, noted.id);
     } else {
       if (verdict.nearer !== null) await this.#keepNearest(ride, verdict.nearer);

@@ -171,7 +171,9 @@ function tooLate(ride: RideEntity, choice: Choice): Refusal {
 
 /** A ride that its rider gave this driver, who accepts it now. */
 function isGiven({ driverId, status, assignedBy }: RideEntity, choice: Choice): boolean {
-  return choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider';
+  return (
+    choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider'
+  );
 }
 
 function isDone(ride: RideEntity, { by, driverId }: Choice): boolean {

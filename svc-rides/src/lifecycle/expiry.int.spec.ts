@@ -14,7 +14,7 @@ const expired = async (id: string) => (await harness.stored(id)).status === 'can
 
 async function overdue(): Promise<number> {
   const [{ left }]: [{ left: number }] = await harness.database.query(
-    `SELECT count(*)::int AS left FROM rides WHERE status = 'searching' AND created_at < now() - interval '5 min'`,
+    `SELECT count(*)::int AS left FROM rides WHERE status = 'searching' AND searching_since < now() - interval '5 min'`,
   );
   return left;
 }
@@ -44,7 +44,7 @@ describe('three instances looking for rides that searched too long (R12)', () =>
     const { id } = await harness.seed(aRideIn('searching', { riderId: rider.userId, searchingSince: minutesAgo(6) }));
     await waitFor(() => expired(id), { what: 'the ride to expire' });
     const late = await harness.move(id, driver, { status: 'driver_assigned' });
-    expect(late).toMatchObject({ status: 409, body: { code: 'invalid_transition', rideStatus: 'cancelled' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ride_cancelled', rideStatus: 'cancelled' } });
     expect(await harness.get(id, rider)).toMatchObject({ body: { cancelledBy: 'expiry', cancelReason: 'expired' } });
     await expect(harness.book(rider)).resolves.toEqual(expect.any(String));
   });

@@ -31,7 +31,10 @@ export class GivenBackController {
   async release({ params: { id }, body, principal, ...cause }: Inbound<typeof releaseRide>): Promise<Ride> {
     const { userId } = principal;
     const set = searchAgain('driver', body.reason);
-    const released = await this.rides.move({ rideId: id, to: 'searching', by: 'driver', owner: { driverId: userId }, set }, cause);
+    const released = await this.rides.move(
+      { rideId: id, to: 'searching', by: 'driver', owner: { driverId: userId }, set },
+      cause,
+    );
     if (released) return this.#shown(released);
     const ride = await this.rides.byId(id);
     if (ride && wasGivenBack(ride, userId)) return this.#shown(ride);

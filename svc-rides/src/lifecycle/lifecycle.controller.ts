@@ -1,12 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  Refusal,
-  transitions,
-  adminUpdateRide,
-  type Ride,
-  type RideStatus,
-  updateRide,
-} from '@rahi/contracts';
+import { Refusal, transitions, adminUpdateRide, type Ride, type RideStatus, updateRide } from '@rahi/contracts';
 import { Handles, accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';

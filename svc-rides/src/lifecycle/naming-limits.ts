@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal } from '@rahi/contracts';
-import { Raw, Repository, type FindOptionsWhere } from 'typeorm';
+import { LessThan, Raw, Repository, type FindOptionsWhere } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.js';
 
 /** R11: a rider names at most so many drivers for a ride. */
@@ -50,7 +50,7 @@ export class NamingLimits {
       .update()
       // Nothing that anybody sees: no event, and the same version.
       .set({ named: () => 'named + 1', namedDriverId: driverId, version: () => 'version' })
-      .where({ id: ride.id, status: 'searching' })
+      .where({ id: ride.id, status: 'searching', named: LessThan(mostNamed) })
       .execute();
   }
 }

@@ -29,7 +29,11 @@ export function rideCancelled(ride: Standing): Refusal {
 
 /** The driver's time to answer is over, and the ride is with other drivers now. */
 export function offerExpired(ride: Standing): Refusal {
-  return new Refusal('offer_expired', 'Your time to answer is over. The ride is offered to other drivers now.', where(ride));
+  return new Refusal(
+    'offer_expired',
+    'Your time to answer is over. The ride is offered to other drivers now.',
+    where(ride),
+  );
 }
 
 /** Another driver has, or had, the ride. */

@@ -14,7 +14,9 @@ export function rolesOf(ride: People, principal: Pick<Principal, 'userId' | 'isA
 }
 
 /** Who made the ride's latest transition. */
-export function latestActor(ride: Pick<RideEntity, 'status' | 'assignedBy' | 'cancelledBy' | 'releasedBy'>): RideActor | null {
+export function latestActor(
+  ride: Pick<RideEntity, 'status' | 'assignedBy' | 'cancelledBy' | 'releasedBy'>,
+): RideActor | null {
   switch (ride.status) {
     case 'searching':
       return ride.releasedBy;

@@ -67,7 +67,10 @@ const refusedAt = (ride: ModelRide, status: number, code: string): Outcome => ({
   rideStatus: ride.status,
 });
 /** Refused because the ride has moved on: where to. */
-const movedOn = (ride: ModelRide, code: 'invalid_transition' | 'ride_taken' | 'ride_cancelled' | 'ride_changed'): Outcome => ({
+const movedOn = (
+  ride: ModelRide,
+  code: 'invalid_transition' | 'ride_taken' | 'ride_cancelled' | 'ride_changed',
+): Outcome => ({
   ...refusedAt(ride, 409, code),
   version: ride.version,
 });
@@ -199,7 +202,8 @@ export class RideModel {
   }
 
   #release(ride: ModelRide, driver: number): Outcome {
-    if (ride.status === 'searching' && ride.latestBy === 'driver' && ride.notAgain.at(-1) === driver) return shown(ride);
+    if (ride.status === 'searching' && ride.latestBy === 'driver' && ride.notAgain.at(-1) === driver)
+      return shown(ride);
     if (ride.driver !== driver) return hidden;
     if (ride.status !== 'driver_assigned') return movedOn(ride, 'invalid_transition');
     ride.driver = null;
