@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  confirmRide,
   declineRide,
   dispatchFigures,
   releaseRide,
@@ -50,6 +49,9 @@ const decline = (id: string, driver: Principal) => harness.call(declineRide, dri
 const release = (id: string, driver: Principal) =>
   harness.call(releaseRide, driver, { params: { id }, body: { reason: 'vehicle_trouble' } });
 const listOf = async (driver: Principal) => (await harness.call(rideRequests, driver, {})).list;
+
+const name = (id: string, rider: Principal, driver: Principal) =>
+  harness.move(id, rider, { status: 'driver_assigned', driverId: driver.userId });
 
 /** In this test's city. */
 async function openOffers(): Promise<number> {
@@ -140,9 +142,6 @@ describe('a booked ride', () => {
 });
 
 describe('a driver whom the rider names (R11)', () => {
-  const name = (id: string, rider: Principal, driver: Principal) =>
-    harness.move(id, rider, { status: 'driver_assigned', driverId: driver.userId });
-
   it('has 30 s to confirm, shows no phone until then, and is not named again', async () => {
     const [rider, driver] = [aPrincipal(), driverAt(5)];
     const id = await book(rider, 20);
@@ -160,18 +159,6 @@ describe('a driver whom the rider names (R11)', () => {
     expect(back.body).toMatchObject({ releasedBy: 'expiry', releaseReason: 'unconfirmed', releases: 1, driver: null });
     expect(await name(id, rider, driver)).toMatchObject({ status: 409, body: { code: 'driver_not_eligible' } });
     expect(await brokenInvariants(harness.database)).toEqual([]);
-  });
-
-  it('keeps the ride once confirmed, and the phones are shown', async () => {
-    const [rider, driver] = [aPrincipal(), driverAt(1)];
-    const id = await book(rider, 2);
-    expect(await harness.call(confirmRide, driver, { params: { id } })).toMatchObject({ status: 404 });
-    const given = await name(id, rider, driver);
-    if (given.status === 409) return expect(given.body['code']).toBe('driver_must_accept');
-    const confirmed = await harness.call(confirmRide, driver, { params: { id } });
-    expect(confirmed).toMatchObject({ status: 200, body: { confirmedAt: expect.any(String) } });
-    expect(await harness.call(confirmRide, driver, { params: { id } })).toMatchObject({ status: 200 });
-    expect(JSON.stringify((await harness.get(id, rider)).body)).toMatch(/98100 00002/);
   });
 
   it('must accept first when they do not accept automatically, and is offered the ride next', async () => {

@@ -11,6 +11,7 @@ import { OfferEntity } from './offer.entity.js';
 type Shown = NonNullable<RideRequest['offer']>;
 
 /** By Postgres's clock, as all times of offers are. */
+const now = () => 'now()';
 const notYet = Raw<Date>((column) => `${column} > now()`);
 
 /** What an open offer becomes once its ride no longer searches, or its time is over. */
@@ -74,7 +75,6 @@ export class OffersRepository {
 
   /** The driver passes a ride on that is open to all: it is not shown to them again in this search. */
   async declineOpen(rideId: string, driverId: string): Promise<void> {
-    const now = () => 'now()';
     const times = { exclusiveUntil: now, expiresAt: now, answeredAt: now };
     await this.table
       .createQueryBuilder()

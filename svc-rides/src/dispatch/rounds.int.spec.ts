@@ -106,9 +106,10 @@ describe('three instances that run rounds, with people who press at once', () =>
     const driver = harness.driver({ vehicleType: 'suv' });
     const id = await harness.book(aPrincipal(), { vehicleType: 'suv' });
     await harness.services.splice(0, 1)[0]?.stop();
-    await waitFor(async () => (await harness.call(rideRequests, driver, {})).list.some((one) => one['id'] === id), {
-      what: 'the ride to be offered by another instance',
-      timeout: 5000,
-    });
+    const request = await waitFor(
+      async () => (await harness.call(rideRequests, driver, {})).list.find((one) => one['id'] === id),
+      { what: 'the ride to be offered by another instance', timeout: 5000 },
+    );
+    expect(request['status']).toBe('searching');
   });
 });

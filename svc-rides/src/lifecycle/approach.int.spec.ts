@@ -24,6 +24,16 @@ async function assigned() {
   return { rider, driver, id };
 }
 
+/** A trip that its driver ends there. */
+const end = async (at: { lat: number; lng: number } | null, reason?: string) => {
+  const [rider, driver] = [aPrincipal(), harness.driver()];
+  const id = await harness.book(rider);
+  await harness.bring(id, 'in_progress', rider, driver);
+  if (at) await harness.sharePosition(id, driver, at);
+  const answer = await harness.move(id, driver, { status: 'completed', reason });
+  return { id, driver, answer };
+};
+
 describe('a driver who does not come (R12)', () => {
   it('is late after 2 minutes of silence: the rider may have another one, at the same fare', async () => {
     const { rider, driver, id } = await assigned();
@@ -63,15 +73,6 @@ describe('a driver who does not come (R12)', () => {
 });
 
 describe('the end of a trip (R35)', () => {
-  const end = async (at: { lat: number; lng: number } | null, reason?: string) => {
-    const [rider, driver] = [aPrincipal(), harness.driver()];
-    const id = await harness.book(rider);
-    await harness.bring(id, 'in_progress', rider, driver);
-    if (at) await harness.sharePosition(id, driver, at);
-    const answer = await harness.move(id, driver, { status: 'completed', reason });
-    return { id, driver, answer };
-  };
-
   it('far from the drop-off asks first, and keeps place, distance and reason', async () => {
     const { id, driver, answer } = await end(pickup);
     expect(answer).toMatchObject({ status: 409, body: { code: 'far_from_dropoff', metres: expect.any(Number) } });

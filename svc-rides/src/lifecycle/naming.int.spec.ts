@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Principal } from '@rahi/contracts';
+import { confirmRide, type Principal } from '@rahi/contracts';
 import { aPrincipal } from '../testing/factories.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -77,18 +77,22 @@ describe('a rider who names drivers to collect their phones, or to take them out
 });
 
 describe('a driver who acts on a ride that its rider gave them', () => {
-  it('has confirmed it: by a position, by accepting, by arriving', async () => {
-    for (const act of ['position', 'accept', 'arrive'] as const) {
-      const [rider, driver] = [aPrincipal(), harness.driver()];
-      const id = await harness.book(rider);
-      await name(id, rider, driver);
-      if (act === 'position') expect(await harness.sharePosition(id, driver)).toMatchObject({ status: 200 });
-      if (act === 'accept') await harness.move(id, driver, { status: 'driver_assigned' });
-      if (act === 'arrive') await harness.move(id, driver, { status: 'driver_arrived' });
-      await takeBack();
-      expect(await harness.stored(id)).toMatchObject({ driverId: driver.userId, confirmedAt: expect.any(Date) });
-      expect(JSON.stringify((await harness.get(id, rider)).body)).toMatch(/98100 00002/);
-    }
+  const acts = {
+    position: (id: string, driver: Principal) => harness.sharePosition(id, driver),
+    acceptance: (id: string, driver: Principal) => harness.move(id, driver, { status: 'driver_assigned' }),
+    arrival: (id: string, driver: Principal) => harness.move(id, driver, { status: 'driver_arrived' }),
+    confirmation: (id: string, driver: Principal) => harness.call(confirmRide, driver, { params: { id } }),
+  };
+
+  it.each(Object.keys(acts) as (keyof typeof acts)[])('has confirmed it: by %s', async (act) => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const id = await harness.book(rider);
+    expect(await harness.call(confirmRide, driver, { params: { id } })).toMatchObject({ status: 404 });
+    await name(id, rider, driver);
+    expect(await acts[act](id, driver)).toMatchObject({ status: 200 });
+    await takeBack();
+    expect(await harness.stored(id)).toMatchObject({ driverId: driver.userId, confirmedAt: expect.any(Date) });
+    expect(JSON.stringify((await harness.get(id, rider)).body)).toMatch(/98100 00002/);
     expect(await brokenInvariants(harness.database)).toEqual([]);
   });
 });

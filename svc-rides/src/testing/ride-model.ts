@@ -196,8 +196,6 @@ export class RideModel {
 
   /** How many drivers whom they named this rider has left; a run takes less than the hour for which they count. */
   #left(rider: number): number {
-    const isLeft = ({ status, latestBy, assignedBy }: ModelRide) =>
-      status === 'cancelled' && latestBy === 'rider' && assignedBy === 'rider';
     return this.rides.filter((ride) => ride.rider === rider && isLeft(ride)).length;
   }
 
@@ -279,6 +277,11 @@ function step(ride: ModelRide, to: RideStatus, by: RideActor): Outcome {
 
 function isAnother(ride: ModelRide, version: number | undefined): boolean {
   return version !== undefined && version !== ride.version;
+}
+
+/** Its rider cancelled it after naming its driver. */
+function isLeft({ status, latestBy, assignedBy }: ModelRide): boolean {
+  return status === 'cancelled' && latestBy === 'rider' && assignedBy === 'rider';
 }
 
 function toggled<T>(list: readonly T[], one: T): T[] {
