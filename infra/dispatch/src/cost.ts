@@ -25,13 +25,18 @@ export const costTerms = {
   declines: { weight: 0.1, unit: 'offer declined within the last hour', most: 5 },
 } as const satisfies Record<Exclude<keyof Cost, 'total'>, CostTerm>;
 
-const costOfTerm = ({ weight, most }: CostTerm, units: number): number => weight * Math.min(units, most);
+const termOf = ({ weight, most }: CostTerm, units: number): number => weight * Math.min(units, most);
 
-/** What it costs to offer a ride to a driver. */
-export function costOf(ride: WaitingRide, driver: FreeDriver, km: number, seconds: number | null): Cost {
-  const minutes = costOfTerm(costTerms.minutes, seconds === null ? (km / CITY_SPEED_KMH) * 60 : seconds / 60);
-  const waiting = costOfTerm(costTerms.waiting, ride.waitedSeconds / 60);
-  const idle = costOfTerm(costTerms.idle, driver.idleSeconds / 60);
-  const declines = costOfTerm(costTerms.declines, driver.declinesLastHour);
+/** Minutes from a driver to a pickup: by road where that is known, else along the straight line at the city's speed. */
+export function minutesTo(km: number, seconds: number | null): number {
+  return seconds === null ? (km / CITY_SPEED_KMH) * 60 : seconds / 60;
+}
+
+/** What it costs to offer a ride to a driver who is that many minutes away. */
+export function costOf(ride: WaitingRide, driver: FreeDriver, away: number): Cost {
+  const minutes = termOf(costTerms.minutes, away);
+  const waiting = termOf(costTerms.waiting, ride.waitedSeconds / 60);
+  const idle = termOf(costTerms.idle, driver.idleSeconds / 60);
+  const declines = termOf(costTerms.declines, driver.declinesLastHour);
   return { total: minutes + waiting + idle + declines, minutes, waiting, idle, declines };
 }

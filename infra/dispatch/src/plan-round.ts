@@ -1,44 +1,37 @@
-import { distanceKm } from '@rahi/contracts/geo/distance';
 import { leastCostAssignment } from './assignment/least-cost-assignment.js';
-import { costOf } from './cost.js';
-import { refusalOf } from './permission.js';
-import type { Candidate, RoundInput, RoundResult } from './round.js';
+import { namedDrivers } from './named-drivers.js';
+import { ratingPass } from './rating-pass.js';
+import { receiptsOf } from './receipts.js';
+import type { PlannedOffer, RoundInput, RoundResult } from './round.js';
+import { RoundTable } from './round-table.js';
 
-/** How many candidates a receipt keeps. */
-const kept = 20;
-
-/** Decides which waiting ride is offered to which free driver. Equal input gives an equal result. */
-export function planRound({ rides, drivers, seconds }: RoundInput): RoundResult {
-  const table = rides.map((ride, r) =>
-    drivers.map((driver, d): Candidate => {
-      const km = distanceKm(driver.at, ride.pickup);
-      const refusal = refusalOf(ride, driver, km);
-      const cost = refusal === null ? costOf(ride, driver, km, seconds(d, r)) : null;
-      return { driverId: driver.id, km, cost, why: refusal ?? 'costlier' };
-    }),
-  );
-  const totals = table.map((row) => row.map(({ cost }) => cost?.total ?? Infinity));
-  const assigned = leastCostAssignment(totals, rides.length, drivers.length);
-  const taken = new Set(assigned);
-  return {
-    offers: rides.flatMap(({ id: rideId }, r) => {
-      const chosen = table[r]?.[assigned[r] ?? -1];
-      return chosen?.cost ? [{ rideId, driverId: chosen.driverId, cost: chosen.cost }] : [];
-    }),
-    receipts: rides.map(({ id: rideId }, r) => ({
-      rideId,
-      candidates: (table[r] ?? [])
-        .map((candidate, d) => {
-          if (candidate.cost === null) return candidate;
-          return {
-            ...candidate,
-            why: d === assigned[r] ? ('offered' as const) : taken.has(d) ? ('another_ride' as const) : candidate.why,
-          };
-        })
-        .toSorted((a, b) => totalOf(a) - totalOf(b) || a.km - b.km)
-        .slice(0, kept),
-    })),
-  };
+/**
+ * Decides which waiting ride is offered to which free driver (R11): the drivers whom riders named, then as many rides as
+ * possible at the least total cost, then the higher rating among drivers close together. Equal input gives an equal result.
+ */
+export function planRound(input: RoundInput): RoundResult {
+  const table = new RoundTable(input);
+  const totals = table.totals();
+  const named = namedDrivers(table);
+  const matched = leastCostAssignment(withoutOthers(totals, named, table), table.rides.length, table.drivers.length);
+  const driverOf = ratingPass(table, matched, named);
+  const offers = table.rides.flatMap(({ id: rideId }, ride): PlannedOffer[] => {
+    const driver = driverOf[ride] ?? -1;
+    const cost = table.cost(ride, driver);
+    return cost ? [{ rideId, driverId: table.drivers[driver]!.id, cost }] : [];
+  });
+  return { offers, receipts: receiptsOf(table, totals, driverOf, named) };
 }
 
-const totalOf = ({ cost }: Candidate): number => cost?.total ?? Number.MAX_VALUE;
+/** The costs, with all other pairs of a ride and the driver named for it forbidden. */
+function withoutOthers(totals: Float64Array, named: ReadonlyMap<number, number>, { rides, drivers }: RoundTable) {
+  if (named.size === 0) return totals;
+  const costs = totals.slice();
+  for (const [ride, driver] of named) {
+    const kept = ride * drivers.length + driver;
+    costs.fill(Infinity, ride * drivers.length, (ride + 1) * drivers.length);
+    for (let at = driver; at < rides.length * drivers.length; at += drivers.length) costs[at] = Infinity;
+    costs[kept] = totals[kept]!;
+  }
+  return costs;
+}

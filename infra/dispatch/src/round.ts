@@ -55,22 +55,18 @@ export interface Cost {
  * Why a driver was or was not offered a ride:
  * - `offered`
  * - `another_ride`: was offered another ride in this round
- * - `costlier`: was offered nothing; somebody else for this ride costs less, or other pairs do
+ * - `costlier`: another driver for it costs less
+ * - `lower_rated`: costs no more than who was offered it, but is rated lower and stands close to that driver
+ * - `not_named`: the rider named another driver
  * - `excluded`: must not be offered this ride again
  * - `too_far`: farther than 10 km from the pickup
  * - `own_limit`: farther from the pickup than the driver's own setting
  * - `wrong_way`: the ride does not bring the driver nearer to where they want to go
  * - `own_ride`: the driver is its rider
  */
-export type Why =
-  | 'offered'
-  | 'another_ride'
-  | 'costlier'
-  | 'excluded'
-  | 'too_far'
-  | 'own_limit'
-  | 'wrong_way'
-  | 'own_ride';
+export type Why = 'offered' | Lost | Refusal;
+export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named';
+export type Refusal = 'excluded' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride';
 
 /** A driver who was considered for a ride. */
 export interface Candidate {
