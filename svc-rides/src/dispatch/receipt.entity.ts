@@ -1,8 +1,9 @@
 import type { Candidate } from '@rahi/dispatch';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A candidate as a receipt keeps it: with where they were. */
+/** A candidate as a receipt keeps it: with their name, and where they were. */
 export interface KeptCandidate extends Candidate {
+  name: string | null;
   lat: number | null;
   lng: number | null;
 }

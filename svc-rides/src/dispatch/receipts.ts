@@ -109,10 +109,10 @@ function answerTo({ driverId, why }: KeptCandidate, at: Date, offers: readonly O
 }
 
 function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: 'admin' | 'driver'): Shown {
-  const { driverId, km, cost, lat, lng, why } = candidate;
+  const { driverId, name, km, cost, lat, lng, why } = candidate;
   return {
     driverId,
-    name: null,
+    name,
     lat,
     lng,
     km,

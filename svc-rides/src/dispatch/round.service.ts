@@ -106,7 +106,7 @@ export class RoundService {
           at,
           candidates: candidates.map((candidate) => {
             const place = drivers.find(({ driverId }) => driverId === candidate.driverId);
-            return { ...candidate, lat: place?.lat ?? null, lng: place?.lng ?? null };
+            return { ...candidate, name: place?.name ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null };
           }),
         })),
       )

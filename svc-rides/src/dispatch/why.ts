@@ -20,6 +20,14 @@ const sentences: Readonly<Record<Candidate['why'], Sentence>> = {
     admin: (candidate) => `${minutesOf(candidate)}; another driver was the better choice.`,
     driver: (candidate) => `You were ${minutesOf(candidate)}; another driver was nearer or had waited longer.`,
   },
+  lower_rated: {
+    admin: () => 'A driver close by has the higher rating.',
+    driver: () => 'A driver close to you has the higher rating.',
+  },
+  not_named: {
+    admin: () => 'The rider had chosen another driver.',
+    driver: () => 'The rider had chosen another driver.',
+  },
   excluded: {
     admin: () => 'Had declined it, let it expire or given it back.',
     driver: () => 'You had declined it, let it expire or given it back.',

@@ -93,11 +93,11 @@ export class RidesHarness extends ServiceHarness {
       callback: (_error, msg) => {
         const { vehicleType, pickups, radiusKm } = dispatchCandidates.request.parse(msg.json());
         const drivers = [...this.standings.values()].flatMap((standing) => {
-          const { driverId, lat, lng, rating, isOnline, suspended } = standing;
+          const { driverId, name, lat, lng, rating, isOnline, suspended } = standing;
           if (lat === null || lng === null || !isOnline || suspended) return [];
           if (standing.vehicleType !== vehicleType) return [];
           if (pickups.every((place) => distanceKm(place, { lat, lng }) > radiusKm)) return [];
-          return [{ driverId, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null }];
+          return [{ driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null }];
         });
         const head = natsHeaders();
         head.set(headerNames.status, '200');

@@ -301,6 +301,7 @@ export const dispatchCandidates = {
     drivers: z.array(
       z.object({
         driverId: id,
+        name: z.string(),
         lat: z.number(),
         lng: z.number(),
         rating: z.number(),
