@@ -46,6 +46,8 @@ describe('a rider who names drivers to collect their phones, or to take them out
       await takeBack();
       expect(await harness.stored(id)).toMatchObject({ status: 'searching', releaseReason: 'unconfirmed' });
     }
+    expect(await harness.stored(id)).toMatchObject({ releases: 3, releasedBy: 'expiry' });
+    expect((await harness.stored(id)).notAgain).toHaveLength(3);
     await cancel(id, rider);
     const next = await harness.book(rider);
     expect(await name(next, rider, harness.driver())).toMatchObject({

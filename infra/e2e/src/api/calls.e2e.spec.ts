@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   product = await startProduct({
     web: false,
-    env: { OPEN_TO_ALL_SECONDS: '0', RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
+    env: { RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
   });
   // Once for all suites, because codes for one address are limited.
   admin = await signInAdmin(product);

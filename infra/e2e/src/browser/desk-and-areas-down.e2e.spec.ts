@@ -10,7 +10,7 @@ let browser: TestBrowser;
 let admin: Person;
 
 beforeAll(async () => {
-  const env = { OPEN_TO_ALL_SECONDS: '0', RATE_LIMIT_FACTOR: '1000' };
+  const env = { RATE_LIMIT_FACTOR: '1000' };
   [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
   admin = await signInAdmin(product);
 });
