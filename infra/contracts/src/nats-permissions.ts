@@ -119,8 +119,13 @@ export type Followed = Aggregate | EventType;
 /** Who follows what. Two types are two consumers: nats-server 2.9 knows one filter for each. */
 const followers = {
   ride: ['svc-drivers', 'svc-admin'],
+  'ride.driver_assigned.v1': ['svc-auth'],
+  'ride.driver_arrived.v1': ['svc-auth'],
+  'ride.released.v1': ['svc-auth'],
   'ride.completed.v1': ['svc-auth'],
+  'ride.cancelled.v1': ['svc-auth'],
   'ride.rated.v1': ['svc-auth'],
+  'ride.message_sent.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
   audit: ['svc-admin'],

@@ -9,7 +9,7 @@ import { hashToken, newToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
 
 /** R1: a session ends after 30 days without use. */
-const idleMs = 30 * 24 * 3_600_000;
+export const idleMs = 30 * 24 * 3_600_000;
 /** `lastUsedAt` may be this old, so that a session is written every few minutes and not at every request. */
 const touchAfterMs = 5 * 60_000;
 
