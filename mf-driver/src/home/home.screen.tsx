@@ -6,7 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { firstName } from '../area/figures.js';
-import { useOffers } from '../requests/use-offers.js';
+import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
+import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
@@ -30,7 +31,8 @@ export function HomeScreen() {
   const [editing, setEditing] = useState<Editing>('no');
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
-  const { open, view } = useOffers();
+  const open = useOpenRequests();
+  useActiveRideRedirect(profile.id);
 
   return (
     <DriverStage map={map}>
@@ -45,7 +47,11 @@ export function HomeScreen() {
           }
         >
           <OnlineToggle {...toggle} />
-          <HomeBanner online={profile.isOnline} open={open} onView={view} />
+          <HomeBanner
+            online={profile.isOnline}
+            open={open}
+            onView={({ id }) => void navigate(`${basePath}/ride-request/${id}`)}
+          />
           {profile.isOnline && <GpsLine />}
           <TodayStats driverId={profile.id} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
