@@ -7,8 +7,7 @@ import { answerSeconds } from '../requests/offer-key.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { EarningsBreakdown } from './earnings-breakdown.js';
-import { RequestDetails } from './request-details.js';
+import { OfferSummary } from '../ride/offer-summary.js';
 import { placeAmong, RequestPager } from './request-pager.js';
 import type { RequestView } from './request-view.js';
 import { useRequestMap } from './use-request-map.js';
@@ -58,7 +57,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
           </div>
         }
       >
-        <div className={styles.offer}>
+        <OfferSummary ride={ride} pickupKm={pickupKm} code={code}>
           <RequestPager
             ids={ids}
             current={ride.id}
@@ -70,9 +69,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
               label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
             />
           </RequestPager>
-          <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
-        </div>
-        <RequestDetails ride={ride} code={code} />
+        </OfferSummary>
       </StageSheet>
     </DriverStage>
   );
