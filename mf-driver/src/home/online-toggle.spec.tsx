@@ -90,6 +90,48 @@ describe('the toggle', () => {
   });
 });
 
+const offline = () => keptProfile(makeProfile({ isOnline: false }));
+
+describe('going online', () => {
+  it('turns notifications on in the press itself, before anything is waited for', async () => {
+    const { services, requests } = await renderDriver('/driver', { handlers: offline() });
+    fireEvent.click(toggle());
+    expect(services.notifications?.getSnapshot()).toBe('on');
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    await pass(50);
+    expect(toggle()).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('does not ask for them on the way offline, nor before the vehicle is there', async () => {
+    const bare = makeProfile({ isOnline: false, vehicleModel: null });
+    const { services } = await renderDriver('/driver', { handlers: keptProfile(bare) });
+    fireEvent.click(toggle());
+    expect(services.notifications?.getSnapshot()).toBe('off');
+    expect(screen.getByRole('form', { name: 'Your vehicle' })).toBeVisible();
+  });
+
+  it('leads to the profile where that is not complete, and says why', async () => {
+    const { toasts } = await renderDriver('/driver', {
+      handlers: {
+        ...offline(),
+        'PATCH /api/drivers/*': problemOf(409, 'profile_incomplete', 'Add your name and phone number.'),
+      },
+    });
+    fireEvent.click(toggle());
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'Complete your profile first',
+      description: 'Riders need your name and phone number. Add them here, then go online.',
+    });
+    expect(screen.getByTestId('place')).toHaveTextContent('/onboarding');
+  });
+
+  it('says that positions may stop with the screen off', async () => {
+    await renderDriver('/driver');
+    expect(screen.getByText('With the screen off, positions may stop.')).toBeVisible();
+  });
+});
+
 describe('a driver who is suspended while online', () => {
   const reason = /^Your account is suspended, so you are offline\./;
 

@@ -12,6 +12,7 @@ import { placeAmong, RequestPager } from './request-pager.js';
 import type { RequestView } from './request-view.js';
 import { useRequestMap } from './use-request-map.js';
 import { useAnswer } from './use-answer.js';
+import { WhyRequest } from './why-request.js';
 import { useTimeToAnswer } from './use-time-to-answer.js';
 import styles from './open-request.module.css';
 
@@ -70,6 +71,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
             />
           </RequestPager>
         </OfferSummary>
+        <WhyRequest rideId={ride.id} />
       </StageSheet>
     </DriverStage>
   );
