@@ -2,19 +2,19 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Avatar, Legs, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
-import styles from './request-details.module.css';
+import styles from './offer-details.module.css';
 
 /** §9: the rating shown for a rider who has none. */
 const defaultRiderRating = 4.8;
 
-interface RequestDetailsProps {
+interface OfferDetailsProps {
   ride: Ride | RideRequest;
   /** The trip code, where the server gives one (R10). */
   code: string | null;
 }
 
 /** The trip and the passenger. */
-export function RequestDetails({ ride, code }: RequestDetailsProps) {
+export function OfferDetails({ ride, code }: OfferDetailsProps) {
   const { formatMessage } = useIntl();
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   const length = formatMessage(
