@@ -1,37 +1,38 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Pill, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
-import { useCountdown, useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useCountdown, useDocumentTitle } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { riderPaths } from '../area/rider-paths.js';
 import { DriverCard } from '../rides/driver-card.js';
-import { clearTripPlan } from '../rides/trip-plan.js';
 
 /** How long "Driver Assigned" stands before the trip page follows (§9). */
 export const driverFoundMs = 3_000;
 
-export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels: number): void }) {
+interface DriverFoundSheetProps {
+  ride: Ride;
+  onCover(pixels: number): void;
+  /** It has stood for as long as it should. */
+  onShown(): void;
+}
+
+export function DriverFoundSheet({ ride, onCover, onShown }: DriverFoundSheetProps) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
-  useDocumentTitle(formatMessage({ id: 'booking.driverAssigned' }));
-  const navigate = useNavigate();
+  useDocumentTitle(formatMessage({ id: 'matching.driverAssigned' }));
   const [until] = useState(() => Date.now() + driverFoundMs);
-  useCountdown(until, () => {
-    clearTripPlan();
-    void navigate(riderPaths.trip(basePath, ride.id), { replace: true });
-  });
+  useCountdown(until, onShown);
 
   return (
     <BottomSheet
-      label={formatMessage({ id: 'booking.driverAssigned' })}
+      label={formatMessage({ id: 'matching.driverAssigned' })}
       header={
         <SheetHeader
-          title={formatMessage({ id: 'booking.driverAssigned' })}
-          note={formatMessage({ id: 'booking.openingYourTrip' })}
+          title={formatMessage({ id: 'matching.driverAssigned' })}
+          note={formatMessage({
+            id: ride.confirmedAt === null ? 'matching.waitingForConfirmation' : 'matching.openingYourTrip',
+          })}
           beside={
             <Pill tone="ok" dot>
-              <FormattedMessage id="booking.found" />
+              <FormattedMessage id="matching.found" />
             </Pill>
           }
         />
@@ -40,8 +41,8 @@ export function DriverFoundSheet({ ride, onCover }: { ride: Ride; onCover(pixels
     >
       <VisuallyHidden live>
         {ride.driver
-          ? formatMessage({ id: 'booking.driverAssignedTo' }, { name: ride.driver.user.name })
-          : formatMessage({ id: 'booking.driverAssigned' })}
+          ? formatMessage({ id: 'matching.driverAssignedTo' }, { name: ride.driver.user.name })
+          : formatMessage({ id: 'matching.driverAssigned' })}
       </VisuallyHidden>
       {ride.driver && <DriverCard driver={ride.driver} />}
     </BottomSheet>
