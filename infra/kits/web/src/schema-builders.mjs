@@ -21,6 +21,7 @@ export {
   object,
   omit,
   optional,
+  partial,
   partialRecord,
   pick,
   pipe,
@@ -35,5 +36,6 @@ export {
   tuple,
   union,
   unknown,
+  url,
   uuid,
 } from 'zod/v4/mini';
