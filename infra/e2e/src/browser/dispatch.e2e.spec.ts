@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LatLng } from '@rahi/contracts';
 import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
 import { book, dadar, driverOnline, signUp, type Person } from '../people/people.js';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 const twoKmAway = { lat: dadar.lat + 0.018, lng: dadar.lng };
-const seat = (person: Person, path: string, at = dadar): Promise<Seated> =>
+const seat = (person: Person, path: string, at: LatLng = dadar): Promise<Seated> =>
   sitDownAs(product, browser, person, { at, path });
 
 describe('a ride that is dispatched', () => {
