@@ -5,7 +5,7 @@ import { Fleet } from '../fleet/fleet.js';
 import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
-import { ratingOf } from '../profiles/driver-view.js';
+import { nameOf, ratingOf } from '../profiles/driver-view.js';
 import { nearestOfEach } from './nearest-of-each.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;
@@ -63,6 +63,7 @@ function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer[
   const idleMs = freeSince ? now - freeSince.getTime() : 0;
   return {
     driverId,
+    name: nameOf(driver),
     lat,
     lng,
     rating: ratingOf(driver),
