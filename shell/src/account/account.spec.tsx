@@ -103,6 +103,7 @@ describe('the profile', () => {
     await kind('Ride updates');
     await press('Edit');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
     await fill('Full name', '');
     await press('Save');
     expect(screen.getAllByText('Please enter your name')).toHaveLength(2);
@@ -132,6 +133,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Iyer');
     await press('Cancel');
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
     expect(within(screen.getByRole('region', { name: 'Your profile' })).getByText('Asha Rao')).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import type { User } from '@rahi/contracts/user';
 import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
 import type { RemoteServices } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isComplete } from '../session/session-service.js';
 import { ProfileForm } from './profile-form.js';
@@ -16,10 +16,17 @@ interface ProfileProps {
 export function Profile({ user, services }: ProfileProps) {
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState(!isComplete(user));
+  const section = useRef<HTMLElement>(null);
+  const turn = useRef(editing);
+  // What had the focus is gone: it goes on with the first field, and after that with the button.
+  useEffect(() => {
+    if (turn.current !== editing) section.current?.querySelector<HTMLElement>('input, button')?.focus();
+    turn.current = editing;
+  }, [editing]);
   const { name, phone, email, totalTrips, rating } = user;
   if (editing)
     return (
-      <section className={styles.section} aria-labelledby="account-profile">
+      <section ref={section} className={styles.section} aria-labelledby="account-profile">
         <h2 id="account-profile" className={styles.heading}>
           <FormattedMessage id="account.profile" />
         </h2>
@@ -28,7 +35,7 @@ export function Profile({ user, services }: ProfileProps) {
       </section>
     );
   return (
-    <section className={styles.section} aria-label={formatMessage({ id: 'account.profile' })}>
+    <section ref={section} className={styles.section} aria-label={formatMessage({ id: 'account.profile' })}>
       <div className={styles.person}>
         <Avatar name={name ?? email} />
         <div className={styles.words}>
