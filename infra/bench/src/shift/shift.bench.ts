@@ -103,7 +103,6 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
 
   const rideId = await book(asha);
   await drive(stepSeconds * 3);
-  await page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true }).click();
   await title('New Ride Request');
   await drive(10);
   await press('Accept');
