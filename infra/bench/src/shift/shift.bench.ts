@@ -117,6 +117,9 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
   await title('Trip in progress');
   await drive(100, andheri);
   await press('End Trip');
+  // It ends far from the drop-off.
+  await page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
+  await press('End trip here');
   await title('Trip completed');
   await drive(stepSeconds * 3, andheri);
   await page.getByRole('switch').waitFor();

@@ -50,6 +50,14 @@ const inSight = (what: Locator) =>
 /** A ride is offered to one driver first, then to others. */
 const isOpenTo = async ({ api }: Person, rideId: string) => (await api.get(`/api/rides/${rideId}`)).status === 200;
 
+/** Ends the trip where the driver is: far from the drop-off. */
+async function endAway(page: Page): Promise<void> {
+  await button(page, 'End Trip').click();
+  await heading(page, /^You are .* from the drop-off\. End the trip here\?$/).waitFor();
+  await page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
+  await button(page, 'End trip here').click();
+}
+
 async function won(page: Page): Promise<'won'> {
   await heading(page, 'Going to pickup').waitFor();
   return 'won';
@@ -116,7 +124,8 @@ afterEach(async () => {
   for (const rider of [asha, meera]) await withdraw(rider);
   // Only the driver can end a trip that has started.
   const { body } = await vikram.api.get(`/api/drivers/${vikram.user.id}/active-ride`);
-  if (typeof body === 'object' && body !== null && 'id' in body) await ask(vikram, String(body.id), 'completed');
+  if (typeof body === 'object' && body !== null && 'id' in body)
+    await ask(vikram, String(body.id), 'completed', { reason: 'The test is over' });
 });
 
 describe('a driver with ride requests', () => {
@@ -244,7 +253,7 @@ describe('a driver on a trip', () => {
     await heading(page, 'Trip in progress').waitFor();
     expect((await ask(asha, ride.id, 'cancelled')).status).toBe(409);
     await page.reload();
-    await button(page, 'End Trip').click();
+    await endAway(page);
     await words(page, 'Great job! Payment received');
     await page.reload();
     await words(page, 'Great job! Payment received');
@@ -305,7 +314,7 @@ describe('a driver on a trip', () => {
     await words(page, 'Failed to update ride status. Please try again.');
     await context.setOffline(false);
     await page.getByText(/^Trip as of/).waitFor({ state: 'detached' });
-    await button(page, 'End Trip').click();
+    await endAway(page);
     await words(page, 'Great job! Payment received');
     expect(faults).toEqual([]);
   });
