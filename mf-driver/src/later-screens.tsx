@@ -3,12 +3,13 @@ import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { StageSheet } from './stage/stage-sheet.js';
+import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the home screen does not wait for them.
-const request = async () => (await import('./ride-request/ride-request.screen.js')).RideRequestScreen;
-const trip = async () => (await import('./trip/trip.screen.js')).TripScreen;
-const settings = async () => (await import('./settings/request-settings.sheet.js')).RequestSettings;
-const earnings = async () => (await import('./earnings/earnings.screen.js')).EarningsScreen;
+const request = withLaterTexts(async () => (await import('./ride-request/ride-request.screen.js')).RideRequestScreen);
+const trip = withLaterTexts(async () => (await import('./trip/trip.screen.js')).TripScreen);
+const settings = withLaterTexts(async () => (await import('./settings/request-settings.sheet.js')).RequestSettings);
+const earnings = withLaterTexts(async () => (await import('./earnings/earnings.screen.js')).EarningsScreen);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({

@@ -212,7 +212,7 @@ describe('answering', () => {
 
   it.each([
     [409, 'ride_taken', 'Another driver was faster.', 'This ride may have been taken by another driver.'],
-    [409, 'ride_cancelled', 'The rider has cancelled this ride.', 'The rider cancelled this request.'],
+    [409, 'ride_cancelled', 'The rider has cancelled this ride.', 'The ride was cancelled before you accepted it.'],
     [409, 'offer_expired', 'Too late.', 'Your time to answer is over. The ride is offered to other drivers now.'],
     [403, 'driver_offline', 'You are offline.', 'You are not online as a driver. Go online, then accept.'],
     [409, 'driver_not_eligible', 'You drive another type.', 'You drive another type.'],
@@ -329,9 +329,9 @@ describe('declining', () => {
 describe('a request that ends by itself', () => {
   it.each([
     ['ride_taken', 'This request is no longer open', 'This ride may have been taken by another driver.'],
-    ['ride_cancelled', 'This request is no longer open', 'The rider cancelled this request.'],
+    ['ride_cancelled', 'This request is no longer open', 'The ride was cancelled before you accepted it.'],
     ['offer_expired', 'Request Expired', 'The ride request has expired and was offered to another driver.'],
-    ['not_found', 'This request is no longer open', 'Another driver took it, or the rider cancelled it.'],
+    ['not_found', 'This request is no longer open', 'It was taken by another driver or cancelled.'],
   ])('leads home and says what became of it (%s)', async (code, title, description) => {
     let answer: StubAnswer = answerOf(getRide, makeRequest());
     const { toasts } = await open({ [`GET /api/rides/${rideId}`]: () => answer });

@@ -88,7 +88,7 @@ function Trip({ ride, giveBack, stood }: TripProps) {
       </VisuallyHidden>
       <DriverStage
         map={map}
-        mapStage={asked ? 'asked' : ride.status}
+        mapStage={`${ride.status} ${asked}`}
         top={
           guidance || stood !== null ? (
             <TripTop

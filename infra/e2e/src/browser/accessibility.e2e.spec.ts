@@ -142,12 +142,6 @@ describe('a rider and a driver meet no barrier', () => {
     await button(asha.page, /^Book Sedan · ₹/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
     expect(await barriersOn(asha.page)).toEqual(none);
-    await vikram.page.getByText('1 ride request nearby!').first().waitFor();
-    expect(await barriersOn(vikram.page)).toEqual(none);
-    await vikram.page
-      .getByRole('region', { name: 'Driver home' })
-      .getByRole('button', { name: 'View', exact: true })
-      .click();
     await heading(vikram.page, 'New Ride Request').waitFor();
     expect(await barriersOn(vikram.page)).toEqual(none);
   });
