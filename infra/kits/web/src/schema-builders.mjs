@@ -16,6 +16,7 @@ export {
   maxLength,
   minimum,
   minLength,
+  null,
   nullable,
   number,
   object,
