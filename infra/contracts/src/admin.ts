@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { driverProfileSchema } from './driver.js';
 import { kolkataDateSchema } from './earnings.js';
 import { auditEntrySchema } from './events.js';
-import { rideStatusSchema } from './ride-lifecycle.js';
+import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { userSchema } from './user.js';
 import { id, isoDate, rupees } from './values.js';
@@ -38,6 +38,9 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.output<typeof adminStatsSchema>;
 
+/** What the desk should look at (R35): codes such as `ended_away` and `impossible_trip`. Absent from a release before dispatch. */
+const flags = z.optional(z.array(z.string()));
+
 export const adminRideSchema = z.object({
   id,
   status: rideStatusSchema,
@@ -49,6 +52,7 @@ export const adminRideSchema = z.object({
   fare: rupees,
   createdAt: isoDate,
   completedAt: z.nullable(isoDate),
+  flags,
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
@@ -156,7 +160,20 @@ export const adminEmergencyListSchema = z.object({
 export const adminRideDetailSchema = z.object({
   id,
   /** In the order they happened: one for each version that came. */
-  events: z.array(z.object({ id, type: z.string(), version: z.int(), at: isoDate })),
+  events: z.array(
+    z.object({
+      id,
+      type: z.string(),
+      version: z.int(),
+      at: isoDate,
+      /** Who drove it from this event on; null for nobody, and for an event that an svc-admin before dispatch has stored. */
+      driver: z.optional(z.nullable(z.object({ id, name: z.string() }))),
+      /** Who gave the ride back or cancelled it, and why; null for other events. */
+      by: z.optional(z.nullable(rideActorSchema)),
+      reason: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  flags,
   /** How the fare was split (R18); null until the ride is completed. */
   settlement: z.nullable(driverEarnings),
   emergencies: z.array(adminEmergencySchema),

@@ -11,6 +11,8 @@ export const considerations = [
   'offered',
   'another_ride',
   'costlier',
+  'lower_rated',
+  'not_named',
   'excluded',
   'too_far',
   'own_limit',

@@ -98,6 +98,7 @@ export const messageSentSchema = z.object({
   ride: z.object({ id, riderId: id, driverId: id }),
   from: travellerSchema,
 });
+export type MessageSent = z.output<typeof messageSentSchema>;
 
 /** Somebody on a trip pressed Emergency. Not a step of the ride: it has no version. */
 export const emergencyRaisedSchema = z.object({

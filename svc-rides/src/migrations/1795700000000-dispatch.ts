@@ -5,8 +5,12 @@ const statements = [
      ADD COLUMN searching_since timestamptz(3) NOT NULL DEFAULT now(),
      ADD COLUMN confirmed_at timestamptz(3),
      ADD COLUMN stalled_at timestamptz(3),
+     ADD COLUMN nearest_metres integer,
+     ADD COLUMN nearer_at timestamptz(3),
      ADD COLUMN named_driver_id uuid,
      ADD COLUMN named smallint NOT NULL DEFAULT 0 CHECK (named >= 0),
+     ADD COLUMN unconfirmed smallint NOT NULL DEFAULT 0 CHECK (unconfirmed >= 0),
+     ADD COLUMN not_again uuid[] NOT NULL DEFAULT '{}',
      ADD COLUMN releases smallint NOT NULL DEFAULT 0 CHECK (releases >= 0),
      ADD COLUMN released_driver_id uuid,
      ADD COLUMN released_by text CHECK (released_by IN ('rider', 'driver', 'admin', 'expiry')),
@@ -15,7 +19,7 @@ const statements = [
      ADD COLUMN flags text[] NOT NULL DEFAULT '{}'`,
   // Rides of the release before: their search began when they were booked, and their drivers had agreed.
   `UPDATE rides SET searching_since = created_at, confirmed_at = assigned_at`,
-  // A release before this one, which still runs during a roll-out, does not set it.
+  `DROP INDEX rides_open_since`,
   `CREATE INDEX rides_searching_since ON rides (searching_since) WHERE status = 'searching'`,
   `CREATE INDEX rides_unconfirmed ON rides (assigned_at) WHERE status = 'driver_assigned' AND confirmed_at IS NULL`,
   `CREATE TABLE offers (
@@ -54,16 +58,6 @@ const statements = [
      rounds integer NOT NULL,
      candidates integer NOT NULL
    )`,
-  // R11: a rider who names drivers and leaves them.
-  `CREATE TABLE namings (
-     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-     rider_id uuid NOT NULL,
-     ride_id uuid NOT NULL REFERENCES rides (id),
-     driver_id uuid NOT NULL,
-     at timestamptz(3) NOT NULL DEFAULT now(),
-     left_at timestamptz(3)
-   )`,
-  `CREATE INDEX namings_left ON namings (rider_id, left_at) WHERE left_at IS NOT NULL`,
 ];
 
 export class Dispatch1795700000000 implements MigrationInterface {
@@ -72,6 +66,6 @@ export class Dispatch1795700000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE namings, dispatch_days, dispatch_receipts, dispatch_claims, offers');
+    await runner.query('DROP TABLE dispatch_days, dispatch_receipts, dispatch_claims, offers');
   }
 }

@@ -143,6 +143,13 @@ export class RideEntity {
   @Column('timestamptz', { nullable: true })
   stalledAt!: Date | null;
 
+  /** How near the driver has come to the pickup on their way, and when they were that near. */
+  @Column('integer', { nullable: true })
+  nearestMetres!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  nearerAt!: Date | null;
+
   /** The driver whom the rider named last, and who must accept first (R11). */
   @Column('uuid', { nullable: true })
   namedDriverId!: string | null;
@@ -150,6 +157,14 @@ export class RideEntity {
   /** How many drivers the rider has named for it (R11). */
   @Column('smallint', { default: 0 })
   named!: number;
+
+  /** How often a driver did not confirm it (R11). */
+  @Column('smallint', { default: 0 })
+  unconfirmed!: number;
+
+  /** Drivers who gave it back, or whom it was taken from: it is not offered to them again (R12). */
+  @Column('uuid', { array: true, default: () => "'{}'" })
+  notAgain!: string[];
 
   /** How often a driver was lost; whom, by whom and why the last time (R12). */
   @Column('smallint', { default: 0 })

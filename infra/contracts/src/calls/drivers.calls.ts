@@ -9,12 +9,12 @@ import {
   nearbyDriverSchema,
   onlineDriverSchema,
 } from '../driver.js';
-import { fairnessSchema } from '../dispatch.js';
-import { analyticsPeriodSchema } from '../admin.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
 import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
 import { clientTime, decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
+
+export { driverFairness } from './dispatch.calls.js';
 
 export const nearbyDrivers = defineCall({
   name: 'drivers.nearby',
@@ -229,16 +229,6 @@ export const reversePlace = defineCall({
   answer: reversePlaceSchema,
 });
 
-export const driverFairness = defineCall({
-  name: 'drivers.fairness',
-  method: 'GET',
-  path: '/api/drivers/fairness',
-  access: 'admin',
-  summary: 'How evenly drivers earn per hour online',
-  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
-  answer: fairnessSchema,
-});
-
 /** Public, so that the sign-in page can say where Rahi is. */
 export const servedCities = defineCall({
   name: 'drivers.cities',
@@ -301,6 +291,7 @@ export const dispatchCandidates = {
     drivers: z.array(
       z.object({
         driverId: id,
+        name: z.string(),
         lat: z.number(),
         lng: z.number(),
         rating: z.number(),

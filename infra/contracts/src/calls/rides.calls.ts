@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { dispatchFiguresSchema, rideDispatchSchema } from '../dispatch.js';
-import { analyticsPeriodSchema } from '../admin.js';
 import {
   fareQuoteSchema,
   releaseReasonSchema,
@@ -18,6 +16,8 @@ import {
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
+
+export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 
 const rideId = z.object({ id });
 
@@ -146,26 +146,6 @@ export const releaseRide = defineCall({
   body: z.strictObject({ reason: releaseReasonSchema }),
   refusals: ['invalid_transition'],
   answer: rideSchema,
-});
-
-export const rideDispatch = defineCall({
-  name: 'rides.dispatch',
-  method: 'GET',
-  path: '/api/rides/:id/dispatch',
-  access: 'user',
-  summary: 'The rounds of dispatch of a ride: all to administrators, to a driver what concerns them',
-  params: rideId,
-  answer: rideDispatchSchema,
-});
-
-export const dispatchFigures = defineCall({
-  name: 'rides.dispatch-figures',
-  method: 'GET',
-  path: '/api/rides/dispatch-figures',
-  access: 'admin',
-  summary: 'How dispatch does: time to a driver, offers, declined and expired ones, rides given back',
-  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
-  answer: dispatchFiguresSchema,
 });
 
 export const getTracking = defineCall({

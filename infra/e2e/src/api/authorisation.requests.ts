@@ -39,9 +39,9 @@ const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
 const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
 
-/** Of a push service that is known; nothing is sent there. */
+/** Of a push service that the product of this suite knows; it does not exist, so that nothing can be sent to it. */
 const aPushSubscription = {
-  endpoint: `https://fcm.googleapis.com/fcm/send/${'a'.repeat(40)}`,
+  endpoint: `https://push.rahi.test/${'a'.repeat(40)}`,
   keys: {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     auth: 'tBHItJI5svbpez7KI4CCXg',

@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   product = await startProduct({
     web: false,
-    env: { OFFER_WINDOW_SECONDS: '60', RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
+    env: { PUSH_SERVICES: 'push.rahi.test', RATE_LIMIT_FACTOR: '1000', TRIP_CODE: 'verify' },
   });
   // Once for all suites, because codes for one address are limited.
   admin = await signInAdmin(product);

@@ -17,7 +17,10 @@ export interface NotificationsService extends Store<NotificationsState> {
    * @returns the state after it
    */
   enable(): Promise<NotificationsState>;
-  /** Turns them off on this device, until the person turns them on again on `/account`. @throws ApiError, NetworkError */
+  /**
+   * Turns them off on this device, until the person turns them on again on `/account`. It works without a network.
+   * @throws DOMException where the browser fails
+   */
   disable(): Promise<NotificationsState>;
 }
 

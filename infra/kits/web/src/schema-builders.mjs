@@ -22,6 +22,7 @@ export {
   object,
   omit,
   optional,
+  partial,
   partialRecord,
   pick,
   pipe,
@@ -36,5 +37,6 @@ export {
   tuple,
   union,
   unknown,
+  url,
   uuid,
 } from 'zod/v4/mini';
