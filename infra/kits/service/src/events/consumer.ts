@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
-import { inBatches } from './batches.js';
+import { endOfTurn } from '../runtime/turn.js';
 import { DeadLetterEntity } from './dead-letter.entity.js';
 import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
@@ -66,7 +66,13 @@ export class EventConsumer {
         });
         // A stop that came while this was being set up had nothing to close yet.
         if (this.#stop.signal.aborted) this.#messages.stop();
-        for await (const batch of inBatches(this.#messages, atOnce)) {
+        const arrived: JsMsg[] = [];
+        for await (const message of this.#messages) {
+          // All that has arrived with the first comes along.
+          if (arrived.push(message) === 1) await endOfTurn();
+          const waits = this.#messages.getReceived() > this.#messages.getProcessed();
+          if (waits && arrived.length < atOnce) continue;
+          const batch = arrived.splice(0);
           const began = performance.now();
           await this.#take(batch);
           const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;

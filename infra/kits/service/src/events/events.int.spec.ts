@@ -5,6 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { aRideState } from '@rahi/contracts/testing';
 import { bootProbe, type Probe } from '../testing/probe-service.js';
+import { Outbox } from './outbox.js';
 
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -153,5 +154,24 @@ describe('events', () => {
     expect((await heardOf(rideId)).toSorted((a, b) => a - b)).toEqual(versions(1, 40));
     expect(await heardOf(poison.rideId)).toEqual([]);
     expect(Math.max(...probe.reader.together.slice(before))).toBeGreaterThan(1);
+  });
+
+  it('that wait come in their order, a hundred in one transaction at most', async () => {
+    const rideId = randomUUID();
+    const before = probe.reader.together.length;
+    const runner = probe.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE heard IN EXCLUSIVE MODE');
+    await probe.app.get(Outbox).transaction(async (_manager, emit) => {
+      for (const version of versions(1, 150)) await emit('ride.requested.v1', aRideState({ rideId, version }), 'many');
+    });
+    await waitFor(async () => (await unsettled()) >= 100, { what: 'a hundred to be delivered' });
+    await runner.commitTransaction();
+    await runner.release();
+    await waitFor(async () => (await heardOf(rideId)).length >= 150, { what: '150 events' });
+    expect(await heardOf(rideId)).toEqual(versions(1, 150));
+    const largest = Math.max(...probe.reader.together.slice(before));
+    expect(largest).toBeGreaterThan(20);
+    expect(largest).toBeLessThanOrEqual(100);
   });
 });
