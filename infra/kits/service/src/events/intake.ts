@@ -1,6 +1,6 @@
 import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
-import { isDatabaseAway } from '../nats/problems.js';
+import { isDatabaseAway } from '../runtime/database-errors.js';
 import type { Logger } from '../runtime/logger.js';
 import { InboxEntryEntity } from './inbox-entry.entity.js';
 import type { Emit, Outbox } from './outbox.js';

@@ -1,7 +1,7 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { LOGGER, type Logger } from '../runtime/logger.js';
-import { isDatabaseAway, isDatabaseBusy } from './problems.js';
+import { isDatabaseAway, isDatabaseBusy } from '../runtime/database-errors.js';
 
 /** Which request a refusal is about. */
 export interface RequestContext {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
-import { isDatabaseAway } from '../nats/problems.js';
+import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failureOf } from './database-errors.js';
 
 /**
  * What a log may say of an error: its kind, its place, and of its words those that quote no data. Postgres quotes the
@@ -34,22 +35,10 @@ const fineNumber = /-?\b\d{1,3}\.\d{4,}\b/g;
 /** By its fields: what a library throws need not be an Error. */
 const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.unknown().optional() });
 
-const schemaName = z.string().optional().catch(undefined);
-/** What Postgres says of a statement that it refused, without the values. */
-const refusedStatement = z.object({
-  code: z.string().regex(/^[0-9A-Z]{5}$/),
-  table: schemaName,
-  column: schemaName,
-  constraint: schemaName,
-  routine: schemaName,
-});
-
 /** Of a statement that Postgres refused: its code and what of the schema is named; null for another error. */
 function failedStatement(error: unknown): string | null {
-  const cause = typeof error === 'object' && error !== null && 'driverError' in error ? error.driverError : error;
-  const refused = refusedStatement.safeParse(cause);
-  if (!refused.success) return null;
-  const { code, ...names } = refused.data;
+  const { code = '', ...names } = failureOf(error) ?? {};
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   const named = Object.entries(names).filter(([, name]) => name !== undefined);
   return [code, ...named.map(([part, name]) => `${part} ${name}`)].join(', ');
 }

@@ -1,4 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import { failureOf } from '../runtime/database-errors.js';
 import { createLogger } from '../runtime/logger.js';
 
 /** Injection token of the process's tracing: null when no collector is configured. */
@@ -83,8 +84,5 @@ export function answered(status: number): { attributes: SpanAttributes; failed?:
 
 /** An error's code or class: its words may quote what somebody typed. */
 export function kindOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
-    return error.code;
-  }
-  return error instanceof Error ? error.name : 'unknown';
+  return failureOf(error)?.code ?? (error instanceof Error ? error.name : 'unknown');
 }
