@@ -151,14 +151,10 @@ export class EventConsumer {
     const spans = messages.map(({ subject, headers }) => {
       const link = tracing && headers?.get('traceparent');
       // What was not sampled there is not sampled here.
-      if (!tracing || !link) return null;
-      const attributes = {
-        'messaging.system': 'nats',
-        'messaging.destination.name': subject,
-        'messaging.consumer.group.name': this.name,
-        'messaging.message.id': headers?.get('Nats-Msg-Id') ?? '',
-      };
-      return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, attributes });
+      if (!link) return null;
+      const messageId = headers?.get('Nats-Msg-Id') ?? '';
+      const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };
+      return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, subject, attributes });
     });
     const first = spans.find((span) => span?.sampled);
     const attempts = await (tracing && first ? tracing.running.run(first, take) : take());

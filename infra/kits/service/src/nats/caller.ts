@@ -37,15 +37,10 @@ export class Caller {
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const { tracing } = this;
-    if (!tracing?.running.getStore()) return this.#request(subject, payload, outbound);
-    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-    const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
-    return within(
-      tracing,
-      span,
-      () => this.#request(subject, payload, outbound, span.traceparent),
-      ({ status }) => answered(status),
-    );
+    const span = tracing?.running.getStore()
+      ? tracing.start({ name: `request ${subject}`, kind: 'client', subject })
+      : null;
+    return within(tracing, span, () => this.#request(subject, payload, outbound, span?.traceparent), answered);
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {

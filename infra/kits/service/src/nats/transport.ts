@@ -10,7 +10,7 @@ import { Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { answered, TRACING, within, type OpenSpan, type Tracing } from '../tracing/tracing.js';
 import { NATS } from './connection.js';
 import { accessDetails, type RawInbound } from './inbound.js';
 import { RefusalFilter, type RequestContext } from './refusal.filter.js';
@@ -123,7 +123,7 @@ export class NatsTransport extends Server {
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) =>
         refusalAnswer(this.filter.refusalOf(error, context), requestId),
       );
-    const answer = await this.#traced(subject, msg, requestId, attempt);
+    const answer = await within(this.tracing, this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs)
@@ -132,18 +132,12 @@ export class NatsTransport extends Server {
     this.metrics.answered.observe({ subject, status: answer.status }, (performance.now() - began) / 1000);
   }
 
-  /** As part of the trace that the request came in; without one, nothing is traced. */
-  #traced(subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>): Promise<Answer> {
-    const { tracing } = this;
-    const parent = tracing && msg.headers?.get('traceparent');
-    if (!tracing || !parent) return attempt();
-    const attributes = {
-      'messaging.system': 'nats',
-      'messaging.destination.name': subject,
-      'rahi.request_id': requestId,
-    };
-    const span = tracing.start({ name: `answer ${subject}`, kind: 'server', parent, attributes });
-    return within(tracing, span, attempt, ({ status }) => answered(status));
+  /** A part of the trace that the request came in; without one, nothing is traced. */
+  #spanOf({ subject, requestId }: RequestContext, { headers }: Msg): OpenSpan | null {
+    const parent = this.tracing && headers?.get('traceparent');
+    if (!this.tracing || !parent) return null;
+    const attributes = { 'rahi.request_id': requestId };
+    return this.tracing.start({ name: `answer ${subject}`, kind: 'server', parent, subject, attributes });
   }
 
   async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<Answer> {
