@@ -6,7 +6,6 @@ export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { OpsFailure } from './ops/command.js';
 export { runOpsProgram } from './ops/run-ops.js';
 export { Caller, type RawAnswer } from './nats/caller.js';
 export { NATS, NatsLink } from './nats/connection.js';
