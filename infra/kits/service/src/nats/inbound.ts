@@ -3,14 +3,20 @@ import { Refusal, refusedAccess, type Call, type Principal } from '@rahi/contrac
 import type { InternalRpc } from './handles.js';
 import { parsePart } from './problems.js';
 
-/** A request as it came: what its body says is not checked yet. */
-export interface RawInbound {
-  payload: unknown;
+/** Who asks, and until when. */
+export interface Asked {
   principal: Principal | null;
   requestId: string;
-  deadline: number;
   idempotencyKey: string | null;
+  /** Address of the browser, only for limits; never logged. */
   clientAddress: string;
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  deadline: number;
+}
+
+/** A request as it came: what its body says is not checked yet. */
+export interface RawInbound extends Asked {
+  payload: unknown;
 }
 
 /** The sentence for a person whose access is refused. */
