@@ -38,7 +38,7 @@ export const refill = {
   async begin(manager: EntityManager): Promise<KnownStreamEntity> {
     const known = await locked(manager);
     if (!known) throw new Error('the stream is not known yet: start the service once');
-    const [last] = await manager.find(OutboxEventEntity, { order: { seq: 'DESC' }, take: 1 });
+    const last = await manager.findOne(OutboxEventEntity, { where: {}, order: { seq: 'DESC' } });
     const to = Number(last?.seq ?? 0);
     const after = await lastSeqBefore(manager, new Date(Date.now() - retentionMs), to);
     return manager.save(Object.assign(known, { refillAfter: String(after), refillTo: String(to) }));
@@ -67,7 +67,7 @@ async function lastSeqBefore(manager: EntityManager, moment: Date, highest: numb
   while (low + 1 < high) {
     const middle = Math.floor((low + high) / 2);
     const where = { seq: LessThanOrEqual(String(middle)) };
-    const [event] = await manager.find(OutboxEventEntity, { where, order: { seq: 'DESC' }, take: 1 });
+    const event = await manager.findOne(OutboxEventEntity, { where, order: { seq: 'DESC' } });
     if (!event || event.occurredAt < moment) low = middle;
     else high = Math.min(middle, Number(event.seq));
   }
