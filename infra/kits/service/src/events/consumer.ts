@@ -150,7 +150,7 @@ export class EventConsumer {
       case 'ack':
         return message.ack();
       case 'retry':
-        log.warn({ consumer, attempt, delayMs: verdict.delayMs }, 'event retried');
+        log.warn({ consumer, ...attempt, delayMs: verdict.delayMs }, 'event retried');
         return message.nak(verdict.delayMs);
       case 'bury':
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
