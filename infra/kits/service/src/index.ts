@@ -31,7 +31,7 @@ export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { PreparedSelect } from './runtime/prepared.js';
 export { answered, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
 export { runProcess, runService, type Stoppable } from './runtime/run.js';
-export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { natsProviders, processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { Sweeps } from './runtime/sweeps.js';
 export { bootService, type RunningService } from './runtime/start.js';
 export { endOfTurn } from './runtime/turn.js';

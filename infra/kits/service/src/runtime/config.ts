@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isProduction, unfitForLocal, unfitForProduction } from './production.js';
+import { unfit } from './production.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -49,8 +49,8 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
   );
   const parsed = schema.safeParse(known);
   if (parsed.success) {
-    const unfit = isProduction(env) ? unfitForProduction(parsed.data) : unfitForLocal(parsed.data, env);
-    if (unfit.length > 0) throw new ConfigError(unfit.join('; '));
+    const faults = unfit(parsed.data, env);
+    if (faults.length > 0) throw new ConfigError(faults.join('; '));
     return parsed.data;
   }
   const faults = parsed.error.issues.map((issue) => {

@@ -82,17 +82,13 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
-  const until = Date.now() + startWithinMs;
-  for (;;) {
+  for (const until = Date.now() + startWithinMs; ; await pause(250)) {
     try {
       return await database.initialize();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) {
-        throw new Error(`no connection to Postgres: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-      await pause(250);
+      if (isDatabaseAway(error) && Date.now() < until) continue;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`no connection to Postgres: ${why}`, { cause: error });
     }
   }
 }

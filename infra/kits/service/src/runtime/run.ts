@@ -41,24 +41,19 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
 
 /**
  * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
- * database up to date and ends: a deployment runs it before the new code serves.
+ * database up to date and ends: a deployment runs it before the new code serves. That needs only DATABASE_URL.
  */
-export async function runService(
-  service: ServiceOptions,
-  appModule: Type | DynamicModule,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> {
-  const command = args.join(' ');
-  if (command === '') return runProcess(service.name, () => bootService(appModule));
-  if (command !== 'migrate') fail(service.name, new Error(`"${command}" is not known: migrate, or nothing`));
-  await migrate(service).catch((error: unknown) => fail(service.name, error));
-}
-
-/** Runs the migrations that the service's database has not had yet. Needs only DATABASE_URL. */
-async function migrate({ name, migrations }: ServiceOptions): Promise<void> {
-  const { DATABASE_URL, LOG_LEVEL } = readConfig(migrateConfig);
-  const ran = await migrateDatabase(name, DATABASE_URL, migrations);
-  createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
+export async function runService({ name, migrations }: ServiceOptions, appModule: Type | DynamicModule): Promise<void> {
+  const command = process.argv.slice(2).join(' ');
+  if (command === '') return runProcess(name, () => bootService(appModule));
+  try {
+    if (command !== 'migrate') throw new Error(`"${command}" is not known: migrate, or nothing`);
+    const { DATABASE_URL, LOG_LEVEL } = readConfig(migrateConfig);
+    const ran = await migrateDatabase(name, DATABASE_URL, migrations);
+    createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
+  } catch (error) {
+    fail(name, error);
+  }
 }
 
 function fail(name: string, error: unknown): never {

@@ -1,4 +1,4 @@
-import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type InjectionToken, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -56,19 +56,24 @@ export const processProviders = (name: string): Provider[] => [
   },
 ];
 
-/** What needs the database or NATS. NATS is joined once the database is migrated. */
-const messaging: Provider[] = [
-  DatabaseWatch,
+/** A connection to NATS, made once `after` is there, without which a process is not ready. */
+export const natsProviders = (after: InjectionToken): Provider[] => [
   {
     provide: NatsLink,
-    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness, _migrated: DataSource) => {
+    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness) => {
       const link = await NatsLink.open(config.NATS_URL, name, log);
       readiness.require(() => (link.up ? [] : ['nats is away']));
       return link;
     },
-    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, DataSource],
+    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, after],
   },
   { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
+];
+
+/** What needs the database or NATS. NATS is joined once the database is migrated. */
+const messaging: Provider[] = [
+  DatabaseWatch,
+  ...natsProviders(DataSource),
   {
     provide: EventStream,
     useFactory: (link: NatsLink, config: BaseConfig) => EventStream.open(link, config.NATS_REPLICAS),
@@ -93,11 +98,11 @@ const messaging: Provider[] = [
 @Module({})
 export class ServiceModule {
   static forRoot(service: ServiceOptions): DynamicModule {
-    const providers: Provider[] = [
+    const shared: Provider[] = [
       { provide: CONFIG, useFactory: (env: Environment) => readConfig(service.config, env), inject: [ENVIRONMENT] },
       ...processProviders(service.name),
+      ...messaging,
     ];
-    const runtime: DynamicModule = { module: RuntimeModule, providers, exports: providers };
     const database = TypeOrmModule.forRootAsync({
       inject: [CONFIG, HealthServer],
       useFactory: async (config: BaseConfig) => {
@@ -107,14 +112,10 @@ export class ServiceModule {
     });
     return {
       module: ServiceModule,
-      imports: [runtime, database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
+      imports: [database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
       controllers: [outboxMessages(serviceArea(service.name))],
-      providers: [...messaging, { provide: APP_FILTER, useExisting: RefusalFilter }],
-      exports: messaging,
+      providers: [...shared, { provide: APP_FILTER, useExisting: RefusalFilter }],
+      exports: shared,
     };
   }
 }
-
-@Global()
-@Module({})
-class RuntimeModule {}
