@@ -169,7 +169,7 @@ export class EventConsumer {
       const { outcome } = attempt;
       metrics.consumed.inc({ consumer, outcome });
       // Not the letter's fault: it is tried again with the next look.
-      if (outcome === 'failed' && attempt.databaseAway) continue;
+      if ('error' in attempt && attempt.databaseAway) continue;
       const unknown = 'this version of the service does not know the type of the event';
       const error = 'error' in attempt ? attempt.error : outcome === 'unknown_type' ? unknown : null;
       const state = error === null ? 'replayed' : 'waiting';

@@ -46,7 +46,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     outbox: Outbox,
   ) {
     outbox.onCommit(() => this.#woken.abort());
-    stream.link.onReconnect(() => {
+    stream.link.reconnects.subscribe(() => {
       this.#checkStreamAt = 0;
       this.#woken.abort();
     });

@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { baseConfig, readConfig } from './config.js';
 import { migrateDatabase } from './database.js';
 import { errorWords, masked } from './error-words.js';
@@ -43,7 +43,7 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
  * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
  * database up to date and ends: a deployment runs it before the new code serves. That needs only DATABASE_URL.
  */
-export async function runService({ name, migrations }: ServiceOptions, appModule: Type | DynamicModule): Promise<void> {
+export async function runService({ name, migrations }: ServiceOptions, appModule: Type): Promise<void> {
   const command = process.argv.slice(2).join(' ');
   if (command === '') return runProcess(name, () => bootService(appModule));
   try {
