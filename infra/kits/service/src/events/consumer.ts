@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
 import { endOfTurn } from '../runtime/turn.js';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';

@@ -7,7 +7,7 @@ import { Metrics } from '../runtime/metrics.js';
 import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 import { openLetters } from './dead-letters.js';
 import type { EventHandler } from './intake.js';
 import { Outbox } from './outbox.js';

@@ -2,7 +2,7 @@ import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@ra
 import type { EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../runtime/database-errors.js';
 import type { Logger } from '../runtime/logger.js';
-import { InboxEntryEntity } from './inbox-entry.entity.js';
+import { InboxEntryEntity } from './messaging.entities.js';
 import type { Emit, Outbox } from './outbox.js';
 import { NotNow, type Attempt } from './verdict.js';
 

@@ -1,7 +1,6 @@
 import { eventStream } from '@rahi/contracts';
 import { Between, IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
-import { KnownStreamEntity } from './known-stream.entity.js';
-import { OutboxEventEntity } from './outbox-event.entity.js';
+import { KnownStreamEntity, OutboxEventEntity } from './messaging.entities.js';
 import { retentionMs } from './stream.js';
 
 const batchSize = 200;

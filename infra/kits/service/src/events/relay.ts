@@ -5,7 +5,7 @@ import { Any, DataSource, IsNull, type EntityManager } from 'typeorm';
 import { Live } from '../live/live.service.js';
 import { headersWith } from '../nats/written-headers.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
-import { envelopeOf, OutboxEventEntity } from './outbox-event.entity.js';
+import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 import { Outbox } from './outbox.js';
 import { refill } from './refill.js';
 import { EventStream } from './stream.js';
@@ -45,7 +45,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly log: Logger,
     outbox: Outbox,
   ) {
-    outbox.onCommit(() => this.#woken.abort());
+    outbox.commits.subscribe(() => this.#woken.abort());
     stream.link.reconnects.subscribe(() => {
       this.#checkStreamAt = 0;
       this.#woken.abort();

@@ -11,9 +11,10 @@ import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered, TRACING, within, type OpenSpan, type Tracing } from '../tracing/tracing.js';
+import type { RawAnswer } from './caller.js';
 import { NATS } from './connection.js';
 import { accessDetails, type RawInbound } from './inbound.js';
-import { RefusalFilter, type RequestContext } from './refusal.filter.js';
+import { refusalOf } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
@@ -25,10 +26,10 @@ const roomForHeaders = 8192;
 /** Past a deadline nobody waits, but for what clocks may differ by. */
 const lateMs = 2000;
 
-interface Answer {
-  status: number;
-  headers: MsgHdrs;
-  bytes: Uint8Array;
+/** Which request it is, in the log and to the handler. */
+interface RequestContext {
+  subject: string;
+  requestId: string;
 }
 
 /**
@@ -54,7 +55,6 @@ export class NatsTransport extends Server {
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly readiness: Readiness,
-    private readonly filter: RefusalFilter,
   ) {
     super();
   }
@@ -112,19 +112,17 @@ export class NatsTransport extends Server {
   }
 
   async #answer(subject: string, handler: MessageHandler, msg: Msg): Promise<void> {
-    const requestId = msg.headers?.get(headerNames.requestId) ?? '';
+    const context = { subject, requestId: msg.headers?.get(headerNames.requestId) ?? '' };
     const deadline = Number(msg.headers?.get(headerNames.deadline)) || Date.now() + 3000;
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
-    if (Date.now() >= deadline) return this.log.warn({ subject, requestId }, 'dropped a request past its deadline');
+    if (Date.now() >= deadline) return this.log.warn(context, 'dropped a request past its deadline');
     const began = performance.now();
-    const context = { subject, requestId };
     const attempt = () =>
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
     const { status, headers, bytes } = await within(this.tracing, this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
-    if (Date.now() >= deadline + lateMs)
-      return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
+    if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(bytes, { headers });
     this.metrics.answered.observe({ subject, status }, (performance.now() - began) / 1000);
   }
@@ -137,7 +135,7 @@ export class NatsTransport extends Server {
     return this.tracing.start({ name: `answer ${subject}`, kind: 'server', parent, subject, attributes });
   }
 
-  async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<Answer> {
+  async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<RawAnswer> {
     const given: unknown = await handler(inboundOf(context, deadline, msg), context);
     const call = handler.extras?.['call'] as Call | undefined;
     const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));
@@ -146,8 +144,8 @@ export class NatsTransport extends Server {
     throw new Error(`an answer of ${answer.bytes.length} bytes, and NATS takes ${room}`);
   }
 
-  #refusal(error: unknown, context: RequestContext): Answer {
-    const refusal = this.filter.refusalOf(error, context);
+  #refusal(error: unknown, context: RequestContext): RawAnswer {
+    const refusal = refusalOf(error, context, this.log);
     const { retryAfterSeconds } = refusal.extra;
     const http: Record<string, string> = {};
     if (typeof retryAfterSeconds === 'number') http['retry-after'] = String(retryAfterSeconds);
@@ -155,7 +153,7 @@ export class NatsTransport extends Server {
   }
 }
 
-function answerOf(status: number, { body, headers: { http = {}, session } }: Reply<unknown>): Answer {
+function answerOf(status: number, { body, headers: { http = {}, session } }: Reply<unknown>): RawAnswer {
   const prefixed = Object.entries(http).map(([name, value]) => [headerNames.httpPrefix + name, value]);
   const own = { [headerNames.status]: String(status), [headerNames.session]: session };
   return { status, headers: headersWith({ ...own, ...Object.fromEntries(prefixed) }), bytes: bytesOf(body) };

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { In, type DataSource } from 'typeorm';
-import { DeadLetterEntity } from '../events/dead-letter.entity.js';
+import { DeadLetterEntity, InboxEntryEntity } from '../events/messaging.entities.js';
 import { openLetters, wholeLetters } from '../events/dead-letters.js';
-import { InboxEntryEntity } from '../events/inbox-entry.entity.js';
 import type { OpsCommand, OpsContext } from './command.js';
 
 const replayWithinMs = 30_000;

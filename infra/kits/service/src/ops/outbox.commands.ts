@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeadLetterEntity } from '../events/dead-letter.entity.js';
+import { DeadLetterEntity } from '../events/messaging.entities.js';
 import { openLetters } from '../events/dead-letters.js';
 import { refill } from '../events/refill.js';
 import type { OpsCommand } from './command.js';

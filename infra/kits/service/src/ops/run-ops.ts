@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Type } from '@nestjs/common';
-import { messagingEntities } from '../events/messaging-entities.js';
+import { messagingEntities } from '../events/messaging.entities.js';
 import { baseConfig, readConfig } from '../runtime/config.js';
 import { connectDatabase, databaseOptions } from '../runtime/database.js';
 import { createLogger } from '../runtime/logger.js';

@@ -6,9 +6,8 @@ import { serviceArea } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
-import { messagingEntities } from '../events/messaging-entities.js';
-import { OutboxPages } from '../events/outbox-pages.js';
-import { outboxMessages } from '../events/outbox.messages.js';
+import { messagingEntities } from '../events/messaging.entities.js';
+import { outboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
@@ -80,13 +79,11 @@ const messaging: Provider[] = [
     inject: [NatsLink, CONFIG],
   },
   Outbox,
-  OutboxPages,
   OutboxRelay,
   Events,
   Caller,
   Live,
   NatsTransport,
-  RefusalFilter,
   Sweeps,
 ];
 
@@ -113,8 +110,8 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
-      controllers: [outboxMessages(serviceArea(service.name))],
-      providers: [...shared, { provide: APP_FILTER, useExisting: RefusalFilter }],
+      controllers: [outboxPages(serviceArea(service.name))],
+      providers: [...shared, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: shared,
     };
   }
