@@ -18,10 +18,9 @@ export {
   type InternalInbound,
   type PublicInbound,
 } from './nats/handles.js';
-export { parsePart } from './nats/problems.js';
 export { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails } from './nats/inbound.js';
+export { accessDetails, parsePart } from './nats/inbound.js';
 export { baseConfig, CONFIG, readConfig } from './runtime/config.js';
 export { brokenConstraint } from './runtime/database-errors.js';
 export { answerHealth } from './runtime/health-answer.js';

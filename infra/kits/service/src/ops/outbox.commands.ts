@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DeadLetterEntity } from '../events/messaging.entities.js';
 import { openLetters } from '../events/dead-letters.js';
 import { refill } from '../events/refill.js';
+import { waitingEvents } from '../runtime/database-watch.js';
 import type { OpsCommand } from './command.js';
 
 const startWithinMs = 60_000;
@@ -12,13 +13,8 @@ export const outboxCommands: readonly OpsCommand[] = [
     words: 'outbox status',
     summary: 'how many events wait, whether a refill runs, how many dead letters there are',
     run: async ({ database, print }) => {
-      const [waiting] = await database.query<{ events: number; seconds: number | null }[]>(
-        `SELECT count(*)::int AS events, extract(epoch FROM now() - min(occurred_at))::int AS seconds
-         FROM outbox WHERE published_at IS NULL`,
-      );
-      print(
-        `waiting to be published: ${waiting?.events ?? 0}${waiting?.seconds ? `, the oldest for ${waiting.seconds} s` : ''}`,
-      );
+      const { depth, age } = await waitingEvents(database);
+      print(`waiting to be published: ${depth}${age === null ? '' : `, the oldest for ${Math.round(age)} s`}`);
       const state = await refill.state(database.manager);
       print(`stream made: ${state?.created ?? 'not known yet'}`);
       print(`refill: ${state?.refillTo ? `under way, after ${state.refillAfter} up to ${state.refillTo}` : 'none'}`);

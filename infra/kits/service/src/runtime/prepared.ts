@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { poolOf } from './pool.js';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+/** The pool of connections that an open database answers from. @throws TypeError when it is no Postgres */
+export function poolOf({ driver }: DataSource): pg.Pool {
+  const pool: unknown = driver instanceof PostgresDriver ? driver.master : null;
+  if (pool instanceof pg.Pool) return pool;
+  throw new TypeError('this database has no pool of Postgres connections');
+}
 
 /** One text always has one name, under which each connection to Postgres prepares it once. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -46,11 +46,8 @@ export const processProviders = (name: string): Provider[] => [
   Readiness,
   {
     provide: HealthServer,
-    useFactory: async (given: BaseConfig, metrics: Metrics, readiness: Readiness) => {
-      const health = new HealthServer(name, metrics, readiness.reasons);
-      await health.listen(given.HEALTH_PORT, given.HEALTH_HOST);
-      return health;
-    },
+    useFactory: (given: BaseConfig, metrics: Metrics, { reasons }: Readiness) =>
+      HealthServer.open(name, given, metrics, reasons),
     inject: [CONFIG, Metrics, Readiness],
   },
 ];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../runtime/pool.js';
+import { poolOf } from '../runtime/prepared.js';
 import { within, type SpanStart, type Tracing } from './tracing.js';
 
 const longestText = 2000;
