@@ -6,7 +6,6 @@ import { createLogger } from './logger.js';
 import type { ServiceOptions } from './service.module.js';
 import { bootService } from './start.js';
 
-const migrateConfig = baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true });
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
 
@@ -21,20 +20,16 @@ export interface Stoppable {
 export async function runProcess(name: string, boot: () => Promise<Stoppable>): Promise<void> {
   // Node itself would print the whole error, with the parameters of a statement.
   process.on('uncaughtException', (error) => fail(name, new Error(errorWords(error))));
-  const running = await boot().catch((error: unknown) => fail(name, error));
-  let stopping = false;
+  const failed = (error: unknown) => fail(name, error);
+  const running = await boot().catch(failed);
+  let stopping: Promise<void> | null = null;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
     setTimeout(() => process.exit(1), stopBudgetMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(name, error),
-    );
+    stopping ??= running.stop().then(() => process.exit(0), failed);
   };
   // A parent sends it once the next version runs beside this one.
   process.on('message', (message) => {
-    if (message === 'retire') void (running.retire?.() ?? Promise.resolve()).then(stop, (error) => fail(name, error));
+    if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
@@ -48,7 +43,7 @@ export async function runService({ name, migrations }: ServiceOptions, appModule
   if (command === '') return runProcess(name, () => bootService(appModule));
   try {
     if (command !== 'migrate') throw new Error(`"${command}" is not known: migrate, or nothing`);
-    const { DATABASE_URL, LOG_LEVEL } = readConfig(migrateConfig);
+    const { DATABASE_URL, LOG_LEVEL } = readConfig(baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true }));
     const ran = await migrateDatabase(name, DATABASE_URL, migrations);
     createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
   } catch (error) {

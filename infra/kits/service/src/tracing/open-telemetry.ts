@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
+  defaultTextMapGetter,
   diag,
   DiagLogLevel,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
-  type SpanContext,
+  type Context,
   type Tracer,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -57,13 +58,11 @@ export class OpenTelemetry {
   }
 
   start({ name, kind, parent = this.running.getStore()?.traceparent, link, subject, attributes }: SpanStart): OpenSpan {
-    const linked = contextOf(link);
+    const linked = trace.getSpanContext(contextOf(link));
     const message = subject && { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-    const all = { ...message, ...attributes };
-    const options = { kind: kinds[kind], attributes: all, links: linked ? [{ context: linked }] : [] };
-    const around = contextOf(parent);
-    const within = around ? trace.setSpanContext(ROOT_CONTEXT, around) : ROOT_CONTEXT;
-    const span = this.#tracer.startSpan(name, options, within);
+    const links = linked ? [{ context: linked }] : [];
+    const options = { kind: kinds[kind], attributes: { ...message, ...attributes }, links };
+    const span = this.#tracer.startSpan(name, options, contextOf(parent));
     const { traceId, spanId, traceFlags } = span.spanContext();
     const sampled = span.isRecording();
     if (sampled) this.#open += 1;
@@ -100,7 +99,5 @@ function complainTo(log: Logger): void {
 }
 
 /** What came in a header may be anything: what is no trace context begins a trace. */
-function contextOf(traceparent: string | null | undefined): SpanContext | null {
-  const context = traceparent ? parseTraceParent(traceparent) : null;
-  return context && { ...context, isRemote: true };
-}
+const contextOf = (traceparent: string | null | undefined): Context =>
+  new W3CTraceContextPropagator().extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
