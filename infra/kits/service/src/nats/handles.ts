@@ -2,7 +2,7 @@ import { applyDecorators, UseGuards, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { AccessGuard, CallPipe, QuestionPipe, type Asked } from './inbound.js';
+import { accessGuard, callPipe, questionPipe, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
@@ -37,8 +37,8 @@ type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']
 export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>, Answer<C>> {
   return applyDecorators(
     MessagePattern(callSubject(call), { call }),
-    UseGuards(new AccessGuard(call)),
-    UsePipes(new CallPipe(call)),
+    UseGuards(accessGuard(call)),
+    UsePipes(callPipe(call)),
   );
 }
 
@@ -49,5 +49,5 @@ export function Handles<C extends Call>(call: C): Method<Inbound<C>, Answer<C>> 
 
 /** Answers a question of another service. */
 export function HandlesInternal<R extends InternalRpc>(rpc: R): Method<InternalInbound<R>, z.output<R['answer']>> {
-  return applyDecorators(MessagePattern(rpc.subject), UsePipes(new QuestionPipe(rpc)));
+  return applyDecorators(MessagePattern(rpc.subject), UsePipes(questionPipe(rpc)));
 }

@@ -12,7 +12,9 @@ export function errorWords(error: unknown): string {
   const { name, message, stack } = like.data;
   const failure = failedStatement(error);
   const first = failure === null ? masked(`${name}: ${message}`) : `${name} ${failure}`;
-  return [first, ...framesOf(stack)].join('\n');
+  // Where it happened, without the words before.
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return [first, ...frames].join('\n');
 }
 
 /** A text that may come from an error, without what it quotes. */
@@ -33,7 +35,7 @@ const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const fineNumber = /-?\b\d{1,3}\.\d{4,}\b/g;
 
 /** By its fields: what a library throws need not be an Error. */
-const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.unknown().optional() });
+const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.string().catch('') });
 
 /** Of a statement that Postgres refused: its code and what of the schema is named; null for another error. */
 function failedStatement(error: unknown): string | null {
@@ -41,9 +43,4 @@ function failedStatement(error: unknown): string | null {
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   const named = Object.entries(names).filter(([, name]) => name !== undefined);
   return [code, ...named.map(([part, name]) => `${part} ${name}`)].join(', ');
-}
-
-/** Where it happened, without the words before. */
-function framesOf(stack: unknown): string[] {
-  return typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
 }
