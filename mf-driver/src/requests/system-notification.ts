@@ -32,6 +32,8 @@ export function showWhileHidden(notice: Notice): () => void {
     over = true;
     document.removeEventListener('visibilitychange', onVisibility);
     takeAway();
+    // What the server pushed about it is no news either.
+    void closePushed(notice.tag);
   };
 }
 
@@ -41,12 +43,12 @@ function allowed(): boolean {
 
 /** By the service worker, which phones insist on, else by the page. A failure leaves the sound and the tab's title. */
 async function show({ title, body, tag, url }: Notice): Promise<() => void> {
-  const options = { body, tag, data: { url } };
+  const options = { body, tag, data: { url }, icon: '/icons/icon-192.png', requireInteraction: true };
   try {
-    const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+    const worker = await workerOfPage();
     if (worker) {
       await worker.showNotification(title, options);
-      return () => void closeAll(worker, tag);
+      return () => void closePushed(tag);
     }
     const notification = new Notification(title, options);
     notification.addEventListener('click', () => {
@@ -60,9 +62,15 @@ async function show({ title, body, tag, url }: Notice): Promise<() => void> {
   }
 }
 
-async function closeAll(worker: ServiceWorkerRegistration, tag: string): Promise<void> {
+async function workerOfPage(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+/** Takes away what the service worker shows with this tag. */
+async function closePushed(tag: string): Promise<void> {
   try {
-    for (const notification of await worker.getNotifications({ tag })) notification.close();
+    const shown = await (await workerOfPage())?.getNotifications({ tag });
+    for (const notification of shown ?? []) notification.close();
   } catch (error) {
     console.warn('The notification could not be taken away.', error);
   }

@@ -59,6 +59,8 @@ const notice = {
     body: '1.0 km to the pickup. Answer within 30 seconds.',
     tag: `request-${rideId}`,
     data: { url: `/driver/ride-request/${rideId}` },
+    icon: '/icons/icon-192.png',
+    requireInteraction: true,
   },
 };
 
@@ -127,6 +129,22 @@ describe('the device’s notification', () => {
     await come(makeRequest());
     expect(worker.showNotification).toHaveBeenCalledWith(notice.title, notice.options);
     await come();
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('that the server pushed goes with the request too', async () => {
+    notifications('granted');
+    const close = jest.fn();
+    const getNotifications = jest.fn(async (_filter: { tag: string }) => [{ close }]);
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { getRegistration: async () => ({ getNotifications }) },
+      configurable: true,
+    });
+    const { come } = await atHome();
+    await come(makeRequest());
+    expect(close).not.toHaveBeenCalled();
+    await press('Decline');
+    expect(getNotifications).toHaveBeenCalledWith({ tag: `request-${rideId}` });
     expect(close).toHaveBeenCalledTimes(1);
   });
 
@@ -151,7 +169,7 @@ describe('the device’s notification', () => {
     hide(true);
     await come(makeRequest());
     await pass(50);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith('The notification could not be shown.', expect.any(Error));
     expect(screen.getByRole('heading', { name: 'New Ride Request' })).toBeVisible();
   });
 });

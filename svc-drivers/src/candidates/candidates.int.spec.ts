@@ -76,46 +76,29 @@ describe('the candidates of a round', () => {
     await waitFor(async () => (await idsAt(town)).length === 0, { what: 'the trip' });
     await drivers.publish('ride.cancelled.v1', { ...ride, status: 'cancelled', version: 3 });
     await waitFor(async () => (await idsAt(town)).length === 1, { what: 'its end' });
+    expect(await idsAt(town)).toEqual([driver.userId]);
   });
 
   it('do not include a suspended driver', async () => {
     const town = anotherTown();
-    const driver = await anOnlineDriver(town);
+    const [driver, other] = [await anOnlineDriver(town), await anOnlineDriver(town)];
     await drivers.handled(
       await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 3, suspended: true })),
     );
-    await waitFor(async () => (await idsAt(town)).length === 0, { what: 'the suspension' });
+    await waitFor(async () => (await idsAt(town)).length === 1, { what: 'the suspension' });
+    expect(await idsAt(town)).toEqual([other.userId]);
   });
 
-  it('have been heard of within two minutes, while nearby shows them for longer', async () => {
+  it('have been heard of within two minutes, while nearby shows a silent driver for longer', async () => {
     const town = anotherTown();
-    const driver = await anOnlineDriver(town);
-    const now = Date.now;
-    const seenIn = async (ms: number) => {
-      const then = now() + ms;
-      const { app } = drivers.service;
-      const at = { center: town, radiusKm: 1, limit: 5, vehicleType: 'mini' as const };
-      try {
-        Date.now = () => then;
-        const fleet = app.get(Fleet);
-        return [fleet.nearest({ ...at, notBefore: fleet.silentBefore }).length, fleet.nearest(at).length];
-      } finally {
-        Date.now = now;
-      }
-    };
-    expect(await seenIn(119_000)).toEqual([1, 1]);
-    expect(await seenIn(121_000)).toEqual([0, 1]);
-    // The question itself: the last fix of this driver is two minutes old.
-    const quiet = await anOnlineDriver(anotherTown());
-    const place = { lat: 15 + towns, lng: 80 };
-    expect(await idsAt(place)).toEqual([quiet.userId]);
-    const held = { currentLat: place.lat, currentLng: place.lng, positionAt: 0 };
-    const silent = aPrincipal();
-    await drivers.goOnline(silent, { ...held, sentAt: 121_000 });
-    expect(await idsAt(place)).toEqual([quiet.userId]);
-    await drivers.update(silent, held);
-    expect(await idsAt(place)).toHaveLength(2);
-    expect(await idsAt(town)).toEqual([driver.userId]);
+    /** A driver whose last fix is so many seconds old. */
+    const aSilentDriver = (seconds: number) => anOnlineDriver(town, { positionAt: 0, sentAt: seconds * 1000 });
+    const [heard, silent] = [await aSilentDriver(60), await aSilentDriver(121)];
+    expect(await idsAt(town)).toEqual([heard.userId]);
+    const near = await drivers.near(aPrincipal({ type: 'rider' }), town);
+    expect(new Set(near.map(({ id }) => id))).toEqual(new Set([heard.userId, silent.userId]));
+    await drivers.update(silent, { currentLat: town.lat, currentLng: town.lng });
+    expect(new Set(await idsAt(town))).toEqual(new Set([heard.userId, silent.userId]));
   });
 
   it('have waited since they went online, or since their last trip', async () => {

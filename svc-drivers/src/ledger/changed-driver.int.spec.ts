@@ -4,6 +4,7 @@ import { waitFor } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { anEnvelope, aPrincipal, aRide } from '../testing/factories.js';
+import { recordRides } from './driver-rides.js';
 import { RideEvents } from './ride-events.service.js';
 
 let drivers: DriversHarness;
@@ -55,7 +56,7 @@ async function onTrip(people: readonly Principal[]): Promise<boolean[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.on_trip ?? false);
 }
 
-async function people(count: number): Promise<Principal[]> {
+async function someDrivers(count: number): Promise<Principal[]> {
   const made = Array.from({ length: count }, () => aPrincipal());
   await Promise.all(made.map((driver) => drivers.profile(driver)));
   return made;
@@ -81,7 +82,7 @@ describe('a ride that its driver gave back', () => {
   });
 
   it('and that another took before the give-back is known is the other’s', async () => {
-    const [a, b] = await people(2);
+    const [a, b] = await someDrivers(2);
     if (!a || !b) throw new Error('two drivers are needed');
     const [, assigned, released, again] = story([a, b], 'assigned').map((state) => [state]);
     await take(assigned ?? []);
@@ -94,7 +95,7 @@ describe('a ride that its driver gave back', () => {
   });
 
   it('and that is given to the same driver again is theirs again', async () => {
-    const [a] = await people(1);
+    const [a] = await someDrivers(1);
     if (!a) throw new Error('a driver is needed');
     const states = story([a, a], 'completed');
     await take(states.slice(0, 3));
@@ -111,7 +112,7 @@ describe('a ride that its driver gave back', () => {
     const shuffle = fc.array(fc.nat(), { minLength: 5, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), ends, shuffle, async (count, end, order) => {
-        const made = await people(count);
+        const made = await someDrivers(count);
         const states = story(made, end);
         const inAnyOrder = [...states, ...states]
           .map((state, n) => ({ state, at: order[n % order.length] ?? n }))
@@ -130,8 +131,29 @@ describe('a ride that its driver gave back', () => {
     );
   });
 
+  it('leaves nobody behind on it when two instances take events of it at the same moment', async () => {
+    const made = await someDrivers(4);
+    const states = story(made, 'assigned');
+    await take(states.slice(0, 2));
+    const waiting = async () => {
+      const [{ locks } = { locks: 0 }] = await drivers.database.query<{ locks: number }[]>(
+        `SELECT count(*)::int AS locks FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return locks > 0;
+    };
+    let later: Promise<void> | undefined;
+    await drivers.database.transaction(async (manager) => {
+      // The second driver's assignment is not committed when the newest state comes, which names neither the first nor the second.
+      await recordRides(manager, states.slice(3, 4));
+      later = take(states.slice(7, 8));
+      await waitFor(waiting, { what: 'the other transaction to wait' });
+    });
+    await later;
+    expect(await onTrip(made)).toEqual([false, false, false, true]);
+  });
+
   it('makes its driver wait anew', async () => {
-    const [a] = await people(1);
+    const [a] = await someDrivers(1);
     if (!a) throw new Error('a driver is needed');
     const [, assigned, released] = story([a], 'searching');
     const freeSince = async () => {

@@ -36,7 +36,7 @@ export class RequestTraces implements OnModuleInit {
       else done();
     });
     this.server.addHook('onResponse', (request, reply, done) => {
-      const { attributes, failed } = answered(reply.statusCode);
+      const { attributes, failed } = answered({ status: reply.statusCode });
       request.span?.end(attributes, failed);
       done();
     });

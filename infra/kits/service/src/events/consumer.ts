@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
-import { inBatches } from './batches.js';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { endOfTurn } from '../runtime/turn.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
 import { verdictOf, type Attempt } from './verdict.js';
+import type { OpenSpan } from '../tracing/tracing.js';
 
 /**
  * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
@@ -66,7 +67,13 @@ export class EventConsumer {
         });
         // A stop that came while this was being set up had nothing to close yet.
         if (this.#stop.signal.aborted) this.#messages.stop();
-        for await (const batch of inBatches(this.#messages, atOnce)) {
+        const arrived: JsMsg[] = [];
+        for await (const message of this.#messages) {
+          // All that has arrived with the first comes along.
+          if (arrived.push(message) === 1) await endOfTurn();
+          const waits = this.#messages.getReceived() > this.#messages.getProcessed();
+          if (waits && arrived.length < atOnce) continue;
+          const batch = arrived.splice(0);
           const began = performance.now();
           await this.#take(batch);
           const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
@@ -104,12 +111,29 @@ export class EventConsumer {
     });
   }
 
+  /** A trace of a message lasts as long as its batch; the statements show in that of the first. */
   async #take(messages: readonly JsMsg[]): Promise<void> {
-    const attempts = await this.#traced(messages, () => this.#intake.take(messages.map((message) => message.string())));
-    for (const [index, message] of messages.entries()) {
-      const attempt = attempts[index];
-      if (attempt) await this.#settle(message, attempt);
+    const { tracing } = this.events;
+    const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
+    const first = [...spans.values()].find((span) => span?.sampled);
+    const take = () => this.#intake.take(messages, (message) => message.string());
+    for (const [message, attempt] of await (first && tracing ? tracing.running.run(first, take) : take())) {
+      const { outcome } = attempt;
+      const failed = 'error' in attempt ? outcome : undefined;
+      spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
+      await this.#settle(message, attempt);
     }
+  }
+
+  /** A trace of its own, which links to the one that the event was made in: nobody waits there any more. */
+  #spanOf({ subject, headers }: JsMsg): OpenSpan | null {
+    const { tracing } = this.events;
+    const link = tracing && headers?.get('traceparent');
+    // What was not sampled there is not sampled here.
+    if (!link) return null;
+    const messageId = headers?.get('Nats-Msg-Id') ?? '';
+    const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };
+    return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, subject, attributes });
   }
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {
@@ -126,7 +150,7 @@ export class EventConsumer {
       case 'ack':
         return message.ack();
       case 'retry':
-        log.warn({ consumer, attempt, delayMs: verdict.delayMs }, 'event retried');
+        log.warn({ consumer, ...attempt, delayMs: verdict.delayMs }, 'event retried');
         return message.nak(verdict.delayMs);
       case 'bury':
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
@@ -136,56 +160,23 @@ export class EventConsumer {
     }
   }
 
-  /**
-   * A trace of its own for each message, which links to the one that the event was made in: nobody waits there any more.
-   * Each lasts as long as the batch; the statements show in that of the first.
-   */
-  async #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
-    const { tracing } = this.events;
-    const spans = messages.map(({ subject, headers }) => {
-      const link = tracing && headers?.get('traceparent');
-      // What was not sampled there is not sampled here.
-      if (!tracing || !link) return null;
-      const attributes = {
-        'messaging.system': 'nats',
-        'messaging.destination.name': subject,
-        'messaging.consumer.group.name': this.name,
-        'messaging.message.id': headers?.get('Nats-Msg-Id') ?? '',
-      };
-      return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, attributes });
-    });
-    const first = spans.find((span) => span?.sampled);
-    const attempts = await (tracing && first ? tracing.running.run(first, take) : take());
-    for (const [index, span] of spans.entries()) {
-      const outcome = attempts[index]?.outcome ?? 'failed';
-      span?.end({ 'rahi.outcome': outcome }, outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined);
-    }
-    return attempts;
-  }
-
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
     const { database, log, metrics } = this.events;
-    for (const { id, envelope } of await wholeLetters(database.manager, { state: 'replaying', consumer: this.name })) {
-      if (this.#stop.signal.aborted) return;
-      const [attempt] = await this.#intake.take([envelope]);
-      if (!attempt) throw new Error('a letter was not attempted');
+    const consumer = this.name;
+    const letters = await wholeLetters(database.manager, { state: 'replaying', consumer });
+    for (const [{ id }, attempt] of await this.#intake.take(letters, ({ envelope }) => envelope)) {
       const { outcome } = attempt;
-      metrics.consumed.inc({ consumer: this.name, outcome });
+      metrics.consumed.inc({ consumer, outcome });
       // Not the letter's fault: it is tried again with the next look.
-      if (outcome === 'failed' && attempt.databaseAway) return;
+      if ('error' in attempt && attempt.databaseAway) continue;
       const unknown = 'this version of the service does not know the type of the event';
       const error = 'error' in attempt ? attempt.error : outcome === 'unknown_type' ? unknown : null;
-      const waits =
-        error === null
-          ? { state: 'replayed' as const, settledAt: () => 'now()' }
-          : { state: 'waiting' as const, error };
-      await database.manager.update(
-        DeadLetterEntity,
-        { id, state: 'replaying' },
-        { ...waits, replays: () => 'replays + 1' },
-      );
-      log.info({ consumer: this.name, letter: id, outcome }, 'dead letter replayed');
+      const state = error === null ? 'replayed' : 'waiting';
+      const settled = error === null ? { settledAt: () => 'now()' } : { error };
+      const replayed = { state, ...settled, replays: () => 'replays + 1' } as const;
+      await database.manager.update(DeadLetterEntity, { id, state: 'replaying' }, replayed);
+      log.info({ consumer, letter: id, outcome }, 'dead letter replayed');
     }
   }
 }

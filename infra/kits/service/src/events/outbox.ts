@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type EventData, type EventType } from '@rahi/contracts';
+import { Subject } from 'rxjs';
 import {
   DataSource,
   type DeleteQueryBuilder,
@@ -47,7 +48,8 @@ const insertOne = insertEvents('(VALUES ($3::text, $4::jsonb)) AS event (type, d
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
 @Injectable()
 export class Outbox {
-  #wake: () => void = () => {};
+  /** Emits after each commit that emitted an event. */
+  readonly commits = new Subject<void>();
 
   constructor(
     private readonly database: DataSource,
@@ -67,7 +69,6 @@ export class Outbox {
     refuseAfter(deadline);
     let emitted = false;
     const result = await this.database.transaction(async (manager) => {
-      emitted = false;
       const done = await work(manager, async (type, data, correlationId) => {
         const json = JSON.stringify(data);
         // On its way out it would hold up all that come after it.
@@ -78,7 +79,7 @@ export class Outbox {
       refuseAfter(deadline);
       return done;
     });
-    if (emitted) this.#wake();
+    if (emitted) this.commits.next();
     return result;
   }
 
@@ -109,18 +110,13 @@ export class Outbox {
     const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
     const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
-    if (found.length > 0) this.#wake();
+    if (found.length > 0) this.commits.next();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
 
   /** `traceparent` of what runs now; null when nothing of it is recorded. */
   get #traceParent(): string | null {
     return this.tracing?.running.getStore()?.traceparent ?? null;
-  }
-
-  /** The relay asks to be woken after each commit that emitted. */
-  onCommit(wake: () => void): void {
-    this.#wake = wake;
   }
 }
 

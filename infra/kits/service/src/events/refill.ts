@@ -1,7 +1,6 @@
 import { eventStream } from '@rahi/contracts';
 import { Between, IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
-import { KnownStreamEntity } from './known-stream.entity.js';
-import { OutboxEventEntity } from './outbox-event.entity.js';
+import { KnownStreamEntity, OutboxEventEntity } from './messaging.entities.js';
 import { retentionMs } from './stream.js';
 
 const batchSize = 200;
@@ -38,7 +37,7 @@ export const refill = {
   async begin(manager: EntityManager): Promise<KnownStreamEntity> {
     const known = await locked(manager);
     if (!known) throw new Error('the stream is not known yet: start the service once');
-    const [last] = await manager.find(OutboxEventEntity, { order: { seq: 'DESC' }, take: 1 });
+    const last = await manager.findOne(OutboxEventEntity, { where: {}, order: { seq: 'DESC' } });
     const to = Number(last?.seq ?? 0);
     const after = await lastSeqBefore(manager, new Date(Date.now() - retentionMs), to);
     return manager.save(Object.assign(known, { refillAfter: String(after), refillTo: String(to) }));
@@ -67,7 +66,7 @@ async function lastSeqBefore(manager: EntityManager, moment: Date, highest: numb
   while (low + 1 < high) {
     const middle = Math.floor((low + high) / 2);
     const where = { seq: LessThanOrEqual(String(middle)) };
-    const [event] = await manager.find(OutboxEventEntity, { where, order: { seq: 'DESC' }, take: 1 });
+    const event = await manager.findOne(OutboxEventEntity, { where, order: { seq: 'DESC' } });
     if (!event || event.occurredAt < moment) low = middle;
     else high = Math.min(middle, Number(event.seq));
   }

@@ -10,7 +10,7 @@ import {
   type CrowdHint,
   type HintMessage,
 } from '@rahi/contracts';
-import type { OutboxEventEntity } from '../events/outbox-event.entity.js';
+import type { OutboxEventEntity } from '../events/messaging.entities.js';
 import { NATS } from '../nats/connection.js';
 import { headersWith } from '../nats/written-headers.js';
 

@@ -1,4 +1,4 @@
-import { RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { RequestError, TimeoutError, type MsgHdrs } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
@@ -37,15 +37,10 @@ export class Caller {
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const { tracing } = this;
-    if (!tracing?.running.getStore()) return this.#request(subject, payload, outbound);
-    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-    const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
-    return within(
-      tracing,
-      span,
-      () => this.#request(subject, payload, outbound, span.traceparent),
-      ({ status }) => answered(status),
-    );
+    const span = tracing?.running.getStore()
+      ? tracing.start({ name: `request ${subject}`, kind: 'client', subject })
+      : null;
+    return within(tracing, span, () => this.#request(subject, payload, outbound, span?.traceparent), answered);
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
@@ -53,18 +48,15 @@ export class Caller {
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
-    let msg: Msg;
-    try {
-      msg = await this.link.connection.request(subject, payload, {
-        timeout,
-        headers: headersOf(outbound, traceparent),
+    const headers = headersOf(outbound, traceparent);
+    const answer = await this.link.connection
+      .request(subject, payload, { timeout, headers })
+      .catch((error: unknown) => {
+        if (error instanceof TimeoutError) throw timedOut();
+        throw !this.link.up || isUnanswered(error) ? unavailable() : error;
       });
-    } catch (error) {
-      if (error instanceof TimeoutError) throw timedOut();
-      if (!this.link.up || isUnanswered(error)) throw unavailable();
-      throw error;
-    }
-    return { status: Number(msg.headers?.get(headerNames.status)) || 500, headers: msg.headers, bytes: msg.data };
+    const status = Number(answer.headers?.get(headerNames.status)) || 500;
+    return { status, headers: answer.headers, bytes: answer.data };
   }
 
   /**

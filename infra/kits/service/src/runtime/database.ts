@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
-import { isDatabaseAway } from '../nats/problems.js';
+import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
@@ -82,17 +82,13 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
-  const until = Date.now() + startWithinMs;
-  for (;;) {
+  for (const until = Date.now() + startWithinMs; ; await pause(250)) {
     try {
       return await database.initialize();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) {
-        throw new Error(`no connection to Postgres: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-      await pause(250);
+      if (isDatabaseAway(error) && Date.now() < until) continue;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`no connection to Postgres: ${why}`, { cause: error });
     }
   }
 }

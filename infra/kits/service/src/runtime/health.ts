@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { BaseConfig } from './config.js';
 import type { Metrics } from './metrics.js';
+
+type Address = Pick<BaseConfig, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
 /** Why a process is not ready, in words; empty when it is. */
 export type ReadyCheck = () => string[];
@@ -25,47 +28,38 @@ export class Readiness {
 
 /** Serves /health/live, /health/ready and /metrics for probes. */
 export class HealthServer implements OnApplicationShutdown {
-  readonly #server: Server;
+  private constructor(private readonly server: Server) {}
 
-  constructor(service: string, metrics: Metrics, notReady: ReadyCheck) {
-    this.#server = createServer((request, response) => {
+  /** Listens on the port of a configuration, or on one that is free when that is 0. */
+  static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
+    const server = createServer(({ url }, response) => {
+      const json = (status: number, body: object) =>
+        send(status, 'application/json', JSON.stringify({ service, ...body }));
       const send = (status: number, type: string, body: string) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
       };
-      const json = (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body));
-      switch (request.url) {
-        case '/health/live':
-          return json(200, { service, status: 'live' });
-        case '/health/ready': {
-          const reasons = notReady();
-          return json(reasons.length === 0 ? 200 : 503, { service, ready: reasons.length === 0, reasons });
-        }
-        case '/metrics':
-          void metrics.text().then(
-            (text) => send(200, metrics.registry.contentType, text),
-            (error: unknown) => send(500, 'text/plain', String(error)),
-          );
-          return undefined;
-        default:
-          return json(404, { service, status: 'not found' });
-      }
+      if (url === '/health/live') return json(200, { status: 'live' });
+      if (url === '/metrics')
+        return void metrics.text().then(
+          (text) => send(200, metrics.registry.contentType, text),
+          (error: unknown) => send(500, 'text/plain', String(error)),
+        );
+      if (url !== '/health/ready') return json(404, { status: 'not found' });
+      const reasons = notReady();
+      return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
     });
-  }
-
-  /** @returns the port it listens on, which is another than asked for when 0 was. */
-  async listen(port: number, host: string): Promise<number> {
-    await once(this.#server.listen(port, host), 'listening');
-    return this.port;
+    await once(server.listen(HEALTH_PORT, HEALTH_HOST), 'listening');
+    return new HealthServer(server);
   }
 
   get port(): number {
-    const address = this.#server.address();
+    const address = this.server.address();
     if (!address || typeof address === 'string') throw new Error('the health server has no port');
     return address.port;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await once(this.server.close(), 'close');
   }
 }

@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { catchError, firstValueFrom, from, map, of, timeout } from 'rxjs';
 
 /** Does the work succeed within this many milliseconds? Never rejects; the work goes on when it is late. */
-export async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const over = new AbortController();
-  const late = pause(ms, false, { signal: over.signal }).catch(() => false);
-  const done = work.then(
-    () => true,
-    () => false,
+export function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const done = from(work).pipe(
+    map(() => true),
+    timeout(ms),
+    catchError(() => of(false)),
   );
-  return Promise.race([done, late]).finally(() => over.abort());
+  return firstValueFrom(done);
 }

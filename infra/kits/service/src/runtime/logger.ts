@@ -8,8 +8,11 @@ export type { Logger };
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** One for all loggers of a process: they write to one stdout. */
-let standardOut: ReturnType<typeof pino.destination> | undefined;
+/**
+ * One for all loggers of a process: they write to one stdout. Lines are written together, at the latest after 100 ms; what is
+ * left is written before the process ends.
+ */
+const standardOut = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
@@ -21,30 +24,10 @@ export function createLogger(name: string, level: string, tracing: Tracing | nul
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers,
-    ...(tracing && { mixin: () => traceOf(tracing) }),
+    serializers: { error: errorWords, err: errorWords },
+    ...(tracing && { mixin: () => ({ traceId: tracing.running.getStore()?.traceId }) }),
   };
-  return pino(options, (standardOut ??= openStandardOut()));
-}
-
-/** Lines are written together, at the latest after 100 ms; what is left is written before the process ends. */
-function openStandardOut(): ReturnType<typeof pino.destination> {
-  const out = pino.destination({ dest: 1, sync: false, minLength: 4096 });
-  setInterval(() => out.flush(), 100).unref();
-  return out;
-}
-
-function traceOf({ running }: Tracing): { traceId?: string } {
-  const span = running.getStore();
-  return span ? { traceId: span.traceId } : {};
-}
-
-const serializers = { error: errorWords, err: errorWords, attempt: withErrorWords };
-
-/** Of an attempt's members, only the error may quote data. */
-function withErrorWords(attempt: unknown): unknown {
-  if (typeof attempt !== 'object' || attempt === null || !('error' in attempt)) return attempt;
-  return { ...attempt, error: errorWords(attempt.error) };
+  return pino(options, standardOut);
 }
 
 /** Nest's own messages, at debug except for what needs a person. */

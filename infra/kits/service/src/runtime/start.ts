@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import { DataSource } from 'typeorm';
@@ -17,25 +17,13 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-@Module({})
-class EnvironmentModule {}
-
 /**
  * Starts a service: its `AppModule`, which imports `ServiceModule`, on the NATS transport.
  * @throws Error with one sentence when something that it needs is missing
  */
-export async function bootService(
-  appModule: Type | DynamicModule,
-  env: Environment = process.env,
-): Promise<RunningService> {
+export async function bootService(appModule: Type, env: Environment = process.env): Promise<RunningService> {
   const environment = { provide: ENVIRONMENT, useValue: env };
-  const root: DynamicModule = {
-    module: EnvironmentModule,
-    global: true,
-    imports: [appModule],
-    providers: [environment],
-    exports: [environment],
-  };
+  const root: DynamicModule = { module: appModule, global: true, providers: [environment], exports: [environment] };
   const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
     inject: [NatsTransport],
     useFactory: (strategy: NatsTransport) => ({ strategy }),

@@ -14,12 +14,12 @@ export class Sweeps implements OnModuleDestroy {
 
   /** Runs work every so many seconds, never twice at once. A failure is logged, and the next tick tries again. */
   every(name: string, seconds: number, work: () => Promise<unknown>): void {
-    const tick = async () => {
+    const tick = () => {
       if (this.#running.has(name)) return;
       const failed = (error: unknown) => this.log.warn({ sweep: name, error: String(error) }, 'a sweep failed');
-      this.#running.set(name, work().catch(failed));
-      await this.#running.get(name);
-      this.#running.delete(name);
+      const run = work().catch(failed);
+      this.#running.set(name, run);
+      void run.finally(() => this.#running.delete(name));
     };
     this.registry.addInterval(name, setInterval(tick, seconds * 1000));
   }

@@ -1,33 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
+  defaultTextMapGetter,
   diag,
   DiagLogLevel,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
-  type SpanContext,
+  type Context,
   type Tracer,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
+import { Throttle } from '../live/throttle.js';
 import { inTime } from '../runtime/in-time.js';
 import { versionOf } from '../runtime/own-version.js';
-import type { OpenSpan, SpanStart, Tracing } from './tracing.js';
+import type { OpenSpan, SpanStart } from './tracing.js';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A stop has a second or so in all. */
 const lastExportMs = 500;
 /** A collector that is away says so at every batch. */
 const complainEveryMs = 60_000;
-const quiet = () => undefined;
 
-/** Tracing by the OpenTelemetry SDK, without its globals: two in one process do not meet. */
-export class OpenTelemetry implements Tracing {
+/**
+ * Tracing by the OpenTelemetry SDK, exported by OTLP, without its globals: two in one process do not meet. What is left, when
+ * the process ends, is exported for half a second at most.
+ */
+export class OpenTelemetry {
+  /**
+   * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long
+   * as any span is open.
+   */
   readonly running = new AsyncLocalStorage<OpenSpan | undefined>();
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
@@ -49,12 +57,12 @@ export class OpenTelemetry implements Tracing {
     this.#tracer = this.#provider.getTracer('rahi');
   }
 
-  start({ name, kind, parent = this.running.getStore()?.traceparent, link, attributes = {} }: SpanStart): OpenSpan {
-    const linked = contextOf(link);
-    const options = { kind: kinds[kind], attributes, links: linked ? [{ context: linked }] : [] };
-    const around = contextOf(parent);
-    const within = around ? trace.setSpanContext(ROOT_CONTEXT, around) : ROOT_CONTEXT;
-    const span = this.#tracer.startSpan(name, options, within);
+  start({ name, kind, parent = this.running.getStore()?.traceparent, link, subject, attributes }: SpanStart): OpenSpan {
+    const linked = trace.getSpanContext(contextOf(link));
+    const message = subject && { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+    const links = linked ? [{ context: linked }] : [];
+    const options = { kind: kinds[kind], attributes: { ...message, ...attributes }, links };
+    const span = this.#tracer.startSpan(name, options, contextOf(parent));
     const { traceId, spanId, traceFlags } = span.spanContext();
     const sampled = span.isRecording();
     if (sampled) this.#open += 1;
@@ -84,17 +92,12 @@ export class OpenTelemetry implements Tracing {
 
 /** Logs failures to export. */
 function complainTo(log: Logger): void {
-  let quietUntil = 0;
-  const complain = () => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + complainEveryMs;
-    log.warn('traces could not be exported: is the collector away?');
-  };
-  diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  const complaints = new Throttle<'away'>(complainEveryMs);
+  const complain = () => complaints.run('away', () => log.warn('traces could not be exported: is the collector away?'));
+  const logger = { error: complain, warn: complain, info: complain, debug: complain, verbose: complain };
+  diag.setLogger(logger, DiagLogLevel.WARN);
 }
 
 /** What came in a header may be anything: what is no trace context begins a trace. */
-function contextOf(traceparent: string | null | undefined): SpanContext | null {
-  const context = traceparent ? parseTraceParent(traceparent) : null;
-  return context && { ...context, isRemote: true };
-}
+const contextOf = (traceparent: string | null | undefined): Context =>
+  new W3CTraceContextPropagator().extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../runtime/pool.js';
-import { within, type SpanAttributes, type Tracing } from './tracing.js';
+import { poolOf } from '../runtime/prepared.js';
+import { within, type SpanStart, type Tracing } from './tracing.js';
 
 const longestText = 2000;
 
@@ -22,8 +22,7 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
       if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
-      const span = tracing.start({ ...spanName(text), kind: 'client' });
-      return within(tracing, span, async () => run(args));
+      return within(tracing, tracing.start(spanOf(text)), async () => run(args));
     };
     Object.defineProperty(target, 'query', { value: traced, configurable: true, writable: true });
   };
@@ -35,18 +34,14 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
 const changing = /(?<!\b(?:for|for no key|do)\s+)\b(insert|update|delete|merge)\s+(?:into\s+|from\s+)?"?([a-z_]\w*)/i;
 const selecting = /\b(select)\b(?:[\s\S]*?(?<!extract\s*\(\s*\w+\s+)\bfrom\s+"?([a-z_]\w*))?/i;
 
-export interface SpanName {
-  readonly name: string;
-  readonly attributes: SpanAttributes;
-}
-
 /** `UPDATE rides`: what a statement does, and to which table. */
-export function spanName(text: string): SpanName {
+export function spanOf(text: string): SpanStart {
   const [, verb = text.trim().split(/\s/, 1)[0] ?? '', table] = changing.exec(text) ?? selecting.exec(text) ?? [];
   const operation = verb.toUpperCase();
   const name = table === undefined ? operation : `${operation} ${table}`;
   return {
     name,
+    kind: 'client',
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,

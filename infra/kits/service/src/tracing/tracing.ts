@@ -1,8 +1,13 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { BaseConfig } from '../runtime/config.js';
+import { failureOf } from '../runtime/database-errors.js';
 import { createLogger } from '../runtime/logger.js';
+import type { OpenTelemetry } from './open-telemetry.js';
 
 /** Injection token of the process's tracing: null when no collector is configured. */
 export const TRACING = Symbol('TRACING');
+
+/** Traces of one process. */
+export type Tracing = OpenTelemetry;
 
 /** Names, subjects, statuses and ids; never an email, a phone number, a code or a position. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
@@ -14,6 +19,8 @@ export interface SpanStart {
   readonly parent?: string | null | undefined;
   /** `traceparent` of what caused this without waiting for it. */
   readonly link?: string | null | undefined;
+  /** Of the message on NATS that this is about. */
+  readonly subject?: string;
   readonly attributes?: SpanAttributes;
 }
 
@@ -28,28 +35,11 @@ export interface OpenSpan {
   end(attributes?: SpanAttributes, failed?: string): void;
 }
 
-/** Traces of one process, exported by OTLP; what is left, when the process ends, for half a second at most. */
-export interface Tracing {
-  /**
-   * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long
-   * as any span is open.
-   */
-  readonly running: AsyncLocalStorage<OpenSpan | undefined>;
-  start(span: SpanStart): OpenSpan;
-}
-
-/** Where spans are to be sent: with neither variable there is no tracing. */
-export interface TracingConfig {
-  readonly LOG_LEVEL: string;
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
-}
-
 /**
  * Tracing for a process, or null when no collector is configured: then not a line of OpenTelemetry is loaded. Sampling,
  * headers, batches and resource attributes are OpenTelemetry's own variables (infra/docs/watching.md).
  */
-export async function openTracing(service: string, config: TracingConfig): Promise<Tracing | null> {
+export async function openTracing(service: string, config: BaseConfig): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = config;
   const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
   if (url === undefined) return null;
@@ -57,34 +47,28 @@ export async function openTracing(service: string, config: TracingConfig): Promi
   return new OpenTelemetry(service, url, createLogger(service, config.LOG_LEVEL));
 }
 
-/** Runs work as part of a span, which ends when the work does. */
+/** Runs work as part of a span, which ends when the work does; without a span it only runs it. */
 export async function within<T>(
-  tracing: Tracing,
-  span: OpenSpan,
+  tracing: Tracing | null,
+  span: OpenSpan | null,
   work: () => Promise<T>,
   outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
 ): Promise<T> {
+  if (!tracing || !span) return work();
   try {
     const result = await (span.sampled ? tracing.running.run(span, work) : work());
     const { attributes, failed } = outcome(result);
     span.end(attributes, failed);
     return result;
   } catch (error) {
-    span.end({}, kindOf(error));
+    // An error's code or class: its words may quote what somebody typed.
+    span.end({}, failureOf(error)?.code ?? (error instanceof Error ? error.name : 'unknown'));
     throw error;
   }
 }
 
 /** What a span says of an answer: only what is our own fault makes it a failed one. */
-export function answered(status: number): { attributes: SpanAttributes; failed?: string } {
+export function answered({ status }: { status: number }): { attributes: SpanAttributes; failed?: string } {
   const attributes = { 'http.response.status_code': status };
   return status >= 500 ? { attributes, failed: String(status) } : { attributes };
-}
-
-/** An error's code or class: its words may quote what somebody typed. */
-export function kindOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
-    return error.code;
-  }
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDatabaseAway } from './problems.js';
+import { QueryFailedError } from 'typeorm';
+import { isDatabaseAway } from './database-errors.js';
 
 const failed = (code: string) => Object.assign(new Error('the query failed'), { code });
 
@@ -17,7 +18,7 @@ describe('a failure of the database', () => {
     ['ended a transaction that was silent for too long', '25P03'],
   ])('is the server’s when it %s', (_what, code) => {
     expect(isDatabaseAway(failed(code))).toBe(true);
-    expect(isDatabaseAway(Object.assign(new Error('wrapped'), { driverError: failed(code) }))).toBe(true);
+    expect(isDatabaseAway(new QueryFailedError('SELECT 1', [], failed(code)))).toBe(true);
   });
 
   it('is the server’s when the connection went while it was in use', () => {
