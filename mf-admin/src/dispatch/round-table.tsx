@@ -45,7 +45,7 @@ export function RoundTable({ candidates, names }: RoundTableProps) {
             ))}
             <td>
               <FormattedMessage id={`dispatch.result.${result}`} />
-              <span className={styles.why}>{why}</span>
+              <span className={styles.reason}>{why}</span>
             </td>
             <td>
               <Answer candidate={candidate} />

@@ -53,7 +53,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       actions={<CancelSearch ride={ride} />}
     >
       {note}
-      {lost && <Banner title={formatMessage({ id: `matching.lost.${lost}` })} />}
+      {lost && <Banner tone="neutral" title={formatMessage({ id: `matching.lost.${lost}` })} />}
       <p className={styles.state}>{state}</p>
       <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
       <Legs ride={ride} />

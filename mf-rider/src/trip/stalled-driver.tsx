@@ -24,6 +24,7 @@ function Notice({ ride }: { ride: Ride }) {
   const silent = heardAt === null || now - Date.parse(heardAt) > silentMs;
   return (
     <Banner
+      tone="neutral"
       title={<FormattedMessage id={silent ? 'trip.driverSilent' : 'trip.driverStands'} />}
       action={
         <Button small loading={another.isPending} onClick={() => another.mutate(ride)}>

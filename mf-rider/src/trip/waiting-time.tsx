@@ -13,6 +13,9 @@ export function WaitingTime({ since }: { since: string }) {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   return (
     <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
+      <span className={styles.label}>
+        <FormattedMessage id="trip.waiting" />
+      </span>
       {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
     </span>
   );
