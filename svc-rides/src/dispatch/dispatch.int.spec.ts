@@ -89,7 +89,7 @@ describe('a booked ride', () => {
     const driver = driverAt(1);
     const heard: unknown[] = [];
     const hear = harness.connection.subscribe(liveSubjects.feed(driver.userId), {
-      callback: (_error, message) => heard.push(message.json()),
+      callback: (_error, message) => void heard.push(message.json()),
     });
     const rider = aPrincipal();
     const rideId = await book(rider);

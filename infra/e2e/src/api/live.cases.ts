@@ -36,7 +36,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
 
   describe('the live streams of a rider and a driver', () => {
     it('give each a hint of what the other did, promptly and once, and the rider the position of the car', async () => {
-      const ofRider = await listen(rider);
+      const [ofRider, ofDriver] = await Promise.all([listen(rider), listen(driver)]);
       const ride = await book(rider);
       await move(driver, ride.id, 'driver_assigned');
       const accepted = Date.now();
@@ -76,7 +76,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
     });
 
     it('give the hint later when svc-rides is killed after a commit and before the hint', async () => {
-      const ofRider = await listen(rider);
+      const [ofRider, ofDriver] = await Promise.all([listen(rider), listen(driver)]);
       const ride = await book(rider);
       await waitFor(() => versionsOf(ofRider, ride.id).length === 1, { what: 'the booking' });
       // No event can be marked as published: what commits now waits in the outbox.
