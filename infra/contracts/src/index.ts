@@ -1,4 +1,5 @@
 export * from './admin-actions.js';
+export * from './admin-records.js';
 export * from './admin.js';
 export * from './call.js';
 export * from './calls/index.js';

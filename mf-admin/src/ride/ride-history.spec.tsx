@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminRideDetailSchema, auditRowSchema, type AdminRideDetail } from '@rahi/contracts/admin';
+import { adminRideDetailSchema, auditRowSchema, type AdminRideDetail } from '@rahi/contracts/admin-records';
 import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateRide, getRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';

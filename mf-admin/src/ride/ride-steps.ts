@@ -1,4 +1,5 @@
-import type { AdminEmergency, AdminRideDetail } from '@rahi/contracts/admin';
+import type { AdminEmergency } from '@rahi/contracts/admin';
+import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import { lostReasons, noShowReason, releaseReasons, type Ride } from '@rahi/contracts/ride';
 import type { IntlShape } from 'react-intl';
 

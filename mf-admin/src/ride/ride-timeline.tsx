@@ -1,4 +1,4 @@
-import type { AdminRideDetail } from '@rahi/contracts/admin';
+import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import type { Ride } from '@rahi/contracts/ride';
 import { Card, QuerySection } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';

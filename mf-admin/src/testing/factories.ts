@@ -1,13 +1,12 @@
 import {
   adminAnalyticsSchema,
-  adminDriverSchema,
   adminRideSchema,
   adminStatsSchema,
   type AdminAnalytics,
-  type AdminDriver,
   type AdminRide,
   type AdminStats,
 } from '@rahi/contracts/admin';
+import { adminDriverSchema, type AdminDriver } from '@rahi/contracts/admin-records';
 import { dispatchFiguresSchema, type DispatchFigures, type RideDispatch } from '@rahi/contracts/dispatch';
 import { onlineDriverSchema, type OnlineDriver } from '@rahi/contracts/driver';
 import type { Ride } from '@rahi/contracts/ride';
