@@ -5,8 +5,7 @@ import { headerNames, principalSchema, Refusal, type Call, type Principal } from
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
-import { answerHealth } from '../runtime/health-answer.js';
-import { Readiness } from '../runtime/health.js';
+import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';

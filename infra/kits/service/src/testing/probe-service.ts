@@ -10,7 +10,7 @@ import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nat
 import { Reply } from '../nats/reply.js';
 import { baseConfig } from '../runtime/config.js';
 import { ServiceModule } from '../runtime/service.module.js';
-import { bootService } from '../runtime/start.js';
+import { bootService } from '../runtime/run.js';
 
 /** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
 export const echo = defineCall({

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Caller, type Outbound } from '../nats/caller.js';
 import { NatsLink } from '../nats/connection.js';
 import { createLogger } from '../runtime/logger.js';
-import { bootService, type RunningService } from '../runtime/start.js';
+import { bootService, type RunningService } from '../runtime/run.js';
 
 /** What a harness runs on. */
 export interface HarnessServers {
