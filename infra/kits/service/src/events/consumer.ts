@@ -51,42 +51,38 @@ export class EventConsumer {
   /** Finishes the events at hand, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#messages?.close();
+    this.#messages?.stop();
     await this.#working;
   }
 
   async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    const { log, stream } = this.events;
+    for (; !this.#stop.signal.aborted; await this.#rest(500)) {
       try {
-        if (!this.events.stream.link.up) continue;
-        const consumer = await this.#ensure();
-        this.#messages = await consumer.consume({
-          max_messages: atOnce,
-          expires: 5000,
-          abort_on_missing_resource: true,
-        });
-        // A stop that came while this was being set up had nothing to close yet.
-        if (this.#stop.signal.aborted) this.#messages.stop();
-        const arrived: JsMsg[] = [];
-        for await (const message of this.#messages) {
-          // All that has arrived with the first comes along.
-          if (arrived.push(message) === 1) await endOfTurn();
-          const waits = this.#messages.getReceived() > this.#messages.getProcessed();
-          if (waits && arrived.length < atOnce) continue;
-          const batch = arrived.splice(0);
-          const began = performance.now();
-          await this.#take(batch);
-          const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
-          await this.#rest(restMs - (performance.now() - began));
-          if (this.#stop.signal.aborted) break;
-        }
+        if (stream.link.up) await this.#consume(await this.#ensure());
       } catch (error) {
-        this.#messages?.stop();
-        if (!this.#stop.signal.aborted)
-          this.events.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
-      } finally {
-        await this.#rest(500);
+        if (!this.#stop.signal.aborted) log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
       }
+    }
+  }
+
+  async #consume(consumer: Consumer): Promise<void> {
+    const { signal } = this.#stop;
+    const messages = await consumer.consume({ max_messages: atOnce, expires: 5000, abort_on_missing_resource: true });
+    this.#messages = messages;
+    if (signal.aborted) return messages.stop();
+    const arrived: JsMsg[] = [];
+    for await (const message of messages) {
+      // All that has arrived with the first comes along.
+      if (arrived.push(message) === 1) await endOfTurn();
+      const more = messages.getReceived() > messages.getProcessed() && !signal.aborted;
+      if (more && arrived.length < atOnce) continue;
+      const batch = arrived.splice(0);
+      const began = performance.now();
+      await this.#take(batch);
+      const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
+      await this.#rest(restMs - (performance.now() - began));
+      if (signal.aborted) break;
     }
   }
 

@@ -48,7 +48,14 @@ export class Caller {
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
-    const headers = headersOf(outbound, traceparent);
+    const headers = headersWith({
+      traceparent,
+      [headerNames.requestId]: outbound.requestId,
+      [headerNames.deadline]: String(outbound.deadline),
+      [headerNames.principal]: outbound.principal,
+      [headerNames.idempotencyKey]: outbound.idempotencyKey,
+      [headerNames.clientAddress]: outbound.clientAddress,
+    });
     const answer = await this.link.connection
       .request(subject, payload, { timeout, headers })
       .catch((error: unknown) => {
@@ -78,17 +85,6 @@ export class Caller {
 /** Nobody hears the subject, or the connection closes: the client wraps the error that it makes then. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
-}
-
-function headersOf(outbound: Outbound, traceparent?: string): MsgHdrs {
-  return headersWith({
-    traceparent,
-    [headerNames.requestId]: outbound.requestId,
-    [headerNames.deadline]: String(outbound.deadline),
-    [headerNames.principal]: outbound.principal,
-    [headerNames.idempotencyKey]: outbound.idempotencyKey,
-    [headerNames.clientAddress]: outbound.clientAddress,
-  });
 }
 
 function refusalFrom(body: unknown): Refusal {
