@@ -7,7 +7,7 @@ import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
 import { verdictOf, type Attempt } from './verdict.js';
-import type { OpenSpan } from '../tracing/tracing.js';
+import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
 
 /**
  * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
@@ -109,11 +109,10 @@ export class EventConsumer {
 
   /** A trace of a message lasts as long as its batch; the statements show in that of the first. */
   async #take(messages: readonly JsMsg[]): Promise<void> {
-    const { tracing } = this.events;
     const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
     const first = [...spans.values()].find((span) => span?.sampled);
     const take = () => this.#intake.take(messages, (message) => message.string());
-    for (const [message, attempt] of await (first && tracing ? tracing.running.run(first, take) : take())) {
+    for (const [message, attempt] of await (first ? runningSpan.run(first, take) : take())) {
       const { outcome } = attempt;
       const failed = 'error' in attempt ? outcome : undefined;
       spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
@@ -129,7 +128,7 @@ export class EventConsumer {
     if (!link) return null;
     const messageId = headers?.get('Nats-Msg-Id') ?? '';
     const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };
-    return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, subject, attributes });
+    return tracing.start({ name: `process ${subject}`, kind: 'consumer', link, subject, attributes });
   }
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {

@@ -1,9 +1,9 @@
 import { RequestError, TimeoutError, type MsgHdrs } from '@nats-io/transport-node';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { answered, runningSpan, within } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
 import { headersWith } from './written-headers.js';
 
@@ -26,21 +26,15 @@ export interface Outbound {
 /** Makes requests over NATS, each with a deadline. */
 @Injectable()
 export class Caller {
-  constructor(
-    private readonly link: NatsLink,
-    @Inject(TRACING) private readonly tracing: Tracing | null = null,
-  ) {}
+  constructor(private readonly link: NatsLink) {}
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
    * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
-    const { tracing } = this;
-    const span = tracing?.running.getStore()
-      ? tracing.start({ name: `request ${subject}`, kind: 'client', subject })
-      : null;
-    return within(tracing, span, () => this.#request(subject, payload, outbound, span?.traceparent), answered);
+    const span = runningSpan.getStore()?.start({ name: `request ${subject}`, kind: 'client', subject });
+    return within(span, () => this.#request(subject, payload, outbound, span?.traceparent), answered);
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {

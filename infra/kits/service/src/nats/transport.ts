@@ -118,7 +118,7 @@ export class NatsTransport extends Server {
     const began = performance.now();
     const attempt = () =>
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
-    const { status, headers, bytes } = await within(this.tracing, this.#spanOf(context, msg), attempt, answered);
+    const { status, headers, bytes } = await within(this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');

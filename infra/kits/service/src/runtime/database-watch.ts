@@ -27,7 +27,7 @@ export class DatabaseWatch implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (this.tracing) traceStatements(this.database, this.tracing);
+    if (this.tracing) traceStatements(this.database);
     const { sources, pool, outboxDepth, outboxAge } = this.metrics;
     const connections = poolOf(this.database);
     sources.add('pool', [pool], () => {
