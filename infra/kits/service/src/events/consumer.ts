@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
 import { endOfTurn } from '../runtime/turn.js';
 import { DeadLetterEntity } from './messaging.entities.js';
@@ -101,7 +102,7 @@ export class EventConsumer {
         ack_policy: 'explicit',
         deliver_policy: 'all',
         max_ack_pending: 1000,
-        ack_wait: ackWaitMs * 1_000_000,
+        ack_wait: nanos(ackWaitMs),
       });
       return client.consumers.get(eventStream, this.name);
     });

@@ -88,10 +88,6 @@ export class ProbeFeature implements OnModuleInit {
     }, options.deadline);
   }
 
-  async rows(table: 'written' | 'outbox' | 'dead_letters'): Promise<Record<string, unknown>[]> {
-    return this.database.query(`SELECT * FROM ${table} ORDER BY 1`);
-  }
-
   async heard(): Promise<{ ride_id: string; version: number }[]> {
     return this.database.query('SELECT ride_id, version FROM heard ORDER BY seq');
   }

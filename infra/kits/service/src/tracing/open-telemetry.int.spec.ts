@@ -17,11 +17,8 @@ beforeAll(async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening');
   const address = collector.address();
   if (!address || typeof address === 'string') throw new Error('the collector has no port');
-  tracing = new OpenTelemetry(
-    'svc-test',
-    `http://127.0.0.1:${address.port}/v1/traces`,
-    createLogger('svc-test', 'silent'),
-  );
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${address.port}`;
+  tracing = new OpenTelemetry('svc-test', createLogger('svc-test', 'silent'));
 });
 afterAll(async () => {
   collector.closeAllConnections();

@@ -36,7 +36,7 @@ export class OpenTelemetry {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
 
-  constructor(service: string, url: string, log: Logger) {
+  constructor(service: string, log: Logger) {
     complainTo(log);
     const own = resourceFromAttributes({
       'service.namespace': 'rahi',
@@ -46,7 +46,7 @@ export class OpenTelemetry {
     });
     this.#provider = new BasicTracerProvider({
       resource: own.merge(detectResources({ detectors: [envDetector] })),
-      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
     });
     this.#tracer = this.#provider.getTracer('rahi');
   }

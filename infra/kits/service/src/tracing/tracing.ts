@@ -49,11 +49,9 @@ export const runningSpan = new AsyncLocalStorage<OpenSpan>();
  * headers, batches and resource attributes are OpenTelemetry's own variables (infra/docs/watching.md).
  */
 export async function openTracing(service: string, config: BaseConfig, log: Logger): Promise<Tracing | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = config;
-  const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
-  if (url === undefined) return null;
+  if (!config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT && !config.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const { OpenTelemetry } = await import('./open-telemetry.js');
-  return new OpenTelemetry(service, url, log);
+  return new OpenTelemetry(service, log);
 }
 
 /** Runs work as part of a span, which ends when the work does; without a span it only runs it. */
