@@ -17,7 +17,6 @@ import { refusalOf } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
-const encoder = new TextEncoder();
 /** Subjects that a service answers only where everything runs on one machine for one person (RAHI_LOCAL). */
 const localPrefix = 'local.';
 /** Headers count towards the size that NATS takes, in bytes. */
@@ -40,7 +39,6 @@ interface RequestContext {
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
-  #answerNoHealth: () => void = () => undefined;
   readonly #inFlight = new Set<Promise<void>>();
   #closed: Promise<void> | null = null;
 
@@ -84,7 +82,8 @@ export class NatsTransport extends Server {
 
   #open(): void {
     this.events.start();
-    this.#answerNoHealth = answerHealth(this.connection, this.service, () => this.database.query('SELECT 1'));
+    const database = () => this.database.query('SELECT 1');
+    this.#subscriptions.push(answerHealth(this.connection, this.service, database));
     this.readiness.phase = 'ready';
   }
 
@@ -95,7 +94,6 @@ export class NatsTransport extends Server {
 
   async #drain(): Promise<void> {
     this.readiness.phase = 'stopping';
-    this.#answerNoHealth();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();
@@ -160,8 +158,8 @@ function answerOf(status: number, { body, headers: { http = {}, session } }: Rep
 
 /** An answer is JSON, unless its call says otherwise and it is bytes already. */
 function bytesOf(body: unknown): Uint8Array {
-  if (body instanceof WrittenJson) return encoder.encode(body.text);
-  return body instanceof Uint8Array ? body : encoder.encode(JSON.stringify(body ?? null));
+  if (body instanceof WrittenJson) return Buffer.from(body.text);
+  return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body ?? null));
 }
 
 function inboundOf({ requestId }: RequestContext, deadline: number, msg: Msg): RawInbound {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { healthQuestion } from '@rahi/contracts';
 import type * as z from 'zod/mini';
@@ -78,15 +78,14 @@ const patienceMs = 600;
 /**
  * Answers for this one instance whenever health is asked (R30), outside the queue group.
  * @param leansOn settles when what the instance needs answers.
- * @returns what ends it.
  */
 export function answerHealth(
   connection: NatsConnection,
   service: string,
   leansOn: () => Promise<unknown> = () => Promise.resolve(),
-): () => void {
+): Subscription {
   const own = { service, version: versionOf(process.argv[1]), instanceId: randomUUID() };
-  const subscription = connection.subscribe(healthQuestion.subject, {
+  return connection.subscribe(healthQuestion.subject, {
     callback: (error, msg) => {
       if (error) return;
       void inTime(leansOn(), patienceMs).then((ready) => {
@@ -95,5 +94,4 @@ export function answerHealth(
       });
     },
   });
-  return () => subscription.unsubscribe();
 }
