@@ -54,7 +54,10 @@ export class Caller {
       .request(subject, payload, { timeout, headers })
       .catch((error: unknown) => {
         if (error instanceof TimeoutError) throw timedOut();
-        throw !this.link.up || isUnanswered(error) ? unavailable() : error;
+        // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
+        const refused =
+          error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
+        throw !this.link.up || refused ? unavailable() : error;
       });
     const status = Number(answer.headers?.get(headerNames.status)) || 500;
     return { status, headers: answer.headers, bytes: answer.data };
@@ -74,11 +77,6 @@ export class Caller {
     if (raw.status >= 400) throw refusalFrom(body);
     return rpc.answer.parse(body);
   }
-}
-
-/** Nobody hears the subject, or the connection closes: the client wraps the error that it makes then. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
 }
 
 function refusalFrom(body: unknown): Refusal {
