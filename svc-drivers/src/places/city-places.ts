@@ -14,8 +14,8 @@ const marginDegrees = 0.1;
 /** A city has a place of its own name in its pack: it is not offered twice. */
 const samePlaceKm = 5;
 
-/** When the search is made ready after the start, in milliseconds: what the start itself needs comes first. */
-const readyAfterMs = 1000;
+/** When the search is made ready after the start, in milliseconds: the start of the whole product comes first. */
+const readyAfterMs = 8000;
 
 /** The order of equally good matches, by what they are; the rest comes between. */
 const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
@@ -50,8 +50,10 @@ export class CityPlaces implements OnModuleInit {
   /** Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine. */
   @Timeout(readyAfterMs)
   async makeReady(): Promise<void> {
-    const packs = await this.#packsAround(undefined);
-    await Promise.all([...packs.map((pack) => pack.index()), this.#citiesByName()]);
+    const { packs } = await this.#served();
+    // One after the other: between two small steps of one pack, requests are answered.
+    for (const pack of packs) await (await this.#searchOf(pack)).index();
+    await this.#citiesByName();
   }
 
   /** At most 5 places, the best matches first, and the nearest of equal ones. With `near`, only within a ride's reach. */

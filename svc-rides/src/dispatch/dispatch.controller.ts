@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { declineRide, dispatchFigures, rideDispatch, type DispatchFigures, type RideDispatch } from '@rahi/contracts';
 import { Handles, Live, type Inbound } from '@rahi/service-kit';
+import { DriverDirectory } from '../drivers/driver-directory.js';
+import { eligibility } from '../drivers/eligibility.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { Figures } from './figures.js';
@@ -12,6 +14,7 @@ import { Receipts } from './receipts.js';
 export class DispatchController {
   constructor(
     private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
     private readonly offers: OffersRepository,
     private readonly receipts: Receipts,
     private readonly figures: Figures,
@@ -20,14 +23,18 @@ export class DispatchController {
 
   /** Declining again, or what was never answered in time, changes nothing. */
   @Handles(declineRide)
-  async decline({ params: { id }, principal: { userId } }: Inbound<typeof declineRide>): Promise<null> {
+  async decline(inbound: Inbound<typeof declineRide>): Promise<null> {
+    const { params, principal } = inbound;
+    const [id, userId] = [params.id, principal.userId];
     if (await this.offers.decline(id, userId)) {
       this.live.hint(userId, { kind: 'request', rideId: id, open: false });
       return null;
     }
     const ride = await this.rides.byId(id);
     if (ride && (await this.offers.lastOf(id, userId))) return null;
-    if (!ride || ride.riderId === userId || !this.offers.shownTo(userId, ride, null)) throw noSuchRide();
+    if (!ride || !this.offers.shownTo(userId, ride, null)) throw noSuchRide();
+    // A ride that is open to all is open to drivers who could take it.
+    if ('reason' in eligibility(await this.drivers.standing(userId, inbound), ride)) throw noSuchRide();
     await this.offers.declineOpen(id, userId);
     return null;
   }

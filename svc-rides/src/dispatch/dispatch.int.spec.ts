@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   declineRide,
   dispatchFigures,
+  liveSubjects,
   releaseRide,
   rideDispatch,
   rideDispatchSchema,
@@ -82,6 +83,23 @@ describe('a booked ride', () => {
     expect(await accept(id, near)).toMatchObject({ status: 200, body: { confirmedAt: expect.any(String) } });
     expect(await listOf(near)).toEqual([]);
     expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+
+  it('is announced to the driver at once, and so is the end of the offer (R26)', async () => {
+    const driver = driverAt(1);
+    const heard: unknown[] = [];
+    const hear = harness.connection.subscribe(liveSubjects.feed(driver.userId), {
+      callback: (_error, message) => void heard.push(message.json()),
+    });
+    const rider = aPrincipal();
+    const rideId = await book(rider);
+    const hint = (open: boolean) => expect.objectContaining({ kind: 'request', rideId, open });
+    await waitFor(() => heard.length > 0, { what: 'the offer at the driver' });
+    expect(heard).toEqual([hint(true)]);
+    await harness.move(rideId, rider, { status: 'cancelled' });
+    await waitFor(() => heard.length > 1, { what: 'the end of the offer' });
+    hear.unsubscribe();
+    expect(heard).toEqual([hint(true), hint(false)]);
   });
 
   it('goes on to the next driver when it is declined, and not back', async () => {

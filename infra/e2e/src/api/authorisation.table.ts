@@ -61,9 +61,10 @@ export const matrix = {
   'rides.update':                                  '401   200   404    409     404    200              200   409   404',
   'rides.update to take it':                       '401   nel   404    200     200    nel              sus   sus   sus',
   'rides.update to arrive':                        '401   409   404    200     404    409              409   200   404',
-  'rides.update to cancel at the kerb':            '401   200   404    200     404    409              200   200   404',
+  'rides.update to cancel at the kerb':            '401   200   404    200     404    400              200   200   404',
   'rides.update to start':                         '401   409   404    200     404    409              409   200   404',
-  'rides.update to end':                           '401   409   404    200     404    409              409   200   404',
+  // R35: an administrator gives a reason.
+  'rides.update to end':                           '401   409   404    200     404    400              409   200   404',
   'rides.decline':                                 '401   404   404    404     404    404              404   404   404',
   'rides.decline while searching':                 '401   404   404    200     200    404              404   404   404',
   'rides.confirm':                                 '401   404   404    200     404    404              sus   sus   sus',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
 import { endOfTurn } from '../runtime/turn.js';
 import { DeadLetterEntity } from './messaging.entities.js';
@@ -7,7 +8,7 @@ import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
 import { verdictOf, type Attempt } from './verdict.js';
-import type { OpenSpan } from '../tracing/tracing.js';
+import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
 
 /**
  * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
@@ -51,42 +52,38 @@ export class EventConsumer {
   /** Finishes the events at hand, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#messages?.close();
+    this.#messages?.stop();
     await this.#working;
   }
 
   async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    const { log, stream } = this.events;
+    for (; !this.#stop.signal.aborted; await this.#rest(500)) {
       try {
-        if (!this.events.stream.link.up) continue;
-        const consumer = await this.#ensure();
-        this.#messages = await consumer.consume({
-          max_messages: atOnce,
-          expires: 5000,
-          abort_on_missing_resource: true,
-        });
-        // A stop that came while this was being set up had nothing to close yet.
-        if (this.#stop.signal.aborted) this.#messages.stop();
-        const arrived: JsMsg[] = [];
-        for await (const message of this.#messages) {
-          // All that has arrived with the first comes along.
-          if (arrived.push(message) === 1) await endOfTurn();
-          const waits = this.#messages.getReceived() > this.#messages.getProcessed();
-          if (waits && arrived.length < atOnce) continue;
-          const batch = arrived.splice(0);
-          const began = performance.now();
-          await this.#take(batch);
-          const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
-          await this.#rest(restMs - (performance.now() - began));
-          if (this.#stop.signal.aborted) break;
-        }
+        if (stream.link.up) await this.#consume(await this.#ensure());
       } catch (error) {
-        this.#messages?.stop();
-        if (!this.#stop.signal.aborted)
-          this.events.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
-      } finally {
-        await this.#rest(500);
+        if (!this.#stop.signal.aborted) log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
       }
+    }
+  }
+
+  async #consume(consumer: Consumer): Promise<void> {
+    const { signal } = this.#stop;
+    const messages = await consumer.consume({ max_messages: atOnce, expires: 5000, abort_on_missing_resource: true });
+    this.#messages = messages;
+    if (signal.aborted) return messages.stop();
+    const arrived: JsMsg[] = [];
+    for await (const message of messages) {
+      // All that has arrived with the first comes along.
+      if (arrived.push(message) === 1) await endOfTurn();
+      const more = messages.getReceived() > messages.getProcessed() && !signal.aborted;
+      if (more && arrived.length < atOnce) continue;
+      const batch = arrived.splice(0);
+      const began = performance.now();
+      await this.#take(batch);
+      const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
+      await this.#rest(restMs - (performance.now() - began));
+      if (signal.aborted) break;
     }
   }
 
@@ -105,7 +102,7 @@ export class EventConsumer {
         ack_policy: 'explicit',
         deliver_policy: 'all',
         max_ack_pending: 1000,
-        ack_wait: ackWaitMs * 1_000_000,
+        ack_wait: nanos(ackWaitMs),
       });
       return client.consumers.get(eventStream, this.name);
     });
@@ -113,11 +110,10 @@ export class EventConsumer {
 
   /** A trace of a message lasts as long as its batch; the statements show in that of the first. */
   async #take(messages: readonly JsMsg[]): Promise<void> {
-    const { tracing } = this.events;
     const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
     const first = [...spans.values()].find((span) => span?.sampled);
     const take = () => this.#intake.take(messages, (message) => message.string());
-    for (const [message, attempt] of await (first && tracing ? tracing.running.run(first, take) : take())) {
+    for (const [message, attempt] of await (first ? runningSpan.run(first, take) : take())) {
       const { outcome } = attempt;
       const failed = 'error' in attempt ? outcome : undefined;
       spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
@@ -133,7 +129,7 @@ export class EventConsumer {
     if (!link) return null;
     const messageId = headers?.get('Nats-Msg-Id') ?? '';
     const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };
-    return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, subject, attributes });
+    return tracing.start({ name: `process ${subject}`, kind: 'consumer', link, subject, attributes });
   }
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {

@@ -72,8 +72,7 @@ export class Intake {
       const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity).orIgnore().returning('event_id');
       const { raw } = await insert.values(ids.map((eventId) => ({ consumer, eventId }))).execute();
       const rows: { event_id: string }[] = raw;
-      const inserted = new Set(rows.map(({ event_id }) => event_id));
-      const first = events.filter(({ id }) => inserted.has(id));
+      const first = events.filter(({ id }) => rows.some(({ event_id }) => event_id === id));
       return { fresh: first, afterCommit: first.length > 0 ? await this.handle(first, manager, emit) : undefined };
     });
     try {

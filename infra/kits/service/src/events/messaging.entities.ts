@@ -1,5 +1,5 @@
 import type { Envelope } from '@rahi/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An event that committed with the change it is about. The relay publishes it; it stays, so that a reader can rebuild. */
 @Entity('outbox')
@@ -44,9 +44,6 @@ export class InboxEntryEntity {
 
   @PrimaryColumn('uuid')
   eventId!: string;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  receivedAt!: Date;
 }
 
 /**

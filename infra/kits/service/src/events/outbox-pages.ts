@@ -53,15 +53,14 @@ export function outboxPages(area: string): Type {
  * not there will never be. Nobody is held up by it; it waits for writes that were under way, some milliseconds.
  */
 async function settledTip(database: DataSource, deadline: number): Promise<string> {
-  const [tip] = await database.query<{ seq: string }[]>(
+  const [tip] = await database.query<[{ seq: string }]>(
     `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS seq FROM outbox_seq_seq`,
   );
-  const [horizon] = await database.query<{ xact: string }[]>('SELECT pg_current_xact_id()::text AS xact');
-  if (!tip || !horizon) throw new Error('the outbox has no sequence');
+  const [horizon] = await database.query<[{ xact: string }]>('SELECT pg_current_xact_id()::text AS xact');
   const settled = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS settled';
   for (; Date.now() + lookAgainMs < deadline; await pause(lookAgainMs)) {
-    const [now] = await database.query<{ settled: boolean }[]>(settled, [horizon.xact]);
-    if (now?.settled) return tip.seq;
+    const [now] = await database.query<[{ settled: boolean }]>(settled, [horizon.xact]);
+    if (now.settled) return tip.seq;
   }
   throw new Refusal('unavailable', 'A change is still being written. Please ask again.');
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal, type EventData, type EventType } from '@rahi/contracts';
 import { Subject } from 'rxjs';
 import {
@@ -9,7 +9,7 @@ import {
   type ObjectLiteral,
   type UpdateQueryBuilder,
 } from 'typeorm';
-import { TRACING, type Tracing } from '../tracing/tracing.js';
+import { runningSpan } from '../tracing/tracing.js';
 import { entityOf, prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
@@ -51,10 +51,7 @@ export class Outbox {
   /** Emits after each commit that emitted an event. */
   readonly commits = new Subject<void>();
 
-  constructor(
-    private readonly database: DataSource,
-    @Inject(TRACING) private readonly tracing: Tracing | null,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /**
    * Runs `work` in one transaction with the events it emits, then wakes the relay.
@@ -74,7 +71,7 @@ export class Outbox {
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await manager.query(insertOne, [correlationId, this.#traceParent, type, json]);
+        await manager.query(insertOne, [correlationId, traceParent(), type, json]);
       });
       refuseAfter(deadline);
       return done;
@@ -107,18 +104,16 @@ export class Outbox {
       return `(${statement.value(event.type)}::text, ${data}::jsonb)`;
     });
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
-    const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
+    const published = insertEvents(source, statement.value(requestId), statement.value(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
     const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
     if (found.length > 0) this.commits.next();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
-
-  /** `traceparent` of what runs now; null when nothing of it is recorded. */
-  get #traceParent(): string | null {
-    return this.tracing?.running.getStore()?.traceparent ?? null;
-  }
 }
+
+/** `traceparent` of what runs now; null when nothing of it is recorded. */
+const traceParent = () => runningSpan.getStore()?.traceparent ?? null;
 
 /** A statement in the making: its parameters are numbered across the queries that it is made of. */
 class Statement {

@@ -61,14 +61,14 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.#stop.abort();
     this.#woken.abort();
     await this.#running;
+    while (await this.#publishSome());
   }
 
   async #run(): Promise<void> {
-    for (let last = false; !last;) {
-      last = this.#stop.signal.aborted;
+    while (!this.#stop.signal.aborted) {
       this.#woken = new AbortController();
       while (await this.#publishSome());
-      if (!this.#stop.signal.aborted) await this.#rest();
+      await this.#rest();
     }
   }
 

@@ -5,8 +5,7 @@ import { headerNames, principalSchema, Refusal, type Call, type Principal } from
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
-import { answerHealth } from '../runtime/health-answer.js';
-import { Readiness } from '../runtime/health.js';
+import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
@@ -18,7 +17,6 @@ import { refusalOf } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
-const encoder = new TextEncoder();
 /** Subjects that a service answers only where everything runs on one machine for one person (RAHI_LOCAL). */
 const localPrefix = 'local.';
 /** Headers count towards the size that NATS takes, in bytes. */
@@ -41,7 +39,6 @@ interface RequestContext {
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
-  #answerNoHealth: () => void = () => undefined;
   readonly #inFlight = new Set<Promise<void>>();
   #closed: Promise<void> | null = null;
 
@@ -85,7 +82,8 @@ export class NatsTransport extends Server {
 
   #open(): void {
     this.events.start();
-    this.#answerNoHealth = answerHealth(this.connection, this.service, () => this.database.query('SELECT 1'));
+    const database = () => this.database.query('SELECT 1');
+    this.#subscriptions.push(answerHealth(this.connection, this.service, database));
     this.readiness.phase = 'ready';
   }
 
@@ -96,7 +94,6 @@ export class NatsTransport extends Server {
 
   async #drain(): Promise<void> {
     this.readiness.phase = 'stopping';
-    this.#answerNoHealth();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();
@@ -119,7 +116,7 @@ export class NatsTransport extends Server {
     const began = performance.now();
     const attempt = () =>
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
-    const { status, headers, bytes } = await within(this.tracing, this.#spanOf(context, msg), attempt, answered);
+    const { status, headers, bytes } = await within(this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
     if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');
@@ -161,8 +158,8 @@ function answerOf(status: number, { body, headers: { http = {}, session } }: Rep
 
 /** An answer is JSON, unless its call says otherwise and it is bytes already. */
 function bytesOf(body: unknown): Uint8Array {
-  if (body instanceof WrittenJson) return encoder.encode(body.text);
-  return body instanceof Uint8Array ? body : encoder.encode(JSON.stringify(body ?? null));
+  if (body instanceof WrittenJson) return Buffer.from(body.text);
+  return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body ?? null));
 }
 
 function inboundOf({ requestId }: RequestContext, deadline: number, msg: Msg): RawInbound {

@@ -14,7 +14,7 @@ export const outboxCommands: readonly OpsCommand[] = [
     summary: 'how many events wait, whether a refill runs, how many dead letters there are',
     run: async ({ database, print }) => {
       const { depth, age } = await waitingEvents(database);
-      print(`waiting to be published: ${depth}${age === null ? '' : `, the oldest for ${Math.round(age)} s`}`);
+      print(`waiting to be published: ${depth}${depth === 0 ? '' : `, the oldest for ${Math.round(age)} s`}`);
       const state = await refill.state(database.manager);
       print(`stream made: ${state?.created ?? 'not known yet'}`);
       print(`refill: ${state?.refillTo ? `under way, after ${state.refillAfter} up to ${state.refillTo}` : 'none'}`);

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Type } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { messagingEntities } from '../events/messaging.entities.js';
 import { baseConfig, readConfig } from '../runtime/config.js';
 import { connectDatabase, databaseOptions } from '../runtime/database.js';
 import { createLogger } from '../runtime/logger.js';
 import { NatsLink } from '../nats/connection.js';
-import type { OpsCommand, OpsContext } from './command.js';
+import type { OpsCommand } from './command.js';
 import { deadLetterCommands } from './dead-letter.commands.js';
 import { outboxCommands } from './outbox.commands.js';
 
@@ -44,12 +45,24 @@ export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
     for (const { words, summary } of commands) print(`  ${words.padEnd(width)}${summary}`);
     return command || positionals.length === 0 ? 0 : 2;
   }
+  const opened: { database?: DataSource; link?: NatsLink } = {};
   try {
-    await inContext(definition, { args: positionals.slice(namesOf(command).length), options, print }, command.run);
+    const { DATABASE_URL, NATS_URL } = readConfig(config, definition.env);
+    const address = databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
+    const entities = [...messagingEntities, ...(definition.entities ?? [])];
+    const database = (opened.database = await connectDatabase({ ...address, entities }));
+    const nats = async () => {
+      if (NATS_URL === undefined) throw new Error('This command needs NATS_URL.');
+      return (opened.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error')));
+    };
+    await command.run({ database, nats, options, print, args: positionals.slice(namesOf(command).length) });
     return 0;
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     return 1;
+  } finally {
+    await opened.link?.connection.close();
+    await opened.database?.destroy();
   }
 }
 
@@ -59,25 +72,4 @@ const namesOf = ({ words }: OpsCommand) => words.replace(/ [[<].*/, '').split(' 
 /** The `ops.ts` of a service. */
 export async function runOpsProgram(definition: OpsDefinition): Promise<void> {
   process.exitCode = await runOps(definition);
-}
-
-async function inContext(
-  { name, entities = [], env }: OpsDefinition,
-  asked: Pick<OpsContext, 'args' | 'options' | 'print'>,
-  work: OpsCommand['run'],
-): Promise<void> {
-  const { DATABASE_URL, NATS_URL } = readConfig(config, env);
-  const options = databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
-  const database = await connectDatabase({ ...options, entities: [...messagingEntities, ...entities] });
-  const open: { link?: NatsLink } = {};
-  const nats = async () => {
-    if (NATS_URL === undefined) throw new Error('This command needs NATS_URL.');
-    return (open.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error')));
-  };
-  try {
-    await work({ ...asked, database, nats });
-  } finally {
-    await open.link?.connection.close();
-    await database.destroy();
-  }
 }

@@ -8,15 +8,13 @@ import { poolOf } from './prepared.js';
 /** The depth is not counted beyond this: the age says enough then. */
 const countedUpTo = 10_000;
 
-const waitingText = `SELECT
-    (SELECT count(*)::int FROM (SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT ${countedUpTo}) AS counted) AS depth,
-    (SELECT greatest(extract(epoch FROM now() - occurred_at), 0)::float8 FROM outbox
-      WHERE published_at IS NULL ORDER BY seq LIMIT 1) AS age`;
-
-/** How many events wait to be published, and since when the oldest does, in seconds; null when none waits. */
-export async function waitingEvents(database: DataSource): Promise<{ depth: number; age: number | null }> {
-  const [row] = await database.query<{ depth: number; age: number | null }[]>(waitingText);
-  return row ?? { depth: 0, age: null };
+/** How many events wait to be published, and since when the oldest does, in seconds; 0 when none waits. */
+export async function waitingEvents(database: DataSource): Promise<{ depth: number; age: number }> {
+  const [waiting] = await database.query<[{ depth: number; age: number }]>(
+    `SELECT count(*)::int AS depth, greatest(max(extract(epoch FROM now() - occurred_at)), 0)::float8 AS age
+     FROM (SELECT occurred_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${countedUpTo}) AS waiting`,
+  );
+  return waiting;
 }
 
 /** Metrics of the pool and of the outbox, and a span for each traced statement. */
@@ -29,7 +27,7 @@ export class DatabaseWatch implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (this.tracing) traceStatements(this.database, this.tracing);
+    if (this.tracing) traceStatements(this.database);
     const { sources, pool, outboxDepth, outboxAge } = this.metrics;
     const connections = poolOf(this.database);
     sources.add('pool', [pool], () => {
@@ -41,7 +39,7 @@ export class DatabaseWatch implements OnModuleInit {
     sources.add('outbox', [outboxDepth, outboxAge], async () => {
       const { depth, age } = await waitingEvents(this.database);
       outboxDepth.set(depth);
-      outboxAge.set(age ?? 0);
+      outboxAge.set(age);
     });
   }
 }

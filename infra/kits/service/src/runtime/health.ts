@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { healthQuestion } from '@rahi/contracts';
+import type * as z from 'zod/mini';
 import type { BaseConfig } from './config.js';
+import { inTime } from './in-time.js';
 import type { Metrics } from './metrics.js';
+import { versionOf } from './own-version.js';
 
 type Address = Pick<BaseConfig, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
@@ -62,4 +68,30 @@ export class HealthServer implements OnApplicationShutdown {
     this.server.closeAllConnections();
     await once(this.server.close(), 'close');
   }
+}
+
+type HealthAnswer = z.output<typeof healthQuestion.answer>;
+
+/** Longest that what a service leans on may take before it counts as away. */
+const patienceMs = 600;
+
+/**
+ * Answers for this one instance whenever health is asked (R30), outside the queue group.
+ * @param leansOn settles when what the instance needs answers.
+ */
+export function answerHealth(
+  connection: NatsConnection,
+  service: string,
+  leansOn: () => Promise<unknown> = () => Promise.resolve(),
+): Subscription {
+  const own = { service, version: versionOf(process.argv[1]), instanceId: randomUUID() };
+  return connection.subscribe(healthQuestion.subject, {
+    callback: (error, msg) => {
+      if (error) return;
+      void inTime(leansOn(), patienceMs).then((ready) => {
+        const answer: HealthAnswer = { ...own, uptime: Math.round(process.uptime()), ready };
+        if (!connection.isClosed()) msg.respond(JSON.stringify(answer));
+      });
+    },
+  });
 }

@@ -1,11 +1,8 @@
-import { catchError, firstValueFrom, from, map, of, timeout } from 'rxjs';
+import { deadline } from '@nats-io/transport-node';
 
 /** Does the work succeed within this many milliseconds? Never rejects; the work goes on when it is late. */
-export function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const done = from(work).pipe(
-    map(() => true),
-    timeout(ms),
-    catchError(() => of(false)),
+export const inTime = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  deadline(work, ms).then(
+    () => true,
+    () => false,
   );
-  return firstValueFrom(done);
-}

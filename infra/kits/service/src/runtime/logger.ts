@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-import type { Tracing } from '../tracing/tracing.js';
+import { runningSpan } from '../tracing/tracing.js';
 import { errorWords, masked } from './error-words.js';
 
 export type { Logger };
@@ -16,16 +16,16 @@ const standardOut = pino.destination({ dest: 1, sync: false, minLength: 4096, pe
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
- * `error`: what their words quote is left out here. With tracing, a line says which trace it was written in.
+ * `error`: what their words quote is left out here. In a trace, a line says in which.
  */
-export function createLogger(name: string, level: string, tracing: Tracing | null = null): Logger {
+export function createLogger(name: string, level: string): Logger {
   const options = {
     name,
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: errorWords, err: errorWords },
-    ...(tracing && { mixin: () => ({ traceId: tracing.running.getStore()?.traceId }) }),
+    mixin: () => ({ traceId: runningSpan.getStore()?.traceId }),
   };
   return pino(options, standardOut);
 }

@@ -1,10 +1,15 @@
-import type { Type } from '@nestjs/common';
-import { baseConfig, readConfig } from './config.js';
+import 'reflect-metadata';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import { DataSource } from 'typeorm';
+import { NatsTransport } from '../nats/transport.js';
+import { baseConfig, ENVIRONMENT, readConfig, type Environment } from './config.js';
 import { migrateDatabase } from './database.js';
 import { errorWords, masked } from './error-words.js';
-import { createLogger } from './logger.js';
+import { HealthServer } from './health.js';
+import { createLogger, LOGGER, nestLogger, type Logger } from './logger.js';
 import type { ServiceOptions } from './service.module.js';
-import { bootService } from './start.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
@@ -32,6 +37,46 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
     if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
+}
+
+/** A running service: in a process of its own, or inside a test. */
+export interface RunningService {
+  app: INestMicroservice;
+  database: DataSource;
+  healthPort: number;
+  /** Loses no request: not ready, drain, finish, stop consumers, publish, close. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service: its `AppModule`, which imports `ServiceModule`, on the NATS transport.
+ * @throws Error with one sentence when something that it needs is missing
+ */
+export async function bootService(appModule: Type, env: Environment = process.env): Promise<RunningService> {
+  const environment = { provide: ENVIRONMENT, useValue: env };
+  const root: DynamicModule = { module: appModule, global: true, providers: [environment], exports: [environment] };
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
+    inject: [NatsTransport],
+    useFactory: (strategy: NatsTransport) => ({ strategy }),
+    // Nest logs nothing before the service has its own log; the caller reports a start that fails.
+    logger: false,
+    abortOnError: false,
+  });
+  const log = app.get<Logger>(LOGGER);
+  app.useLogger(nestLogger(log));
+  try {
+    await app.listen();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const healthPort = app.get(HealthServer).port;
+  log.info({ healthPort }, 'ready');
+  const stop = async () => {
+    await app.close();
+    log.info('stopped');
+  };
+  return { app, database: app.get(DataSource), healthPort, stop };
 }
 
 /**

@@ -16,7 +16,7 @@ import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
-import { openTracing, TRACING, type Tracing } from '../tracing/tracing.js';
+import { openTracing, TRACING } from '../tracing/tracing.js';
 import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
@@ -36,11 +36,11 @@ export interface ServiceOptions {
 /** What every process has besides its configuration (CONFIG), and without database or NATS. */
 export const processProviders = (name: string): Provider[] => [
   { provide: SERVICE_NAME, useValue: name },
-  { provide: TRACING, useFactory: (given: BaseConfig) => openTracing(name, given), inject: [CONFIG] },
+  { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
   {
-    provide: LOGGER,
-    useFactory: (given: BaseConfig, tracing: Tracing | null) => createLogger(name, given.LOG_LEVEL, tracing),
-    inject: [CONFIG, TRACING],
+    provide: TRACING,
+    useFactory: (given: BaseConfig, log: Logger) => openTracing(name, given, log),
+    inject: [CONFIG, LOGGER],
   },
   { provide: Metrics, useFactory: () => new Metrics(name) },
   Readiness,

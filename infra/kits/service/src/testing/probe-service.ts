@@ -10,7 +10,7 @@ import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nat
 import { Reply } from '../nats/reply.js';
 import { baseConfig } from '../runtime/config.js';
 import { ServiceModule } from '../runtime/service.module.js';
-import { bootService } from '../runtime/start.js';
+import { bootService } from '../runtime/run.js';
 
 /** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
 export const echo = defineCall({
@@ -86,10 +86,6 @@ export class ProbeFeature implements OnModuleInit {
       await options.beforeCommit?.();
       if (options.fail) throw new Error('told to fail');
     }, options.deadline);
-  }
-
-  async rows(table: 'written' | 'outbox' | 'dead_letters'): Promise<Record<string, unknown>[]> {
-    return this.database.query(`SELECT * FROM ${table} ORDER BY 1`);
   }
 
   async heard(): Promise<{ ride_id: string; version: number }[]> {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
   defaultTextMapGetter,
@@ -19,11 +18,13 @@ import type { Logger } from 'pino';
 import { Throttle } from '../live/throttle.js';
 import { inTime } from '../runtime/in-time.js';
 import { versionOf } from '../runtime/own-version.js';
-import type { OpenSpan, SpanStart } from './tracing.js';
+import { runningSpan, type OpenSpan, type SpanStart } from './tracing.js';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A stop has a second or so in all. */
 const lastExportMs = 500;
+/** Sampled spans that have not ended. */
+let open = 0;
 /** A collector that is away says so at every batch. */
 const complainEveryMs = 60_000;
 
@@ -32,17 +33,10 @@ const complainEveryMs = 60_000;
  * the process ends, is exported for half a second at most.
  */
 export class OpenTelemetry {
-  /**
-   * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long
-   * as any span is open.
-   */
-  readonly running = new AsyncLocalStorage<OpenSpan | undefined>();
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
-  /** Sampled spans that have not ended. */
-  #open = 0;
 
-  constructor(service: string, url: string, log: Logger) {
+  constructor(service: string, log: Logger) {
     complainTo(log);
     const own = resourceFromAttributes({
       'service.namespace': 'rahi',
@@ -52,12 +46,12 @@ export class OpenTelemetry {
     });
     this.#provider = new BasicTracerProvider({
       resource: own.merge(detectResources({ detectors: [envDetector] })),
-      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
     });
     this.#tracer = this.#provider.getTracer('rahi');
   }
 
-  start({ name, kind, parent = this.running.getStore()?.traceparent, link, subject, attributes }: SpanStart): OpenSpan {
+  start({ name, kind, parent, link, subject, attributes }: SpanStart): OpenSpan {
     const linked = trace.getSpanContext(contextOf(link));
     const message = subject && { 'messaging.system': 'nats', 'messaging.destination.name': subject };
     const links = linked ? [{ context: linked }] : [];
@@ -65,11 +59,13 @@ export class OpenTelemetry {
     const span = this.#tracer.startSpan(name, options, contextOf(parent));
     const { traceId, spanId, traceFlags } = span.spanContext();
     const sampled = span.isRecording();
-    if (sampled) this.#open += 1;
+    if (sampled) open += 1;
+    const traceparent = `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`;
     return {
       traceId,
       sampled,
-      traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
+      traceparent,
+      start: (part) => this.start({ ...part, parent: traceparent }),
       end: (last = {}, failed) => {
         if (!span.isRecording()) return;
         span.setAttributes(last);
@@ -77,10 +73,10 @@ export class OpenTelemetry {
           span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
         }
         span.end();
-        this.#open -= 1;
+        open -= 1;
         // While nothing is recorded no context is carried: on Node 20 that makes each promise of the process cost three
         // times as much.
-        if (this.#open === 0) this.running.disable();
+        if (open === 0) runningSpan.disable();
       },
     };
   }

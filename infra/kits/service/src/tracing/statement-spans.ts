@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { poolOf } from '../runtime/prepared.js';
-import { within, type SpanStart, type Tracing } from './tracing.js';
+import { runningSpan, within, type SpanStart } from './tracing.js';
 
 const longestText = 2000;
 
@@ -9,7 +9,7 @@ const longestText = 2000;
  * Makes a span of every statement that runs as part of one. Parameters are never shown, and no statement of ours holds a
  * value in its text. Jobs that nobody waits for make none.
  */
-export function traceStatements(database: DataSource, tracing: Tracing): void {
+export function traceStatements(database: DataSource): void {
   const pool = poolOf(database);
   const wrapped = new WeakSet<object>();
   const wrap = (target: pg.Pool | pg.ClientBase) => {
@@ -21,8 +21,8 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
     const traced = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
-      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
-      return within(tracing, tracing.start(spanOf(text)), async () => run(args));
+      if (text === null || typeof args.at(-1) === 'function') return run(args);
+      return within(runningSpan.getStore()?.start(spanOf(text)), async () => run(args));
     };
     Object.defineProperty(target, 'query', { value: traced, configurable: true, writable: true });
   };

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
 import type { BaseConfig } from '../runtime/config.js';
 import { failureOf } from '../runtime/database-errors.js';
-import { createLogger } from '../runtime/logger.js';
 import type { OpenTelemetry } from './open-telemetry.js';
 
 /** Injection token of the process's tracing: null when no collector is configured. */
@@ -15,8 +16,8 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
-  /** `traceparent` of what this is part of: what runs now unless given, and with null it begins a trace. */
-  readonly parent?: string | null | undefined;
+  /** `traceparent` of what this is part of; without one it begins a trace. */
+  readonly parent?: string | undefined;
   /** `traceparent` of what caused this without waiting for it. */
   readonly link?: string | null | undefined;
   /** Of the message on NATS that this is about. */
@@ -31,32 +32,37 @@ export interface OpenSpan {
   readonly traceparent: string;
   /** Is this trace one of those that are exported? */
   readonly sampled: boolean;
+  /** Begins a part of it. */
+  start(part: SpanStart): OpenSpan;
   /** @param failed what kind of error it ended with: a code or a class, never an error's words */
   end(attributes?: SpanAttributes, failed?: string): void;
 }
 
 /**
+ * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long as any
+ * span is open.
+ */
+export const runningSpan = new AsyncLocalStorage<OpenSpan>();
+
+/**
  * Tracing for a process, or null when no collector is configured: then not a line of OpenTelemetry is loaded. Sampling,
  * headers, batches and resource attributes are OpenTelemetry's own variables (infra/docs/watching.md).
  */
-export async function openTracing(service: string, config: BaseConfig): Promise<Tracing | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = config;
-  const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
-  if (url === undefined) return null;
+export async function openTracing(service: string, config: BaseConfig, log: Logger): Promise<Tracing | null> {
+  if (!config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT && !config.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const { OpenTelemetry } = await import('./open-telemetry.js');
-  return new OpenTelemetry(service, url, createLogger(service, config.LOG_LEVEL));
+  return new OpenTelemetry(service, log);
 }
 
 /** Runs work as part of a span, which ends when the work does; without a span it only runs it. */
 export async function within<T>(
-  tracing: Tracing | null,
-  span: OpenSpan | null,
+  span: OpenSpan | null | undefined,
   work: () => Promise<T>,
   outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
 ): Promise<T> {
-  if (!tracing || !span) return work();
+  if (!span) return work();
   try {
-    const result = await (span.sampled ? tracing.running.run(span, work) : work());
+    const result = await (span.sampled ? runningSpan.run(span, work) : work());
     const { attributes, failed } = outcome(result);
     span.end(attributes, failed);
     return result;

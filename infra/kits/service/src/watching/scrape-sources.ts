@@ -1,9 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '../runtime/in-time.js';
 
-/** Asks for values and sets the gauges it was added with. */
-export type ScrapeRead = () => void | Promise<void>;
-
 /** Several scrapers, and one that is impatient, cost no more than one. */
 const freshMs = 2000;
 /** A scrape answers with what it has rather than wait longer for a database that is away. */
@@ -29,7 +26,7 @@ export class ScrapeSources {
   }
 
   /** @param gauges that `read` sets; emptied before each read, so that what is gone does not stay */
-  add(name: string, gauges: readonly Gauge<string>[], read: ScrapeRead): void {
+  add(name: string, gauges: readonly Gauge<string>[], read: () => void | Promise<void>): void {
     let reading = false;
     const ask = async () => {
       reading = true;
