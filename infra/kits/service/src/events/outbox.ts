@@ -96,17 +96,25 @@ export class Outbox {
     refuseAfter(deadline);
     const metadata = query.expressionMap.mainAlias?.metadata;
     if (!metadata) throw new Error('a change needs the query of an entity');
-    const statement = new Statement();
-    const also = beside ? `also AS (${statement.query(beside)}), ` : '';
-    const changed = statement.query(query.returning('*'));
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    // Parameters are numbered across the queries.
+    const part = (one: ChangeQuery<ObjectLiteral>) => {
+      const before = values.length;
+      const [text, own]: [string, unknown[]] = one.getQueryAndParameters();
+      values.push(...own);
+      return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    };
+    const also = beside ? `also AS (${part(beside)}), ` : '';
+    const changed = part(query.returning('*'));
     const rows = events.map((event) => {
-      const data = 'rowData' in event ? event.rowData : statement.value(JSON.stringify(event.data));
-      return `(${statement.value(event.type)}::text, ${data}::jsonb)`;
+      const data = 'rowData' in event ? event.rowData : parameter(JSON.stringify(event.data));
+      return `(${parameter(event.type)}::text, ${data}::jsonb)`;
     });
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
-    const published = insertEvents(source, statement.value(requestId), statement.value(traceParent()));
+    const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
-    const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
+    const found = await prepared<Record<string, unknown>>(this.database, text, values);
     if (found.length > 0) this.commits.next();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
@@ -114,22 +122,6 @@ export class Outbox {
 
 /** `traceparent` of what runs now; null when nothing of it is recorded. */
 const traceParent = () => runningSpan.getStore()?.traceparent ?? null;
-
-/** A statement in the making: its parameters are numbered across the queries that it is made of. */
-class Statement {
-  readonly values: unknown[] = [];
-
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  query(query: ChangeQuery<ObjectLiteral>): string {
-    const before = this.values.length;
-    const [text, values]: [string, unknown[]] = query.getQueryAndParameters();
-    this.values.push(...values);
-    return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
-  }
-}
 
 function refuseAfter(deadline: number): void {
   if (Date.now() >= deadline) throw new Refusal('timeout', 'This took too long. Please try again.');

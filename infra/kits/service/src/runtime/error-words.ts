@@ -19,15 +19,14 @@ export function errorWords(error: unknown): string {
 
 /** A text that may come from an error, without what it quotes. */
 export function masked(text: string): string {
-  const [first = '', ...rest] = text.split('\n');
-  const safe = /^(?:\w*Error|error): .*(?:JSON|Unexpected token)/i.test(first) ? first.replace(/: .*/, '') : first;
-  return [safe, ...rest]
-    .join('\n')
+  return text
+    .replace(jsonError, '$1')
     .replace(quotedValue, '$1"…"')
     .replace(email, '‹email›')
     .replace(fineNumber, '‹number›');
 }
 
+const jsonError = /^(\w*Error|error): .*(?:JSON|Unexpected token).*/i;
 // To the last quote of the line: Postgres escapes none within.
 const quotedValue = /(: |\bvalue )".*"/g;
 const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
