@@ -23,8 +23,9 @@ export function rideChanged(ride: Standing): Refusal {
 }
 
 /** The ride ended before the driver took it. */
-export function rideCancelled(ride: Standing): Refusal {
-  return new Refusal('ride_cancelled', 'The rider has cancelled this ride.', where(ride));
+export function rideCancelled(ride: Standing & Pick<RideEntity, 'cancelledBy'>): Refusal {
+  const detail = ride.cancelledBy === 'rider' ? 'The rider has cancelled this ride.' : 'This ride was cancelled.';
+  return new Refusal('ride_cancelled', detail, where(ride));
 }
 
 /** The driver's time to answer is over, and the ride is with other drivers now. */
