@@ -116,7 +116,7 @@ describe('the chart', () => {
     expect(livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'health' });
     expect(ports).toContainEqual({ name: 'health', containerPort: 9090 });
     const server = textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts');
-    for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`case '${path}'`);
+    for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`'${path}'`);
     const budget = /stopBudgetMs = (\d+)/.exec(textOf('infra', 'kits', 'service', 'src', 'runtime', 'run.ts'))?.[1];
     const drain = Number(lifecycle?.preStop.exec.command.at(-1) ?? 0);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(budget) / 1000);
