@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { healthQuestion } from '@rahi/contracts';
@@ -19,22 +20,21 @@ export type ReadyCheck = () => string[];
 @Injectable()
 export class Readiness {
   phase: 'starting' | 'ready' | 'stopping' = 'starting';
-  readonly #checks: ReadyCheck[] = [];
+  /** Ready only while none of them gives a reason against it. */
+  readonly checks: ReadyCheck[] = [];
 
   readonly reasons: ReadyCheck = () => [
     ...(this.phase === 'ready' ? [] : [this.phase]),
-    ...this.#checks.flatMap((check) => check()),
+    ...this.checks.flatMap((check) => check()),
   ];
-
-  /** Ready only while this check gives no reason against it. */
-  require(check: ReadyCheck): void {
-    this.#checks.push(check);
-  }
 }
 
 /** Serves /health/live, /health/ready and /metrics for probes. */
 export class HealthServer implements OnApplicationShutdown {
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
 
   /** Listens on the port of a configuration, or on one that is free when that is 0. */
   static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
@@ -55,13 +55,8 @@ export class HealthServer implements OnApplicationShutdown {
       return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
     });
     await once(server.listen(HEALTH_PORT, HEALTH_HOST), 'listening');
-    return new HealthServer(server);
-  }
-
-  get port(): number {
-    const address = this.server.address();
-    if (!address || typeof address === 'string') throw new Error('the health server has no port');
-    return address.port;
+    const { port } = server.address() as AddressInfo;
+    return new HealthServer(server, port);
   }
 
   async onApplicationShutdown(): Promise<void> {
