@@ -39,11 +39,11 @@ export class HealthServer implements OnApplicationShutdown {
   /** Listens on the port of a configuration, or on one that is free when that is 0. */
   static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
     const server = createServer(({ url }, response) => {
-      const json = (status: number, body: object) =>
-        send(status, 'application/json', JSON.stringify({ service, ...body }));
       const send = (status: number, type: string, body: string) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
       };
+      const json = (status: number, body: object) =>
+        send(status, 'application/json', JSON.stringify({ service, ...body }));
       if (url === '/health/live') return json(200, { status: 'live' });
       if (url === '/metrics')
         return void metrics.text().then(
@@ -65,8 +65,6 @@ export class HealthServer implements OnApplicationShutdown {
   }
 }
 
-type HealthAnswer = z.output<typeof healthQuestion.answer>;
-
 /** Longest that what a service leans on may take before it counts as away. */
 const patienceMs = 600;
 
@@ -84,7 +82,7 @@ export function answerHealth(
     callback: (error, msg) => {
       if (error) return;
       void inTime(leansOn(), patienceMs).then((ready) => {
-        const answer: HealthAnswer = { ...own, uptime: Math.round(process.uptime()), ready };
+        const answer: z.output<typeof healthQuestion.answer> = { ...own, uptime: Math.round(process.uptime()), ready };
         if (!connection.isClosed()) msg.respond(JSON.stringify(answer));
       });
     },
