@@ -47,7 +47,5 @@ function begin(tracing: Tracing, { id, method, routeOptions: { url, config } }: 
   // Files are covered by their metrics, and a live stream has no end to measure.
   if (!url?.startsWith('/api/') || config.endless) return null;
   const attributes = { 'http.request.method': method, 'http.route': url, 'rahi.request_id': id };
-  const span = tracing.start({ name: `${method} ${url}`, kind: 'server', attributes });
-  // A span that is not recorded is not passed on either: no service behind the gateway begins a trace.
-  return span.sampled ? span : null;
+  return tracing.start({ name: `${method} ${url}`, kind: 'server', attributes });
 }

@@ -111,7 +111,7 @@ export class EventConsumer {
   /** A trace of a message lasts as long as its batch; the statements show in that of the first. */
   async #take(messages: readonly JsMsg[]): Promise<void> {
     const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
-    const first = [...spans.values()].find((span) => span?.sampled);
+    const first = [...spans.values()].find((span) => span !== null);
     const take = () => this.#intake.take(messages, (message) => message.string());
     for (const [message, attempt] of await (first ? runningSpan.run(first, take) : take())) {
       const { outcome } = attempt;
@@ -125,7 +125,6 @@ export class EventConsumer {
   #spanOf({ subject, headers }: JsMsg): OpenSpan | null {
     const { tracing } = this.events;
     const link = tracing && headers?.get('traceparent');
-    // What was not sampled there is not sampled here.
     if (!link) return null;
     const messageId = headers?.get('Nats-Msg-Id') ?? '';
     const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };

@@ -40,9 +40,8 @@ export class Intake {
     // One that came twice is handled once.
     const events = new Map(read.flatMap(([, one]) => ('data' in one ? [[one.id, one]] : [])));
     const attempts = await this.#applyAll([...events.values()]);
-    const became = (one: DomainEvent | Attempt) =>
-      'data' in one ? (attempts.get(one.id) ?? ({ outcome: 'repeat' } as const)) : one;
-    return new Map(read.map(([message, one]) => [message, became(one)]));
+    const repeat: Attempt = { outcome: 'repeat' };
+    return new Map(read.map(([message, one]) => [message, 'data' in one ? (attempts.get(one.id) ?? repeat) : one]));
   }
 
   /** @returns what became of the events that the inbox did not hold yet, by their ids */

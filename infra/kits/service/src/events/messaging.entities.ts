@@ -46,12 +46,6 @@ export class InboxEntryEntity {
   eventId!: string;
 }
 
-/**
- * `waiting` for a person; `replaying` once one asked for it, until an instance of the service has tried; `replayed` when
- * that went well; `discarded` when a person decided that it is never to be handled.
- */
-export type LetterState = 'waiting' | 'replaying' | 'replayed' | 'discarded';
-
 /** A message that could not be handled. */
 @Entity('dead_letters')
 export class DeadLetterEntity {
@@ -67,8 +61,12 @@ export class DeadLetterEntity {
   @Column('text', { nullable: true })
   type!: string | null;
 
+  /**
+   * `waiting` for a person; `replaying` once one asked for it, until an instance of the service has tried; `replayed` when
+   * that went well; `discarded` when a person decided that it is never to be handled.
+   */
   @Column('text', { default: 'waiting' })
-  state!: LetterState;
+  state!: 'waiting' | 'replaying' | 'replayed' | 'discarded';
 
   /** The message as it came: may hold personal data, so it is read only where it is asked for. */
   @Column('text', { select: false })

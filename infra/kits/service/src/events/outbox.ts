@@ -59,10 +59,7 @@ export class Outbox {
    * @throws Refusal timeout when it is not ready to commit by then, and nothing is changed: a process that was frozen must not
    * apply what it finds
    */
-  async transaction<T>(
-    work: (manager: EntityManager, emit: Emit) => Promise<T>,
-    deadline = Number.POSITIVE_INFINITY,
-  ): Promise<T> {
+  async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>, deadline = Infinity): Promise<T> {
     refuseAfter(deadline);
     let emitted = false;
     const result = await this.database.transaction(async (manager) => {

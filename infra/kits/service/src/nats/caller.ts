@@ -74,15 +74,10 @@ export class Caller {
   ): Promise<z.output<A>> {
     const raw = await this.forward(rpc.subject, JSON.stringify(request), outbound);
     const body: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
-    if (raw.status >= 400) throw refusalFrom(body);
-    return rpc.answer.parse(body);
+    if (raw.status < 400) return rpc.answer.parse(body);
+    const { data: problem } = problemSchema.safeParse(body);
+    throw problem && isErrorCode(problem.code) ? new Refusal(problem.code, problem.detail) : unavailable();
   }
-}
-
-function refusalFrom(body: unknown): Refusal {
-  const problem = problemSchema.safeParse(body);
-  if (!problem.success || !isErrorCode(problem.data.code)) return unavailable();
-  return new Refusal(problem.data.code, problem.data.detail);
 }
 
 const unavailable = () => new Refusal('unavailable', 'This part of Rahi is not available right now. Please try again.');

@@ -1,7 +1,7 @@
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { inboxPrefix, natsAddress } from '@rahi/contracts';
-import { BehaviorSubject, defer, filter, firstValueFrom, map, merge, skip } from 'rxjs';
+import { BehaviorSubject, defer, filter, firstValueFrom, skip, takeUntil, throwIfEmpty } from 'rxjs';
 import type { Logger } from '../runtime/logger.js';
 
 /** Injection token of the process's NATS connection. */
@@ -57,13 +57,9 @@ export class NatsLink implements OnApplicationShutdown {
    * @throws Error when the connection is lost meanwhile, or is already
    */
   whileUp<T>(work: () => Promise<T>): Promise<T> {
-    const lost = this.#up.pipe(
-      filter((up) => !up),
-      map((): never => {
-        throw new Error('NATS is away');
-      }),
-    );
-    return firstValueFrom(merge(lost, defer(work)));
+    const lost = this.#up.pipe(filter((up) => !up));
+    const away = throwIfEmpty<T>(() => new Error('NATS is away'));
+    return firstValueFrom(defer(work).pipe(takeUntil(lost), away));
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -43,9 +43,7 @@ export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>,
 }
 
 /** Answers a call of a signed-in user (or admin, as the call says). */
-export function Handles<C extends Call>(call: C): Method<Inbound<C>, Answer<C>> {
-  return HandlesPublic(call);
-}
+export const Handles: <C extends Call>(call: C) => Method<Inbound<C>, Answer<C>> = HandlesPublic;
 
 /** Answers a question of another service. */
 export function HandlesInternal<R extends InternalRpc>(rpc: R): Method<InternalInbound<R>, z.output<R['answer']>> {

@@ -133,7 +133,15 @@ export class NatsTransport extends Server {
   }
 
   async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<RawAnswer> {
-    const given: unknown = await handler(inboundOf(context, deadline, msg), context);
+    const inbound: RawInbound = {
+      payload: readJson(msg),
+      principal: principalOf(msg.headers),
+      requestId: context.requestId,
+      deadline,
+      idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
+      clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
+    };
+    const given: unknown = await handler(inbound, context);
     const call = handler.extras?.['call'] as Call | undefined;
     const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
@@ -160,17 +168,6 @@ function answerOf(status: number, { body, headers: { http = {}, session } }: Rep
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof WrittenJson) return Buffer.from(body.text);
   return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body ?? null));
-}
-
-function inboundOf({ requestId }: RequestContext, deadline: number, msg: Msg): RawInbound {
-  return {
-    payload: readJson(msg),
-    principal: principalOf(msg.headers),
-    requestId,
-    deadline,
-    idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
-    clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
-  };
 }
 
 function readJson(msg: Msg): unknown {

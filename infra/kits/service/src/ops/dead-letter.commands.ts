@@ -89,7 +89,6 @@ async function tried({ manager }: DataSource, asked: readonly { id: string }[]):
 /** Only ids, names and times: an error may quote a value, so `show` prints it. */
 function lineOf({ id, at, state, consumer, type, eventId, replays, error }: DeadLetterEntity): string {
   const kind = /^[A-Za-z]*(?:Error|NotNow)/.exec(error)?.[0] ?? 'Error';
-  return [id, at.toISOString(), state, consumer, type ?? 'unreadable', eventId ?? '-', `${replays} replays`, kind].join(
-    '  ',
-  );
+  const event = [type ?? 'unreadable', eventId ?? '-'];
+  return [id, at.toISOString(), state, consumer, ...event, `${replays} replays`, kind].join('  ');
 }

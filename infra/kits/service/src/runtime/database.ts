@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
+import { snakeCase } from 'typeorm/util/StringUtils.js';
 import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 
@@ -13,10 +14,7 @@ export type Migrations = URL | readonly Function[];
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
 /** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
 const idleTimeoutMillis = 60_000;
-/**
- * A machine on which everything starts at once takes its time, and whoever started the process waits two minutes: long
- * enough for a Postgres that is starting too.
- */
+/** Long enough for a Postgres that starts at the same time; whoever started the process waits two minutes. */
 const startWithinMs = 40_000;
 /** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
 const migrationLimits = {
@@ -28,8 +26,7 @@ const migrationLimits = {
 /** `pickupLat` is the column `pickup_lat`. */
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined, embedded: string[]): string {
-    const name = given ?? [...embedded, property].join('_');
-    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return snakeCase(given ?? [...embedded, property].join('_'));
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { healthQuestion } from '@rahi/contracts';
@@ -19,31 +20,30 @@ export type ReadyCheck = () => string[];
 @Injectable()
 export class Readiness {
   phase: 'starting' | 'ready' | 'stopping' = 'starting';
-  readonly #checks: ReadyCheck[] = [];
+  /** Ready only while none of them gives a reason against it. */
+  readonly checks: ReadyCheck[] = [];
 
   readonly reasons: ReadyCheck = () => [
     ...(this.phase === 'ready' ? [] : [this.phase]),
-    ...this.#checks.flatMap((check) => check()),
+    ...this.checks.flatMap((check) => check()),
   ];
-
-  /** Ready only while this check gives no reason against it. */
-  require(check: ReadyCheck): void {
-    this.#checks.push(check);
-  }
 }
 
 /** Serves /health/live, /health/ready and /metrics for probes. */
 export class HealthServer implements OnApplicationShutdown {
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
 
   /** Listens on the port of a configuration, or on one that is free when that is 0. */
   static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
     const server = createServer(({ url }, response) => {
-      const json = (status: number, body: object) =>
-        send(status, 'application/json', JSON.stringify({ service, ...body }));
       const send = (status: number, type: string, body: string) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
       };
+      const json = (status: number, body: object) =>
+        send(status, 'application/json', JSON.stringify({ service, ...body }));
       if (url === '/health/live') return json(200, { status: 'live' });
       if (url === '/metrics')
         return void metrics.text().then(
@@ -55,13 +55,8 @@ export class HealthServer implements OnApplicationShutdown {
       return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
     });
     await once(server.listen(HEALTH_PORT, HEALTH_HOST), 'listening');
-    return new HealthServer(server);
-  }
-
-  get port(): number {
-    const address = this.server.address();
-    if (!address || typeof address === 'string') throw new Error('the health server has no port');
-    return address.port;
+    const { port } = server.address() as AddressInfo;
+    return new HealthServer(server, port);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -69,8 +64,6 @@ export class HealthServer implements OnApplicationShutdown {
     await once(this.server.close(), 'close');
   }
 }
-
-type HealthAnswer = z.output<typeof healthQuestion.answer>;
 
 /** Longest that what a service leans on may take before it counts as away. */
 const patienceMs = 600;
@@ -89,7 +82,7 @@ export function answerHealth(
     callback: (error, msg) => {
       if (error) return;
       void inTime(leansOn(), patienceMs).then((ready) => {
-        const answer: HealthAnswer = { ...own, uptime: Math.round(process.uptime()), ready };
+        const answer: z.output<typeof healthQuestion.answer> = { ...own, uptime: Math.round(process.uptime()), ready };
         if (!connection.isClosed()) msg.respond(JSON.stringify(answer));
       });
     },

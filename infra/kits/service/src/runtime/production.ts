@@ -34,11 +34,9 @@ function unfitForProduction(config: Readonly<Record<string, unknown>>): string[]
 }
 
 function faultOf(name: string, text: string): string | null {
-  if (name.endsWith('_URL') && URL.canParse(text)) return passwordFault(name, new URL(text));
-  return reservedAddress.test(text) ? 'is an address of the local mode' : null;
-}
-
-function passwordFault(name: string, { username, password }: URL): string | null {
+  if (!name.endsWith('_URL') || !URL.canParse(text))
+    return reservedAddress.test(text) ? 'is an address of the local mode' : null;
+  const { username, password } = new URL(text);
   if (password === '') return needsPassword.has(name) ? 'has no password' : null;
   const usual = known.test(password) || password.toLowerCase() === username.toLowerCase();
   return usual ? 'has a well-known password' : null;

@@ -58,7 +58,7 @@ export const natsProviders = (after: InjectionToken): Provider[] => [
     provide: NatsLink,
     useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness) => {
       const link = await NatsLink.open(config.NATS_URL, name, log);
-      readiness.require(() => (link.up ? [] : ['nats is away']));
+      readiness.checks.push(() => (link.up ? [] : ['nats is away']));
       return link;
     },
     inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, after],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Type } from '@nestjs/common';
 import { callSubject, headerNames, type Call, type Principal } from '@rahi/contracts';
 import { heldToDocument, onOwnServers, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
@@ -30,17 +31,13 @@ export class ServiceHarness {
   readonly services: RunningService[] = [];
   /** Every answer is compared with the OpenAPI document. */
   readonly caller: Caller;
+  readonly env: Readonly<Record<string, string>>;
+  readonly connection: NatsConnection;
 
   constructor(private readonly servers: HarnessServers) {
     this.caller = heldToDocument(new Caller(servers.link));
-  }
-
-  get env(): Readonly<Record<string, string>> {
-    return this.servers.env;
-  }
-
-  get connection() {
-    return this.servers.link.connection;
+    this.env = servers.env;
+    this.connection = servers.link.connection;
   }
 
   /** The first instance. */

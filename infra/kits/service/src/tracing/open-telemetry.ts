@@ -23,7 +23,7 @@ import { runningSpan, type OpenSpan, type SpanStart } from './tracing.js';
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A stop has a second or so in all. */
 const lastExportMs = 500;
-/** Sampled spans that have not ended. */
+/** Spans that have not ended. */
 let open = 0;
 /** A collector that is away says so at every batch. */
 const complainEveryMs = 60_000;
@@ -51,19 +51,19 @@ export class OpenTelemetry {
     this.#tracer = this.#provider.getTracer('rahi');
   }
 
-  start({ name, kind, parent, link, subject, attributes }: SpanStart): OpenSpan {
+  /** @returns null when its trace is not one of those that are exported: then nothing of it is passed on */
+  start({ name, kind, parent, link, subject, attributes }: SpanStart): OpenSpan | null {
     const linked = trace.getSpanContext(contextOf(link));
     const message = subject && { 'messaging.system': 'nats', 'messaging.destination.name': subject };
     const links = linked ? [{ context: linked }] : [];
     const options = { kind: kinds[kind], attributes: { ...message, ...attributes }, links };
     const span = this.#tracer.startSpan(name, options, contextOf(parent));
+    if (!span.isRecording()) return null;
     const { traceId, spanId, traceFlags } = span.spanContext();
-    const sampled = span.isRecording();
-    if (sampled) open += 1;
+    open += 1;
     const traceparent = `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`;
     return {
       traceId,
-      sampled,
       traceparent,
       start: (part) => this.start({ ...part, parent: traceparent }),
       end: (last = {}, failed) => {

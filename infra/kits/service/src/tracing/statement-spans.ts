@@ -3,8 +3,6 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from '../runtime/prepared.js';
 import { runningSpan, within, type SpanStart } from './tracing.js';
 
-const longestText = 2000;
-
 /**
  * Makes a span of every statement that runs as part of one. Parameters are never shown, and no statement of ours holds a
  * value in its text. Jobs that nobody waits for make none.
@@ -46,7 +44,7 @@ export function spanOf(text: string): SpanStart {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
       'db.query.summary': name,
-      'db.query.text': text.slice(0, longestText),
+      'db.query.text': text.slice(0, 2000),
       ...(table !== undefined && { 'db.collection.name': table }),
     },
   };

@@ -25,23 +25,18 @@ export interface SpanStart {
   readonly attributes?: SpanAttributes;
 }
 
-/** A piece of work that is measured until it ends. */
+/** A piece of work that is measured, and exported when it ends. */
 export interface OpenSpan {
   readonly traceId: string;
   /** W3C `traceparent`, to be sent along so that the other side's work becomes part of this. */
   readonly traceparent: string;
-  /** Is this trace one of those that are exported? */
-  readonly sampled: boolean;
   /** Begins a part of it. */
-  start(part: SpanStart): OpenSpan;
+  start(part: SpanStart): OpenSpan | null;
   /** @param failed what kind of error it ended with: a code or a class, never an error's words */
   end(attributes?: SpanAttributes, failed?: string): void;
 }
 
-/**
- * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long as any
- * span is open.
- */
+/** What runs now: that which `within` was called with, through everything awaited since, for as long as any span is open. */
 export const runningSpan = new AsyncLocalStorage<OpenSpan>();
 
 /**
@@ -62,7 +57,7 @@ export async function within<T>(
 ): Promise<T> {
   if (!span) return work();
   try {
-    const result = await (span.sampled ? runningSpan.run(span, work) : work());
+    const result = await runningSpan.run(span, work);
     const { attributes, failed } = outcome(result);
     span.end(attributes, failed);
     return result;

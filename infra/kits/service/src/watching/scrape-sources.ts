@@ -13,10 +13,7 @@ export class ScrapeSources {
   #refreshed: Promise<unknown> = Promise.resolve();
   #freshUntil = -Infinity;
 
-  constructor(
-    registry: Registry,
-    private readonly now: () => number = () => performance.now(),
-  ) {
+  constructor(registry: Registry) {
     this.#up = new Gauge({
       name: 'rahi_scrape_source_up',
       help: 'Whether what a gauge is read from answered: 0 leaves its gauges without a sample',
@@ -45,8 +42,8 @@ export class ScrapeSources {
 
   /** Reads all sources side by side, at most once in two seconds; settles within one. Never rejects. */
   async refresh(): Promise<void> {
-    if (this.now() >= this.#freshUntil) {
-      this.#freshUntil = this.now() + freshMs;
+    if (performance.now() >= this.#freshUntil) {
+      this.#freshUntil = performance.now() + freshMs;
       this.#refreshed = Promise.all(this.#sources.map((readSource) => readSource()));
     }
     await this.#refreshed;
