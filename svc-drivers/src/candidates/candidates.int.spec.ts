@@ -55,6 +55,7 @@ describe('the candidates of a round', () => {
     expect(seconds).toEqual(found.map(() => [null, null]));
     expect(found[0]).toEqual({
       driverId: near.userId,
+      name: expect.any(String),
       ...town,
       rating: 5,
       idleSeconds: expect.any(Number),
