@@ -73,7 +73,7 @@ async function measure(product: TestProduct, browser: TestBrowser): Promise<Meas
 
 async function pastRide(asha: Parameters<typeof book>[0], vikram: Parameters<typeof book>[0]): Promise<void> {
   const id = await rideUnderWay(asha, vikram);
-  await vikram.api.call(updateRide, { params: { id }, body: { status: 'completed' } });
+  await vikram.api.call(updateRide, { params: { id }, body: { status: 'completed', reason: 'The shift is over' } });
 }
 
 function wheelOf(page: Page, context: BrowserContext): Wheel {
