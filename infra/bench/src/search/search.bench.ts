@@ -24,7 +24,6 @@ export function search(): Promise<Report> {
     if (!guest || !first) throw new Error('There is nobody or nothing to search for.');
     const client = new LoadClient(product.baseUrl, 1);
     try {
-      const before = residentOf(product);
       const begun = performance.now();
       await found(client, guest, first);
       const firstMs = performance.now() - begun;
@@ -41,12 +40,12 @@ export function search(): Promise<Report> {
           { what: 'search: request, p99', value: searches.at(99), unit: 'ms' },
           { what: 'places that their own name does not find among five', value: missing, unit: '%', limit: 2 },
           { what: 'name of a point: request, median', value: names.at(50), unit: 'ms', limit: 5 },
-          { what: 'first search, which reads the pack', value: firstMs, unit: 'ms', limit: 2500 },
+          { what: 'first search, once the product has started', value: firstMs, unit: 'ms', limit: 2500 },
           {
-            what: 'svc-drivers, with the search',
-            value: (residentOf(product) - before) / 1e6,
-            unit: 'MB more',
-            limit: 120,
+            what: 'svc-drivers, with roads and search, resident',
+            value: residentOf(product) / 1e6,
+            unit: 'MB',
+            limit: 450,
           },
         ],
         notes: [counted],
