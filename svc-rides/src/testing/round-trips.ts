@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Its transactions, and what it asks every second, which may fall into any step. */
-const ofTheRelay = /^UPDATE "outbox"|"event_streams"|^SELECT 1 AS "row_exists"/;
+const ofTheRelay = /^UPDATE "outbox"|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"/;
 
 /** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
 export class RoundTrips {
