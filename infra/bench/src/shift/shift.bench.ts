@@ -73,7 +73,7 @@ async function measure(product: TestProduct, browser: TestBrowser): Promise<Meas
 
 async function pastRide(asha: Parameters<typeof book>[0], vikram: Parameters<typeof book>[0]): Promise<void> {
   const id = await rideUnderWay(asha, vikram);
-  await vikram.api.call(updateRide, { params: { id }, body: { status: 'completed' } });
+  await vikram.api.call(updateRide, { params: { id }, body: { status: 'completed', reason: 'The shift is over' } });
 }
 
 function wheelOf(page: Page, context: BrowserContext): Wheel {
@@ -103,7 +103,6 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
 
   const rideId = await book(asha);
   await drive(stepSeconds * 3);
-  await page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true }).click();
   await title('New Ride Request');
   await drive(10);
   await press('Accept');
@@ -118,6 +117,9 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
   await title('Trip in progress');
   await drive(100, andheri);
   await press('End Trip');
+  // It ends far from the drop-off.
+  await page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
+  await press('End trip here');
   await title('Trip completed');
   await drive(stepSeconds * 3, andheri);
   await page.getByRole('switch').waitFor();

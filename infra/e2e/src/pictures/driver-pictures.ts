@@ -24,7 +24,7 @@ export async function driverPictures(studio: Studio): Promise<void> {
   const { polyline } = await driver.api.call(navigationRoute, { body });
   await onTheWay(studio, driver, polyline, phone, 'driver-turn');
   await onTheWay(studio, driver, polyline, darkPhone, 'driver-turn-dark');
-  await move(driver, ride.id, 'completed');
+  await move(driver, ride.id, 'completed', { reason: 'The picture is taken' });
   await allOffline();
 }
 

@@ -51,7 +51,7 @@ export async function routePictures(studio: Studio): Promise<void> {
     const body = { origin: from, destination: to, vehicleType: 'sedan' as const };
     console.log(inWords(await driver.api.call(navigationRoute, { body })));
     await context.close();
-    await move(driver, id, 'completed');
+    await move(driver, id, 'completed', { reason: 'The picture is taken' });
     await allOffline();
   }
 }

@@ -1,0 +1,42 @@
+import { CITY_SPEED_KMH } from '@rahi/contracts/geo/distance';
+import type { Cost, FreeDriver, WaitingRide } from './round.js';
+
+/** A part of what a pair of driver and ride costs. */
+export interface CostTerm {
+  /** Minutes of cost for one unit; negative: a bonus. */
+  readonly weight: number;
+  readonly unit: string;
+  /** More units than this count as this many. */
+  readonly most: number;
+}
+
+/**
+ * What a pair costs, in minutes: each term is its weight times the number of units. The rating is no term (R11): it decides
+ * between drivers who stand close together, after the matching.
+ */
+export const costTerms = {
+  /** The rider's wait at the kerb and the driver's unpaid drive: what the product is judged by. */
+  minutes: { weight: 1, unit: 'minute by road to the pickup', most: Infinity },
+  /** Where drivers are short, the ride that has waited longer is served before one that is as near. */
+  waiting: { weight: -0.5, unit: 'minute that the ride has waited', most: Infinity },
+  /** Of two drivers about as near, the one who has had no trip for longer is asked. */
+  idle: { weight: -0.02, unit: 'minute that the driver has been without a trip', most: 30 },
+  /** A driver who declines often probably declines again, which costs the rider the time of an offer. */
+  declines: { weight: 0.1, unit: 'offer declined within the last hour', most: 5 },
+} as const satisfies Record<Exclude<keyof Cost, 'total'>, CostTerm>;
+
+const termOf = ({ weight, most }: CostTerm, units: number): number => weight * Math.min(units, most);
+
+/** Minutes from a driver to a pickup: by road where that is known, else along the straight line at the city's speed. */
+export function minutesTo(km: number, seconds: number | null): number {
+  return seconds === null ? (km / CITY_SPEED_KMH) * 60 : seconds / 60;
+}
+
+/** What it costs to offer a ride to a driver who is that many minutes away. */
+export function costOf(ride: WaitingRide, driver: FreeDriver, away: number): Cost {
+  const minutes = termOf(costTerms.minutes, away);
+  const waiting = termOf(costTerms.waiting, ride.waitedSeconds / 60);
+  const idle = termOf(costTerms.idle, driver.idleSeconds / 60);
+  const declines = termOf(costTerms.declines, driver.declinesLastHour);
+  return { total: minutes + waiting + idle + declines, minutes, waiting, idle, declines };
+}

@@ -1,0 +1,18 @@
+import type { RoundTable } from './round-table.js';
+
+/**
+ * The rides that go to the driver whom their rider named, where that driver may be offered them (R11). Of two rides that name
+ * the same driver, the one that has waited longer.
+ * @returns for each such ride its driver
+ */
+export function namedDrivers(table: RoundTable): Map<number, number> {
+  const byId = new Map(table.drivers.map(({ id }, driver) => [id, driver]));
+  const rideOf = new Map<number, number>();
+  for (const [ride, { namedDriverId, waitedSeconds }] of table.rides.entries()) {
+    const driver = namedDriverId === null ? undefined : byId.get(namedDriverId);
+    if (driver === undefined || !table.isAllowed(ride, driver)) continue;
+    const other = table.rides[rideOf.get(driver) ?? -1];
+    if (!other || other.waitedSeconds < waitedSeconds) rideOf.set(driver, ride);
+  }
+  return new Map([...rideOf].map(([driver, ride]) => [ride, driver]));
+}

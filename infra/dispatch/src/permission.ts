@@ -1,0 +1,33 @@
+import { distanceKm, EARTH_RADIUS_KM, type LatLng } from '@rahi/contracts/geo/distance';
+import type { FreeDriver, Refusal, WaitingRide } from './round.js';
+
+/** Straight, from a driver to the pickup (R11). */
+export const farthestPickupKm = 10;
+/** A ride "towards" a place ends at least this much nearer to it, in km. */
+export const towardsMarginKm = 1;
+
+const farthestDegrees = (farthestPickupKm / EARTH_RADIUS_KM) * (180 / Math.PI);
+
+/** False for most pairs that are too far apart: spares `distanceKm`, which is slow. */
+export function mayBeNear(ride: WaitingRide, driver: FreeDriver): boolean {
+  return Math.abs(ride.pickup.lat - driver.at.lat) <= farthestDegrees;
+}
+
+/**
+ * Why a driver may not be offered a ride.
+ * @param km between driver and pickup, straight
+ * @returns null when they may
+ */
+export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number): Refusal | null {
+  if (ride.riderId === driver.id) return 'own_ride';
+  if (ride.excluded.has(driver.id)) return 'excluded';
+  if (km > farthestPickupKm) return 'too_far';
+  if (driver.maxPickupKm !== null && km > driver.maxPickupKm) return 'own_limit';
+  return driver.towards !== null && !bringsNearer(ride, driver.at, driver.towards) ? 'wrong_way' : null;
+}
+
+/** Whether a ride ends nearer to a place than it begins, and than the driver is now. */
+function bringsNearer({ pickup, dropoff }: WaitingRide, from: LatLng, place: LatLng): boolean {
+  const now = Math.min(distanceKm(pickup, place), distanceKm(from, place));
+  return distanceKm(dropoff, place) <= now - towardsMarginKm;
+}

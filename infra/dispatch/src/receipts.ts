@@ -1,0 +1,52 @@
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import { refusalOf } from './permission.js';
+import type { Candidate, FreeDriver, Receipt, WaitingRide, Why } from './round.js';
+import type { RoundTable } from './round-table.js';
+
+/** How many candidates a receipt keeps. */
+export const keptCandidates = 20;
+
+/**
+ * Who was considered for each ride, and why they were or were not offered it.
+ * @param driverOf for each ride its driver, or -1
+ * @param named the rides that went to the driver whom their rider named
+ */
+export function receiptsOf(
+  table: RoundTable,
+  totals: Float64Array,
+  driverOf: Int32Array,
+  named: ReadonlyMap<number, number>,
+): Receipt[] {
+  const offered = new Set(driverOf);
+  return table.rides.map((ride, r) => {
+    const totalOf = (driver: number): number => totals[r * table.drivers.length + driver] ?? Infinity;
+    const own = driverOf[r] ?? -1;
+    const why = (driver: number): Why => {
+      if (driver === own) return 'offered';
+      if (offered.has(driver)) return 'another_ride';
+      if (named.has(r)) return 'not_named';
+      return totalOf(driver) > totalOf(own) ? 'costlier' : 'lower_rated';
+    };
+    const allowed = [...table.drivers.keys()].filter((driver) => totalOf(driver) < Infinity);
+    const best = allowed.toSorted((a, b) => totalOf(a) - totalOf(b) || a - b).slice(0, keptCandidates);
+    if (own >= 0 && !best.includes(own)) best.splice(-1, 1, own);
+    const candidates = best.map((d): Candidate => {
+      const driver = table.drivers[d]!;
+      return { driverId: driver.id, km: distanceKm(driver.at, ride.pickup), cost: table.cost(r, d), why: why(d) };
+    });
+    const room = keptCandidates - candidates.length;
+    return { rideId: ride.id, candidates: [...candidates, ...(room > 0 ? refusedOf(ride, table.drivers, room) : [])] };
+  });
+}
+
+/** The nearest drivers who may not be offered a ride. */
+function refusedOf(ride: WaitingRide, drivers: readonly FreeDriver[], room: number): Candidate[] {
+  return drivers
+    .flatMap((driver): Candidate[] => {
+      const km = distanceKm(driver.at, ride.pickup);
+      const why = refusalOf(ride, driver, km);
+      return why ? [{ driverId: driver.id, km, cost: null, why }] : [];
+    })
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, room);
+}

@@ -1,0 +1,98 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
+
+/** A ride that looks for a driver. */
+export interface WaitingRide {
+  readonly id: string;
+  readonly riderId: string;
+  readonly pickup: LatLng;
+  readonly dropoff: LatLng;
+  /** Seconds since this search began (anew after a give-back). */
+  readonly waitedSeconds: number;
+  /** Drivers that must not be offered it: declined, let it expire, gave it back, were not confirmed. */
+  readonly excluded: ReadonlySet<string>;
+  /** The driver whom the rider named, if any: offered first (R11). */
+  readonly namedDriverId: string | null;
+}
+
+/** A driver who is online, has no trip and no open offer. */
+export interface FreeDriver {
+  readonly id: string;
+  readonly at: LatLng;
+  /** 5.0 for a new driver. */
+  readonly rating: number;
+  /** Seconds since their last trip ended or they went online. */
+  readonly idleSeconds: number;
+  readonly declinesLastHour: number;
+  /** The driver's own setting, in km. */
+  readonly maxPickupKm: number | null;
+  /** "Go home": only rides that bring them nearer to this place. */
+  readonly towards: LatLng | null;
+}
+
+/** What a round decides about: the rides and drivers of one city and vehicle type. */
+export interface RoundInput {
+  readonly rides: readonly WaitingRide[];
+  readonly drivers: readonly FreeDriver[];
+  /**
+   * Whole seconds by road from a driver to the pickup of a ride, by their places in the lists; null where no roads are known
+   * (the straight line is used then). Called only for pairs that may be offered, at most once each.
+   */
+  readonly seconds: (driver: number, ride: number) => number | null;
+}
+
+/** What a pair costs, in minutes; negative terms are bonuses. */
+export interface Cost {
+  /** The sum of the others. The pairs of a round have the least sum of totals. */
+  total: number;
+  /** To the pickup. */
+  minutes: number;
+  waiting: number;
+  idle: number;
+  declines: number;
+}
+
+/**
+ * Why a driver was or was not offered a ride:
+ * - `offered`
+ * - `another_ride`: was offered another ride in this round
+ * - `costlier`: another driver for it costs less
+ * - `lower_rated`: costs no more than who was offered it, but is rated lower and stands close to that driver
+ * - `not_named`: the rider named another driver
+ * - `excluded`: must not be offered this ride again
+ * - `too_far`: farther than 10 km from the pickup
+ * - `own_limit`: farther from the pickup than the driver's own setting
+ * - `wrong_way`: the ride does not bring the driver nearer to where they want to go
+ * - `own_ride`: the driver is its rider
+ */
+export type Why = 'offered' | Lost | Refusal;
+export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named';
+export type Refusal = 'excluded' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride';
+
+/** A driver who was considered for a ride. */
+export interface Candidate {
+  driverId: string;
+  /** From the driver to the pickup, straight. */
+  km: number;
+  /** Null where the driver may not be offered the ride. */
+  cost: Cost | null;
+  why: Why;
+}
+
+export interface PlannedOffer {
+  rideId: string;
+  driverId: string;
+  cost: Cost;
+}
+
+/** Who was considered for a ride, at most 20: who may be offered it by cost, then the others by distance. */
+export interface Receipt {
+  rideId: string;
+  candidates: Candidate[];
+}
+
+export interface RoundResult {
+  /** At most one for each ride and each driver, in the order of the rides. */
+  offers: PlannedOffer[];
+  /** One for each ride, in their order. */
+  receipts: Receipt[];
+}
