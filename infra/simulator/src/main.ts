@@ -10,9 +10,8 @@ await runProcess(name, async () => {
   const log = createLogger(name, config.LOG_LEVEL);
   const link = await NatsLink.open(config.NATS_URL, name, log);
   const fleet = new Fleet(config, await openStands(config.CITY_PACKS), link, log);
-  const health = await HealthServer.open(name, config, new Metrics(name), () =>
-    fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`],
-  );
+  const reasons = () => (fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`]);
+  const health = await HealthServer.open(name, config, new Metrics(name), { reasons });
   fleet.start();
   return {
     async stop() {

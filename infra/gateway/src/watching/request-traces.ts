@@ -36,8 +36,7 @@ export class RequestTraces implements OnModuleInit {
       else done();
     });
     this.server.addHook('onResponse', (request, reply, done) => {
-      const { attributes, failed } = answered({ status: reply.statusCode });
-      request.span?.end(attributes, failed);
+      request.span?.end(...answered({ status: reply.statusCode }));
       done();
     });
   }

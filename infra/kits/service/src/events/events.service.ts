@@ -13,7 +13,6 @@ import type { EventHandler } from './intake.js';
 import { Outbox } from './outbox.js';
 import { EventStream } from './stream.js';
 
-const usualPaceMs = 20;
 /** How often to look for dead letters to replay. */
 const lookSeconds = 2;
 
@@ -38,7 +37,7 @@ export class Events {
    * @param options.paceMs under load one transaction in this time, milliseconds, unless more wait than one takes: an event
    * that comes after a rest is taken at once, and where many come those of this time share what a transaction costs
    */
-  follow(followed: Followed, handle: EventHandler, { paceMs = usualPaceMs } = {}): void {
+  follow(followed: Followed, handle: EventHandler, { paceMs = 20 } = {}): void {
     this.#consumers.push(new EventConsumer(this, followed, handle, paceMs));
   }
 

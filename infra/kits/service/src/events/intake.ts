@@ -54,8 +54,7 @@ export class Intake {
       const databaseAway = isDatabaseAway(error) || error instanceof NotNow;
       const failed: Attempt = { outcome: 'failed', error: String(error), databaseAway };
       if (events.length === 1 || databaseAway) return new Map(events.map(({ id }) => [id, failed]));
-      const { consumer } = this;
-      this.log.warn({ consumer, events: events.length, error: failed.error }, 'events taken one by one');
+      this.log.warn({ consumer: this.consumer, events: events.length, error: failed.error }, 'events taken one by one');
       const oneByOne: [string, Attempt][] = [];
       for (const event of events) oneByOne.push(...(await this.#applyAll([event])));
       return new Map(oneByOne);

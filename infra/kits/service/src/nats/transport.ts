@@ -75,16 +75,13 @@ export class NatsTransport extends Server {
     }
     // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
     this.connection.flush().then(() => {
-      if (!this.#refused) this.#open();
-      callback(this.#refused);
+      if (this.#refused) return callback(this.#refused);
+      this.events.start();
+      const database = () => this.database.query('SELECT 1');
+      this.#subscriptions.push(answerHealth(this.connection, this.service, database));
+      this.readiness.phase = 'ready';
+      callback();
     }, callback);
-  }
-
-  #open(): void {
-    this.events.start();
-    const database = () => this.database.query('SELECT 1');
-    this.#subscriptions.push(answerHealth(this.connection, this.service, database));
-    this.readiness.phase = 'ready';
   }
 
   /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */

@@ -37,7 +37,7 @@ export class HealthServer implements OnApplicationShutdown {
   ) {}
 
   /** Listens on the port of a configuration, or on one that is free when that is 0. */
-  static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
+  static async open(service: string, address: Address, metrics: Metrics, readiness: { reasons: ReadyCheck }) {
     const server = createServer(({ url }, response) => {
       const send = (status: number, type: string, body: string) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
@@ -51,10 +51,10 @@ export class HealthServer implements OnApplicationShutdown {
           (error: unknown) => send(500, 'text/plain', String(error)),
         );
       if (url !== '/health/ready') return json(404, { status: 'not found' });
-      const reasons = notReady();
+      const reasons = readiness.reasons();
       return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
     });
-    await once(server.listen(HEALTH_PORT, HEALTH_HOST), 'listening');
+    await once(server.listen(address.HEALTH_PORT, address.HEALTH_HOST), 'listening');
     const { port } = server.address() as AddressInfo;
     return new HealthServer(server, port);
   }

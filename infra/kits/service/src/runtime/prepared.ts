@@ -52,8 +52,7 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
   }
 
   async first(values: Readonly<Record<Parameter, unknown>>): Promise<Entity | null> {
-    const [first] = await this.all(values);
-    return first ?? null;
+    return (await this.all(values))[0] ?? null;
   }
 }
 

@@ -37,19 +37,10 @@ export interface ServiceOptions {
 export const processProviders = (name: string): Provider[] => [
   { provide: SERVICE_NAME, useValue: name },
   { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
-  {
-    provide: TRACING,
-    useFactory: (given: BaseConfig, log: Logger) => openTracing(name, given, log),
-    inject: [CONFIG, LOGGER],
-  },
+  { provide: TRACING, useFactory: openTracing, inject: [SERVICE_NAME, CONFIG, LOGGER] },
   { provide: Metrics, useFactory: () => new Metrics(name) },
   Readiness,
-  {
-    provide: HealthServer,
-    useFactory: (given: BaseConfig, metrics: Metrics, { reasons }: Readiness) =>
-      HealthServer.open(name, given, metrics, reasons),
-    inject: [CONFIG, Metrics, Readiness],
-  },
+  { provide: HealthServer, useFactory: HealthServer.open, inject: [SERVICE_NAME, CONFIG, Metrics, Readiness] },
 ];
 
 /** A connection to NATS, made once `after` is there, without which a process is not ready. */

@@ -33,7 +33,7 @@ export interface OpenSpan {
   /** Begins a part of it. */
   start(part: SpanStart): OpenSpan | null;
   /** @param failed what kind of error it ended with: a code or a class, never an error's words */
-  end(attributes?: SpanAttributes, failed?: string): void;
+  end(attributes?: SpanAttributes, failed?: string | undefined): void;
 }
 
 /** What runs now: that which `within` was called with, through everything awaited since, for as long as any span is open. */
@@ -49,17 +49,18 @@ export async function openTracing(service: string, config: BaseConfig, log: Logg
   return new OpenTelemetry(service, log);
 }
 
+type Outcome = Parameters<OpenSpan['end']>;
+
 /** Runs work as part of a span, which ends when the work does; without a span it only runs it. */
 export async function within<T>(
   span: OpenSpan | null | undefined,
   work: () => Promise<T>,
-  outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
+  outcome: (result: T) => Outcome = () => [],
 ): Promise<T> {
   if (!span) return work();
   try {
     const result = await runningSpan.run(span, work);
-    const { attributes, failed } = outcome(result);
-    span.end(attributes, failed);
+    span.end(...outcome(result));
     return result;
   } catch (error) {
     // An error's code or class: its words may quote what somebody typed.
@@ -69,7 +70,6 @@ export async function within<T>(
 }
 
 /** What a span says of an answer: only what is our own fault makes it a failed one. */
-export function answered({ status }: { status: number }): { attributes: SpanAttributes; failed?: string } {
-  const attributes = { 'http.response.status_code': status };
-  return status >= 500 ? { attributes, failed: String(status) } : { attributes };
+export function answered({ status }: { status: number }): Outcome {
+  return [{ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined];
 }
