@@ -24,8 +24,7 @@ const closeDegrees = closeKm / 111;
  */
 export function ratingPass(table: RoundTable, matched: Int32Array, fixed: ReadonlyMap<number, number>): Int32Array {
   const driverOf = matched.slice();
-  const rideOf = new Map<number, number>();
-  driverOf.forEach((driver, ride) => rideOf.set(driver, ride));
+  const rideOf = new Map([...driverOf].map((driver, ride) => [driver, ride]));
   const choices = choicesOf(table, matched, fixed);
   const rating = (driver: number): number => table.drivers[driver]?.rating ?? 0;
 

@@ -8,24 +8,28 @@ export const keptCandidates = 20;
 
 /**
  * Who was considered for each ride, and why they were or were not offered it.
- * @param driverOf for each ride its driver, or -1
+ * @param matched for each ride the driver of the matching, or -1
+ * @param driverOf the same after the rating pass
  * @param named the rides that went to the driver whom their rider named
  */
 export function receiptsOf(
   table: RoundTable,
   totals: Float64Array,
+  matched: Int32Array,
   driverOf: Int32Array,
   named: ReadonlyMap<number, number>,
 ): Receipt[] {
+  const chosen = new Set(matched);
   const offered = new Set(driverOf);
   return table.rides.map((ride, r) => {
-    const totalOf = (driver: number): number => totals[r * table.drivers.length + driver] ?? Infinity;
     const own = driverOf[r] ?? -1;
+    const totalOf = (driver: number): number => totals[r * table.drivers.length + driver] ?? Infinity;
+    const limit = own < 0 ? Infinity : totalOf(own);
     const why = (driver: number): Why => {
       if (driver === own) return 'offered';
       if (offered.has(driver)) return 'another_ride';
       if (named.has(r)) return 'not_named';
-      return totalOf(driver) > totalOf(own) ? 'costlier' : 'lower_rated';
+      return chosen.has(driver) && totalOf(driver) <= limit ? 'lower_rated' : 'costlier';
     };
     const allowed = [...table.drivers.keys()].filter((driver) => totalOf(driver) < Infinity);
     const best = allowed.toSorted((a, b) => totalOf(a) - totalOf(b) || a - b).slice(0, keptCandidates);

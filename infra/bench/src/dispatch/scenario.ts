@@ -1,0 +1,33 @@
+/** A time of the day in the city. */
+export interface Scenario {
+  readonly name: string;
+  /** How much longer everything takes than on free roads. */
+  readonly slowness: number;
+  /** Bookings, as a multiple of those of a dry hour. */
+  readonly demand: number;
+  /** The share of the rides that the passengers of trains book, within two minutes after the arrival. */
+  readonly byTrain: number;
+}
+
+export const scenarios: readonly Scenario[] = [
+  { name: 'rush hour', slowness: 2, demand: 1, byTrain: 0 },
+  { name: 'rain', slowness: 2.2, demand: 1.3, byTrain: 0 },
+  { name: 'a train arrives', slowness: 1.7, demand: 1, byTrain: 0.4 },
+];
+
+/** How many drivers are online, and how many rides each could serve in an hour of rush: few of both, to more than they can. */
+export interface Density {
+  readonly name: string;
+  readonly drivers: number;
+  /** Bookings an hour for each driver. */
+  readonly hourly: number;
+}
+
+export const densities: readonly Density[] = [
+  { name: 'low', drivers: 150, hourly: 0.6 },
+  { name: 'medium', drivers: 250, hourly: 1.0 },
+  { name: 'high', drivers: 400, hourly: 1.5 },
+];
+
+/** In seconds: until then nothing counts, from then on nobody books. */
+export const counted = { from: 30 * 60, to: 120 * 60 } as const;
