@@ -1,5 +1,6 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { costOf, minutesTo } from './cost.js';
+import { costOf, costTerms, minutesTo } from './cost.js';
+import { coverKm } from './cover.js';
 import { mayBeNear, refusalOf } from './permission.js';
 import type { Cost, FreeDriver, RoundInput, WaitingRide } from './round.js';
 
@@ -9,11 +10,13 @@ export class RoundTable {
   readonly drivers: readonly FreeDriver[];
   /** To the pickup, ride by ride; `Infinity` where the driver may not be offered the ride. */
   readonly #minutes: Float64Array;
+  readonly #coverKm: Float64Array;
 
   constructor({ rides, drivers, seconds }: RoundInput) {
     this.rides = rides;
     this.drivers = drivers;
     this.#minutes = new Float64Array(rides.length * drivers.length).fill(Infinity);
+    this.#coverKm = coverKm(drivers, costTerms.cover.most);
     let at = 0;
     for (const [r, ride] of rides.entries()) {
       for (const [d, driver] of drivers.entries()) {
@@ -36,15 +39,13 @@ export class RoundTable {
   /** Null where the driver may not be offered the ride. */
   cost(ride: number, driver: number): Cost | null {
     const [given, to] = [this.rides[ride], this.drivers[driver]];
-    return given && to && this.isAllowed(ride, driver) ? costOf(given, to, this.minutes(ride, driver)) : null;
+    if (!given || !to || !this.isAllowed(ride, driver)) return null;
+    return costOf(given, to, this.minutes(ride, driver), this.#coverKm[driver] ?? 0);
   }
 
   /** The total costs, ride by ride; `Infinity` where the driver may not be offered the ride. */
   totals(): Float64Array {
-    return this.#minutes.map((minutes, at) => {
-      const ride = this.rides[Math.floor(at / this.drivers.length)];
-      const driver = this.drivers[at % this.drivers.length];
-      return minutes < Infinity && ride && driver ? costOf(ride, driver, minutes).total : Infinity;
-    });
+    const width = this.drivers.length;
+    return this.#minutes.map((_, at) => this.cost(Math.floor(at / width), at % width)?.total ?? Infinity);
   }
 }

@@ -47,6 +47,8 @@ export interface Cost {
   /** To the pickup. */
   minutes: number;
   waiting: number;
+  /** Where the driver stands, others are far: who is booked there next would wait. */
+  cover: number;
   idle: number;
   declines: number;
 }

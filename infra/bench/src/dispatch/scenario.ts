@@ -24,9 +24,9 @@ export interface Density {
 }
 
 export const densities: readonly Density[] = [
-  { name: 'low', drivers: 150, hourly: 0.6 },
-  { name: 'medium', drivers: 250, hourly: 1.0 },
-  { name: 'high', drivers: 400, hourly: 1.5 },
+  { name: 'low', drivers: 200, hourly: 0.6 },
+  { name: 'medium', drivers: 400, hourly: 1.0 },
+  { name: 'high', drivers: 800, hourly: 1.4 },
 ];
 
 /** In seconds: until then nothing counts, from then on nobody books. */
