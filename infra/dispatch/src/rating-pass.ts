@@ -5,7 +5,7 @@ import type { RoundTable } from './round-table.js';
 /** Drivers no farther apart than this, straight, are close together (R11). */
 export const closeKm = 0.5;
 /** Across a creek or a railway a driver may be close and still minutes away: no rider waits longer than this for a rating. */
-export const laterMinutes = 1;
+export const laterMinutes = 5;
 
 const closeDegrees = closeKm / 111;
 

@@ -1,6 +1,7 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
+import { leastOf } from './least.js';
 import { refusalOf } from './permission.js';
-import type { Candidate, FreeDriver, Receipt, WaitingRide, Why } from './round.js';
+import type { Candidate, Receipt, WaitingRide, Why } from './round.js';
 import type { RoundTable } from './round-table.js';
 
 /** How many candidates a receipt keeps. */
@@ -31,26 +32,30 @@ export function receiptsOf(
       if (named.has(r)) return 'not_named';
       return chosen.has(driver) && totalOf(driver) <= limit ? 'lower_rated' : 'costlier';
     };
-    const allowed = [...table.drivers.keys()].filter((driver) => totalOf(driver) < Infinity);
-    const best = allowed.toSorted((a, b) => totalOf(a) - totalOf(b) || a - b).slice(0, keptCandidates);
+    const best = leastOf(table.drivers.length, keptCandidates, totalOf);
     if (own >= 0 && !best.includes(own)) best.splice(-1, 1, own);
     const candidates = best.map((d): Candidate => {
       const driver = table.drivers[d]!;
       return { driverId: driver.id, km: distanceKm(driver.at, ride.pickup), cost: table.cost(r, d), why: why(d) };
     });
     const room = keptCandidates - candidates.length;
-    return { rideId: ride.id, candidates: [...candidates, ...(room > 0 ? refusedOf(ride, table.drivers, room) : [])] };
+    return { rideId: ride.id, candidates: [...candidates, ...(room > 0 ? refusedOf(table, r, ride, room) : [])] };
   });
 }
 
 /** The nearest drivers who may not be offered a ride. */
-function refusedOf(ride: WaitingRide, drivers: readonly FreeDriver[], room: number): Candidate[] {
-  return drivers
-    .flatMap((driver): Candidate[] => {
-      const km = distanceKm(driver.at, ride.pickup);
-      const why = refusalOf(ride, driver, km);
-      return why ? [{ driverId: driver.id, km, cost: null, why }] : [];
-    })
-    .toSorted((a, b) => a.km - b.km)
-    .slice(0, room);
+function refusedOf(table: RoundTable, r: number, ride: WaitingRide, room: number): Candidate[] {
+  const narrow = Math.cos((ride.pickup.lat * Math.PI) / 180);
+  // Not to the metre: `distanceKm` of all drivers would take most of the time of a round.
+  const roughly = (d: number): number => {
+    const { lat, lng } = table.drivers[d]!.at;
+    const [north, east] = [lat - ride.pickup.lat, (lng - ride.pickup.lng) * narrow];
+    return table.isAllowed(r, d) ? Infinity : north * north + east * east;
+  };
+  return leastOf(table.drivers.length, room, roughly).flatMap((d) => {
+    const driver = table.drivers[d]!;
+    const km = distanceKm(driver.at, ride.pickup);
+    const why = refusalOf(ride, driver, km);
+    return why ? [{ driverId: driver.id, km, cost: null, why }] : [];
+  });
 }

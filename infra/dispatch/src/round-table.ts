@@ -1,7 +1,7 @@
-import { distanceKm } from '@rahi/contracts/geo/distance';
+import { boundingBox, distanceKm, isInBox } from '@rahi/contracts/geo/distance';
 import { costOf, costTerms, minutesTo } from './cost.js';
 import { coverKm } from './cover.js';
-import { mayBeNear, refusalOf } from './permission.js';
+import { farthestPickupKm, refusalOf } from './permission.js';
 import type { Cost, FreeDriver, RoundInput, WaitingRide } from './round.js';
 
 /** All pairs of a round. Rides and drivers go by their places in the lists. */
@@ -19,8 +19,9 @@ export class RoundTable {
     this.#coverKm = coverKm(drivers, costTerms.cover.most);
     let at = 0;
     for (const [r, ride] of rides.entries()) {
+      const near = boundingBox(ride.pickup, farthestPickupKm);
       for (const [d, driver] of drivers.entries()) {
-        const km = mayBeNear(ride, driver) ? distanceKm(driver.at, ride.pickup) : Infinity;
+        const km = isInBox(driver.at, near) ? distanceKm(driver.at, ride.pickup) : Infinity;
         if (refusalOf(ride, driver, km) === null) this.#minutes[at] = minutesTo(km, seconds(d, r));
         at++;
       }

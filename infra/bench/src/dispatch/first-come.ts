@@ -2,7 +2,6 @@ import type { Dispatch, Driver, Ride, World } from './world.js';
 
 /** A ride is shown to all free drivers within 10 km at once; the first who accepts it has it. */
 export const firstCome: Dispatch = {
-  name: 'first come',
   rideWaits: (world, ride) => {
     for (const driver of world.free) show(world, ride, driver);
   },

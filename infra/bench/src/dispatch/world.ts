@@ -34,7 +34,6 @@ export interface Driver {
 
 /** A way to dispatch. */
 export interface Dispatch {
-  readonly name: string;
   begins?(world: World): void;
   /** A ride wants a driver, or another one besides. */
   rideWaits(world: World, ride: Ride): void;
@@ -97,9 +96,7 @@ export class World {
 
   /** Whether a driver may be offered a ride. */
   isAllowed(ride: Ride, driver: Driver): boolean {
-    return (
-      !ride.excluded.has(driver.id) && distanceKm(this.at(driver.place), this.at(ride.order.pickup)) <= farthestKm
-    );
+    return !ride.excluded.has(driver.id) && distanceKm(this.at(driver.place), this.at(ride.order.pickup)) <= farthestKm;
   }
 
   /** Whether a ride wants a driver, or another one: its last offer is no longer exclusive. */
