@@ -1,8 +1,17 @@
+import { lazyScreen, Page } from '@rahi/ui-kit';
 import { ApiError, useRemote } from '@rahi/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { statsQuery } from './dashboard/dashboard.queries.js';
-import { NoAccess } from './no-access.js';
+import { withLaterTexts } from './with-later-texts.js';
+
+// A file of its own: administrators do not need it.
+const noAccess = async () => (await import('./no-access.js')).NoAccess;
+const NoAccess = lazyScreen(withLaterTexts(noAccess), {
+  name: 'noAccess.heading',
+  loading: null,
+  frame: (content) => <Page>{content}</Page>,
+});
 
 const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
 

@@ -2,6 +2,7 @@ import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { loadTabs } from './dashboard/later-tabs.js';
+import { loadOpenEmergencies } from './emergencies/emergency-bar.js';
 import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the dashboard, where the desk begins, does not wait for them.
@@ -31,4 +32,5 @@ export const RideScreen = lazyScreen(withLaterTexts(ride), page('screen.ride'));
 export const UserScreen = lazyScreen(withLaterTexts(user), page('screen.user'));
 export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
 
-export const loadScreens = () => Promise.allSettled([map(), driver(), ride(), user(), audit(), loadTabs()]);
+export const loadScreens = () =>
+  Promise.allSettled([loadOpenEmergencies(), map(), driver(), ride(), user(), audit(), loadTabs()]);

@@ -18,10 +18,14 @@ import { keptReads } from './kept-reads.js';
 import { EarningsScreen, loadLaterScreens, RideRequestScreen, TripScreen } from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
 import { catalogue } from './messages.js';
+import { createBell } from './requests/bell.js';
+import { BellProvider } from './requests/bell.context.js';
 import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
+import { RequestWatch } from './requests/request-watch.js';
+import { WaitingSigns } from './requests/waiting-signs.js';
 import styles from './app.module.css';
 
 const screens = [
@@ -42,6 +46,7 @@ function DriverArea(props: RemoteAppProps) {
     createRequestMemory({ storage: deviceStorage('sessionStorage'), userId: props.user.id }),
   );
   const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
+  const [bell] = useState(() => createBell(alert));
   useEffect(() => alert.follow(), [alert]);
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
@@ -49,11 +54,14 @@ function DriverArea(props: RemoteAppProps) {
       <Messages catalogue={catalogue}>
         <RequestMemoryProvider value={memory}>
           <RequestAlertProvider value={alert}>
-            <div className={styles.area}>
-              <DriverGate>
-                <Screens basePath={props.basePath} />
-              </DriverGate>
-            </div>
+            <BellProvider value={bell}>
+              <WaitingSigns />
+              <div className={styles.area}>
+                <DriverGate>
+                  <Screens basePath={props.basePath} />
+                </DriverGate>
+              </div>
+            </BellProvider>
           </RequestAlertProvider>
         </RequestMemoryProvider>
       </Messages>
@@ -63,11 +71,17 @@ function DriverArea(props: RemoteAppProps) {
 
 function Screens({ basePath }: { basePath: string }) {
   const onTrip = useMatch(`${basePath}/trip/:rideId`) !== null;
-  const driving = useProfile().isOnline || onTrip;
+  const { isOnline } = useProfile();
+  const driving = isOnline || onTrip;
   usePositionPush(driving);
   useWakeLock(driving);
   useAhead(loadLaterScreens, 2_000);
-  return <AreaRoutes screens={screens} home="area.home" />;
+  return (
+    <>
+      {isOnline && !onTrip && <RequestWatch />}
+      <AreaRoutes screens={screens} home="area.home" />
+    </>
+  );
 }
 
 export default defineRemote(App);

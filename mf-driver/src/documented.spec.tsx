@@ -4,7 +4,7 @@ import { driverActiveRide, driverRides, getRide, rideRequests } from '@rahi/cont
 import { answerOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { makeProfile, makeRequest, makeRide, otherRideId, rideId } from './testing/factories.js';
-import { pass, renderDriver, type Handlers } from './testing/render-driver.js';
+import { pass, renderDriver, shownBefore, type Handlers } from './testing/render-driver.js';
 
 // What the specification writes down of the driver's screens, to the letter (§2, §9). What follows upon a press, and
 // each error, is told beside the screen that it belongs to.
@@ -34,6 +34,8 @@ const completed = { status: 'completed', completedAt: '2026-06-01T04:40:00.000Z'
 interface Documented {
   state: string;
   path: string;
+  /** Requests that opened by themselves before, so that the home screen stays. */
+  before?: ReturnType<typeof makeRequest>[];
   handlers: Handlers;
   /** Each is the whole text of an element. */
   texts: readonly string[];
@@ -67,6 +69,7 @@ const documented: readonly Documented[] = [
   {
     state: 'home, online with one request',
     path: home,
+    before: [makeRequest()],
     handlers: waiting(makeRequest()),
     texts: ['1 ride request nearby!', 'Closest: Barakhamba Road, 1.0 km'],
     buttons: ['View'],
@@ -74,6 +77,7 @@ const documented: readonly Documented[] = [
   {
     state: 'home, online with two requests',
     path: home,
+    before: [makeRequest(), makeRequest({ id: otherRideId })],
     handlers: waiting(makeRequest(), makeRequest({ id: otherRideId })),
     texts: ['2 ride requests nearby!'],
     buttons: ['View'],
@@ -135,7 +139,8 @@ const documented: readonly Documented[] = [
 ];
 
 describe('the documented words', () => {
-  it.each(documented)('stand on $state', async ({ path, handlers, texts, figures = {}, buttons = [] }) => {
+  it.each(documented)('stand on $state', async ({ path, before = [], handlers, texts, figures = {}, buttons = [] }) => {
+    shownBefore(...before);
     await renderDriver(path, { handlers });
     expect(texts.filter((text) => screen.queryAllByText(text).length > 0)).toEqual(texts);
     for (const [label, text] of Object.entries(figures))

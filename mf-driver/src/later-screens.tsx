@@ -1,11 +1,15 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { StageSheet } from './stage/stage-sheet.js';
+import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the home screen does not wait for them.
-const request = async () => (await import('./ride-request/ride-request.screen.js')).RideRequestScreen;
-const trip = async () => (await import('./trip/trip.screen.js')).TripScreen;
-const earnings = async () => (await import('./earnings/earnings.screen.js')).EarningsScreen;
+const request = withLaterTexts(async () => (await import('./ride-request/ride-request.screen.js')).RideRequestScreen);
+const trip = withLaterTexts(async () => (await import('./trip/trip.screen.js')).TripScreen);
+const settings = withLaterTexts(async () => (await import('./settings/request-settings.sheet.js')).RequestSettings);
+const earnings = withLaterTexts(async () => (await import('./earnings/earnings.screen.js')).EarningsScreen);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({
@@ -25,5 +29,28 @@ export const RideRequestScreen = lazyScreen(request, outline('rideRequest.screen
 export const TripScreen = lazyScreen(trip, outline('trip.screen'));
 export const EarningsScreen = lazyScreen(earnings, outline('earnings.yourEarnings'));
 
+export const RequestSettings = lazyScreen(settings, {
+  name: 'settings.title',
+  frame: (content) => <LaterSheet>{content}</LaterSheet>,
+  loading: (
+    <LaterSheet>
+      <Loading>
+        <Skeleton shape="row" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Loading>
+    </LaterSheet>
+  ),
+});
+
+function LaterSheet({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  return (
+    <StageSheet rest="full" label={formatMessage({ id: 'settings.title' })}>
+      {children}
+    </StageSheet>
+  );
+}
+
 /** @throws Error when a file cannot be loaded */
-export const loadLaterScreens = () => Promise.all([request(), trip(), earnings()]);
+export const loadLaterScreens = () => Promise.all([request(), trip(), earnings(), settings()]);

@@ -131,6 +131,33 @@ const states: readonly SeldomState[] = [
     text: 'Driver Assigned',
   },
   {
+    state: 'a trip whose driver gave it back',
+    scene: { path: trip, handlers: rideIs({ releases: 1, releasedBy: 'driver', releaseReason: 'personal' }) },
+    text: 'Your driver had to cancel. Finding you another at the same fare.',
+  },
+  {
+    state: 'a trip whose driver does not move',
+    scene: { path: trip, handlers: rideIs({ status: 'driver_assigned', stalledAt: '2026-03-02T05:08:00.000Z' }) },
+    text: /for a while\.$/,
+  },
+  {
+    state: 'a trip whose driver has not confirmed',
+    scene: { path: trip, handlers: rideIs({ status: 'driver_assigned', confirmedAt: null }) },
+    text: 'Waiting for your driver to confirm',
+  },
+  {
+    state: 'a trip whose driver may leave',
+    scene: {
+      path: trip,
+      handlers: rideIs({
+        status: 'driver_arrived',
+        arrivedAt: '2026-03-02T05:06:00.000Z',
+        noShowFrom: '2026-03-02T05:11:00.000Z',
+      }),
+    },
+    text: 'Your driver may leave after 5 minutes of waiting.',
+  },
+  {
     state: 'a trip that is being read',
     scene: { path: trip, handlers: { 'GET /api/rides/*': never } },
     text: 'Loading your trip',

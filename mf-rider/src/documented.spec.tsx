@@ -107,8 +107,15 @@ const documented: readonly Documented[] = [
     state: 'a trip, searching',
     path: trip,
     handlers: rideIs({ status: 'searching' }),
-    texts: ['Finding your driver', '4 drivers nearby have your request'],
+    texts: ['Finding your driver', '4 drivers nearby'],
     buttons: ['Cancel Search'],
+  },
+  {
+    state: 'a trip, with a driver who does not come (R12)',
+    path: trip,
+    handlers: rideIs({ status: 'driver_assigned', stalledAt: '2026-03-02T05:00:00.000Z' }),
+    texts: ['Your driver has not moved for a while.'],
+    buttons: ['Find another driver', 'Cancel Ride'],
   },
   {
     state: 'a trip, driver_assigned',

@@ -9,6 +9,8 @@ import { createChosenCity } from './location/chosen-city.js';
 import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
+import { createNotifications } from './notifications/notifications-control.js';
+import type { PushBrowser } from './notifications/push-browser.js';
 import { createReleaseWatch } from './releases/release-watch.js';
 import { createAreaOverrides } from './remotes/area-override.js';
 import { createSessionService } from './session/session-service.js';
@@ -23,6 +25,8 @@ export interface Surroundings {
   root: HTMLElement;
   geolocation: Geolocation | undefined;
   permissions?: Pick<Permissions, 'query'>;
+  /** The browser's part of notifications; none by default. */
+  push?: PushBrowser | null;
   fetch?: Fetch;
   /** The page's query. */
   query?: string;
@@ -40,6 +44,7 @@ export function createShellServices(surroundings: Surroundings) {
     root,
     geolocation,
     permissions,
+    push = null,
     fetch,
     query = '',
     tabStorage,
@@ -66,6 +71,7 @@ export function createShellServices(surroundings: Surroundings) {
   const followPlace = createPlaceNames(api, location.nameIt);
   onLocationGranted(permissions, location.watchAnew);
   const live = createLiveSwitchboard();
+  const notifications = createNotifications({ browser: push, api, session, storage });
   const services: RemoteServices = {
     api,
     toast: toasts.service,
@@ -74,11 +80,22 @@ export function createShellServices(surroundings: Surroundings) {
     appearance,
     map: {},
     live,
+    notifications,
   };
   const releases = createReleaseWatch(version);
   const overrides = createAreaOverrides(query, tabStorage);
   const lastEmail = createLastEmail(storage);
-  return { services, live, appearance, shownToast: toasts.shown, onSignedOut, releases, overrides, lastEmail };
+  return {
+    services,
+    live,
+    appearance,
+    notifications,
+    shownToast: toasts.shown,
+    onSignedOut,
+    releases,
+    overrides,
+    lastEmail,
+  };
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;

@@ -10,6 +10,7 @@ import { watchReleases } from './releases/release-watch.js';
 import { AreaOverrideBar } from './remotes/area-override-bar.js';
 import type { AreaComponents } from './remotes/area-components.js';
 import { AppRoutes } from './routes/app-routes.js';
+import { followNotices, type WorkerMessages } from './service-worker/path-message.js';
 import { SuspendedBar } from './session/suspended-bar.js';
 import type { ShellServices } from './shell-services.js';
 import { ToastArea } from './toasts/toast-area.js';
@@ -19,11 +20,13 @@ import styles from './shell.module.css';
 interface ShellProps {
   shell: ShellServices;
   components: AreaComponents;
+  /** The service worker's messages; none where the browser has no workers. */
+  worker?: WorkerMessages;
 }
 
 /** The page around every area: header, screen, toasts. Needs a router above it. */
-export function Shell({ shell, components }: ShellProps) {
-  const { services, appearance, shownToast, onSignedOut, releases, overrides, lastEmail } = shell;
+export function Shell({ shell, components, worker }: ShellProps) {
+  const { services, appearance, notifications, shownToast, onSignedOut, releases, overrides, lastEmail } = shell;
   const { formatMessage } = useIntl();
   const online = useOnline();
   const navigate = useNavigate();
@@ -41,6 +44,7 @@ export function Shell({ shell, components }: ShellProps) {
   );
   useFreshSession(services);
   useFirstFix(services);
+  useEffect(() => followNotices(worker, (path) => void navigate(path)), [worker, navigate]);
   useEffect(() => watchReleases(releases, document), [releases]);
 
   const top = useRef<HTMLDivElement>(null);
@@ -59,7 +63,13 @@ export function Shell({ shell, components }: ShellProps) {
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
-          <AppRoutes services={services} components={components} lastEmail={lastEmail} />
+          <AppRoutes
+            services={services}
+            components={components}
+            lastEmail={lastEmail}
+            notifications={notifications}
+            appearance={appearance}
+          />
         </ErrorBoundary>
       </main>
       <Tooltips />

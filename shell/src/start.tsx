@@ -8,6 +8,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { runLive } from './live/run-live.js';
 import { versionOfPage } from './releases/release-watch.js';
 import { ShellMessages } from './messages.js';
+import { keepSubscribed } from './notifications/keep-subscribed.js';
+import { pushBrowser } from './notifications/push-browser.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import { createRemoteLoader } from './remotes/remote-loader.js';
 import { keepOffline } from './service-worker/keep-offline.js';
@@ -26,11 +28,15 @@ export function start(): void {
     root: document.documentElement,
     geolocation: navigator.geolocation,
     permissions: navigator.permissions,
+    push: pushBrowser(window),
     query: window.location.search,
     tabStorage: deviceStorage('sessionStorage'),
     version: versionOfPage(document),
   });
-  whenAtRest(() => void keepOffline(navigator.serviceWorker, performance));
+  whenAtRest(() => {
+    void keepOffline(navigator.serviceWorker, performance);
+    void keepSubscribed(shell.notifications, document);
+  });
   runLive(shell.live, shell.services.session);
   const components = createAreaComponents(
     createRemoteLoader({ registerRemotes, loadRemote }, shell.overrides),
@@ -41,7 +47,7 @@ export function start(): void {
       <ShellMessages>
         <ErrorBoundary fallback={() => <Stopped />}>
           <BrowserRouter>
-            <Shell shell={shell} components={components} />
+            <Shell shell={shell} components={components} worker={navigator.serviceWorker} />
           </BrowserRouter>
         </ErrorBoundary>
       </ShellMessages>

@@ -7,10 +7,13 @@ import { ShellMessages } from './messages.js';
 import { createAreaComponents } from './remotes/area-components.js';
 import type { RemoteLoader } from './remotes/remote-loader.js';
 import { storedUserKey } from './session/stored-user-key.js';
+import type { PushBrowser } from './notifications/push-browser.js';
+import type { WorkerMessages } from './service-worker/path-message.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
 import { loadToaster } from './toasts/toast-area.js';
-// Loaded before the first test; a page fetches it when it is opened.
+// Loaded before the first test; a page fetches them when they are opened.
+import './account/account.screen.js';
 import './onboarding/onboarding.screen.js';
 
 await loadToaster();
@@ -24,10 +27,21 @@ interface Opened {
   geolocation?: Geolocation;
   /** Further entries of localStorage. */
   storage?: Record<string, string>;
+  push?: PushBrowser;
+  worker?: WorkerMessages;
 }
 
 /** Opens the whole shell at a path, on a stubbed server. */
-export function openShell({ path, user, handlers = {}, loader = areasByName, geolocation, storage = {} }: Opened) {
+export function openShell({
+  path,
+  user,
+  handlers = {},
+  loader = areasByName,
+  geolocation,
+  storage = {},
+  push,
+  worker,
+}: Opened) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
   if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
@@ -37,18 +51,19 @@ export function openShell({ path, user, handlers = {}, loader = areasByName, geo
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     geolocation,
+    push,
     tabStorage: deviceStorage('sessionStorage'),
     fetch: server.fetch,
   });
   const components = createAreaComponents(loader, shell.releases);
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
-      <Shell shell={shell} components={components} />
+      <Shell shell={shell} components={components} worker={worker} />
       <Whereabouts />
     </MemoryRouter>,
     { wrapper: ShellMessages },
   );
-  return { shell, requests: server.seen };
+  return { shell, requests: server.seen, unmount };
 }
 
 /** Areas that load at once and show their name. */
@@ -63,3 +78,45 @@ function Whereabouts() {
 export const rider = makeUser();
 export const driver = makeUser({ type: 'driver' });
 export const newcomer = makeUser({ name: null, phone: null });
+
+/** The key of a test's push service, base64url. */
+export const testPushKey = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+
+/** A browser that can show notifications; `answers` is what the person says when it asks. */
+export class StandInBrowser implements PushBrowser {
+  asked = 0;
+  answers: NotificationPermission = 'granted';
+  own: PushSubscription | null = null;
+  #subscriptions = 0;
+
+  constructor(public given: NotificationPermission = 'default') {}
+
+  permission = () => this.given;
+  subscription = async () => this.own;
+
+  askPermission = async () => {
+    // A browser asks only who has not answered.
+    if (this.given !== 'default') return this.given;
+    this.asked += 1;
+    this.given = this.answers;
+    return this.given;
+  };
+
+  async subscribe(publicKey: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+    this.#subscriptions += 1;
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${this.#subscriptions}`;
+    const keys = { p256dh: testPushKey, auth: 'tBHItJI5svbpez7KI4CCXg' };
+    this.own = {
+      endpoint,
+      expirationTime: null,
+      options: { userVisibleOnly: true, applicationServerKey: publicKey.buffer },
+      getKey: () => null,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        this.own = null;
+        return true;
+      },
+    };
+    return this.own;
+  }
+}

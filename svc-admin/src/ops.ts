@@ -1,4 +1,4 @@
-import { Caller, OpsFailure, runOpsProgram } from '@rahi/service-kit';
+import { Caller, runOpsProgram } from '@rahi/service-kit';
 import { verifyAudit } from './audit/verify-audit.js';
 import { entities } from './desk.module.js';
 import { rebuildReadModels } from './rebuild/rebuild.js';
@@ -12,7 +12,7 @@ await runOpsProgram({
       summary: 'checks the hash chain of the audit log and names the first row that was changed, removed or moved',
       run: async ({ database, print }) => {
         const chain = await verifyAudit(database);
-        if (!chain.whole) throw new OpsFailure(`The audit log is broken: row ${chain.seq} is ${chain.fault}.`);
+        if (!chain.whole) throw new Error(`The audit log is broken: row ${chain.seq} is ${chain.fault}.`);
         print(`The audit log is whole: ${chain.rows} rows, ending in ${chain.end}.`);
       },
     },

@@ -11,6 +11,16 @@ import { CodesService } from './codes/codes.service.js';
 import { CodesStore } from './codes/codes.store.js';
 import { authConfig } from './config.js';
 import { Mailer } from './mail/mailer.js';
+import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { NotificationsService } from './notifications/notifications.service.js';
+import { PushMetrics } from './notifications/push-metrics.js';
+import { PushPost } from './notifications/push-post.js';
+import { PushSender } from './notifications/push-sender.js';
+import { PushSubscriptionEntity } from './notifications/push-subscription.entity.js';
+import { RideNotifications } from './notifications/ride-notifications.js';
+import { VapidKeysEntity } from './notifications/vapid-keys.entity.js';
+import { VapidKeys } from './notifications/vapid-keys.js';
 import { SessionHints } from './sessions/session-hints.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -32,19 +42,40 @@ export const service: ServiceOptions = {
   imports: [
     ServiceModule.forRoot(service),
     ScheduleModule.forRoot(),
-    TypeOrmModule.forFeature([CodeEntity, SessionEntity, TripEntity, UserEntity]),
+    TypeOrmModule.forFeature([
+      CodeEntity,
+      NotificationChoiceEntity,
+      PushSubscriptionEntity,
+      SessionEntity,
+      TripEntity,
+      UserEntity,
+      VapidKeysEntity,
+    ]),
   ],
-  controllers: [AccountSessionsController, AccountsController, CodesController, SessionsController, UsersController],
+  controllers: [
+    AccountSessionsController,
+    AccountsController,
+    CodesController,
+    NotificationsController,
+    SessionsController,
+    UsersController,
+  ],
   providers: [
     Clock,
     CodesService,
     CodesStore,
     Mailer,
+    NotificationsService,
+    PushMetrics,
+    PushPost,
+    PushSender,
+    RideNotifications,
     SessionHints,
     SessionsService,
     SweeperService,
     TripsService,
     UsersService,
+    VapidKeys,
   ],
 })
 export class AppModule {}

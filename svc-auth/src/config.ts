@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
@@ -9,12 +10,56 @@ const addressList = z
   .pipe(z.array(z.string().trim().toLowerCase().pipe(z.email())))
   .transform((addresses): ReadonlySet<string> => new Set(addresses));
 
-export const authConfig = baseConfig.extend({
+/** "push.example.in, push.example.org:8443" becomes a set of hosts, as URLs have them: with the port where it is not 443. */
+const hostList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+  .transform((hosts) => hosts.filter((host) => host !== ''))
+  .refine((hosts) => hosts.every(isHost))
+  .transform((hosts): ReadonlySet<string> => new Set(hosts));
+
+/** A part of a pair of keys on the curve P-256, base64url. */
+const keyOf = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((key) => Buffer.from(key, 'base64url').length === bytes)
+    .optional();
+
+const settings = baseConfig.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Rahi <no-reply@rahi.test>'),
   /** R4: the first administrators. */
   ADMIN_EMAILS: addressList,
   /** R3: codes per client address in 15 minutes. */
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+  /** Whether notifications are sent to devices (R33). */
+  PUSH: z.stringbool().default(true),
+  /** Hosts of push services besides those of the browsers. */
+  PUSH_SERVICES: hostList,
+  /** Left out, the first start makes a pair of keys and keeps it in the database. */
+  VAPID_PUBLIC_KEY: keyOf(65),
+  VAPID_PRIVATE_KEY: keyOf(32),
+  /** Whom push services may write to about these messages; left out, the address of MAIL_FROM. */
+  VAPID_SUBJECT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
 });
+
+export const authConfig = settings.refine(isPair, { path: ['VAPID_PRIVATE_KEY'] });
 export type AuthConfig = z.output<typeof authConfig>;
+
+function isHost(host: string): boolean {
+  return /^[a-z0-9.:[\]-]+$/.test(host) && URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
+}
+
+function isPair({ VAPID_PUBLIC_KEY: given, VAPID_PRIVATE_KEY: secret }: z.output<typeof settings>): boolean {
+  if (given === undefined || secret === undefined) return given === secret;
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(secret, 'base64url');
+  } catch {
+    // Not a private key of this curve.
+    return false;
+  }
+  return curve.getPublicKey('base64url') === given;
+}

@@ -4,9 +4,14 @@ import {
   adminUpdateUser,
   adminUser,
   adminUserSessions,
+  chooseNotifications,
   getSession,
   logout,
+  notificationChoices,
+  pushNotification,
   sendOtp,
+  subscribePush,
+  unsubscribePush,
   updateUser,
   verifyOtp,
   type Principal,
@@ -15,9 +20,17 @@ import {
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
 import { SweeperService } from './sweeper.service.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { PushDevice } from './testing/push-device.js';
 import { publishRide } from './testing/ride-events.js';
 
-const filled = { users: 20_000, sessions: 40_000, codes: 40_000, trips: 20_000 };
+const filled = {
+  users: 20_000,
+  sessions: 40_000,
+  codes: 40_000,
+  trips: 20_000,
+  push_subscriptions: 40_000,
+  notification_choices: 20_000,
+};
 
 let auth: AuthHarness;
 let plans: QueryPlans;
@@ -57,6 +70,13 @@ async function fill(): Promise<void> {
     `INSERT INTO trips (ride_id, rider_id, driver_id, rating)
      SELECT gen_random_uuid(), id, gen_random_uuid(), 1 + (random() * 4)::int FROM users`,
   );
+  await database.query(
+    `INSERT INTO push_subscriptions (session_id, endpoint, p256dh, auth)
+     SELECT id, 'https://web.push.apple.com/' || id, repeat('B', 87), repeat('a', 22) FROM sessions`,
+  );
+  await database.query(
+    `INSERT INTO notification_choices (user_id, kind, wanted) SELECT id, 'receipt', random() < 0.5 FROM users`,
+  );
   await database.query('ANALYZE');
 }
 
@@ -77,16 +97,27 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
     const answers = [
       await auth.call(getSession, {}, { principal }),
       await auth.call(updateUser, { params: { id }, body: { name: 'Some Body' } }, { principal }),
+      await auth.call(notificationChoices, {}, { principal }),
+      await auth.call(chooseNotifications, { body: { ride: false } }, { principal }),
+      await auth.call(
+        subscribePush,
+        { body: new PushDevice('https://web.push.apple.com/a').subscription },
+        { principal },
+      ),
       await act('suspend'),
       await act('activate'),
       await act('grant_admin'),
       await act('revoke_admin'),
       await auth.call(adminUser, { params: { id } }, { principal: chief }),
       await auth.call(adminUserSessions, { params: { id } }, { principal: chief }),
+      await auth.call(unsubscribePush, {}, { principal }),
       await auth.call(logout, {}, { principal }),
       await auth.call(adminRevokeSessions, { params: { id }, body: { action: 'revoke' } }, { principal: chief }),
     ];
     for (const { status } of answers) expect(status).toBe(200);
+    const message = { kind: 'ride', title: 'a', body: 'b', url: '/rider', tag: 'c', until: 1 } as const;
+    // Past its use: nothing leaves this machine.
+    await auth.caller.ask(pushNotification, { userIds: [id, chief.userId], message }, auth.outbound());
     await publishRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
     await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
     await auth.service.app.get(SweeperService, { strict: false }).sweep();

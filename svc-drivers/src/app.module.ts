@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
+import { CandidatesModule } from './candidates/candidates.module.js';
 import { driversConfig } from './config.js';
+import { FairnessModule } from './fairness/fairness.module.js';
 import { GeographyModule } from './geography/geography.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { NearbyModule } from './nearby/nearby.module.js';
@@ -13,6 +15,14 @@ export const service: ServiceOptions = {
 };
 
 @Module({
-  imports: [ServiceModule.forRoot(service), ProfilesModule, NearbyModule, LedgerModule, GeographyModule],
+  imports: [
+    ServiceModule.forRoot(service),
+    ProfilesModule,
+    NearbyModule,
+    CandidatesModule,
+    LedgerModule,
+    FairnessModule,
+    GeographyModule,
+  ],
 })
 export class AppModule {}

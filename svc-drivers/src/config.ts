@@ -15,6 +15,8 @@ export const driversConfig = baseConfig.extend({
   ...servedAreaSettings,
   /** A driver whose last fix is older is not shown nearby and, unless on a trip, is taken offline. */
   DRIVER_STALE_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** R12: a driver whose last fix is older is offered no ride. */
+  SILENT_SECONDS: z.coerce.number().int().min(1).default(120),
   /** How often positions are written to Postgres. */
   POSITION_FLUSH_SECONDS: z.coerce.number().min(0.05).max(60).default(2),
   /** How often an instance looks for changes whose hint it missed. */

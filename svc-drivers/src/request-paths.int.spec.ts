@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   driverByUser,
   driverEarnings,
+  driverFairness,
   driverLedger,
   driverToday,
   fleetMap,
@@ -30,6 +31,10 @@ const filling = [
    FROM generate_series(0, 19999) i`,
   `INSERT INTO trips (ride_id, driver_id, version, active)
    SELECT gen_random_uuid(), ${numbered}, 5, i % 400 = 19 FROM generate_series(1, 20000) i`,
+  `INSERT INTO shifts (driver_id, began_at, ended_at)
+   SELECT ${numbered}, now() - i * interval '1 minute' - interval '2 hours', now() - i * interval '1 minute'
+   FROM generate_series(1, 100000) i`,
+  `INSERT INTO shifts (driver_id) SELECT id FROM drivers WHERE is_online`,
   // One driver has a long history, for a month's earnings and a full page.
   `INSERT INTO settlements (ride_id, driver_id, gross_paise, commission_paise, net_paise, completed_at)
    SELECT gen_random_uuid(), CASE WHEN i % 100 = 7 THEN '${driverNumber(7)}' ELSE ${numbered} END, 10000, 1000, 9000,
@@ -87,6 +92,8 @@ async function everyCall(): Promise<void> {
   expect(rest.header('link')).toBe('');
   const onMap = new Set([...map.body, ...rest.body].map(({ id }) => id));
   expect([onMap.size, map.header('x-total-count'), rest.header('x-total-count')]).toEqual([5000, '5000', '5000']);
+  await drivers.call(driverFairness, admin, { query: { period: '24h' } });
+  await drivers.candidates();
   await drivers.call(searchPlaces, old, { query: { q: 'airport', ...point } });
   await drivers.call(reversePlace, old, { query: point });
   await drivers.call(navigationRoute, old, { body: { origin: point, destination: { lat: 28.55, lng: 77.1 } } });
@@ -97,13 +104,18 @@ async function everyChange(): Promise<void> {
   for (const driver of [known, fresh]) {
     await drivers.goOnline(driver);
     await drivers.update(driver, { currentLat: 28.6, currentLng: 77.2 });
+    const home = { lat: 28.55, lng: 77.2, address: 'Hauz Khas' };
+    await drivers.update(driver, { autoAccept: false, maxPickupKm: 5, home, goHome: true });
     await drivers.standing(driver.userId);
     const ride = aRide({ driverId: driver.userId, status: 'driver_assigned', version: 2 });
     await drivers.publish('ride.driver_assigned.v1', ride);
-    const completed = { ...ride, status: 'completed', version: 5, completedAt: new Date().toISOString() } as const;
+    const released = { ...ride, driverId: null, status: 'searching', version: 3, releasedDriverId: driver.userId };
+    await drivers.publish('ride.released.v1', released);
+    const completed = { ...ride, status: 'completed', version: 6, completedAt: new Date().toISOString() } as const;
     await drivers.publish('ride.completed.v1', completed);
-    await drivers.publish('ride.rated.v1', { ...completed, version: 6, rating: 4 });
+    await drivers.publish('ride.rated.v1', { ...completed, version: 7, rating: 4 });
     await waitFor(async () => (await drivers.profile(driver)).user.totalTrips > 0, { what: 'the settlement' });
+    await drivers.handled(await drivers.publish('user.signed_out.v1', { ofUser: driver.userId, sessionsLeft: 0 }));
     await drivers.publish('user.updated.v1', aUser({ userId: driver.userId, version: 9, suspended: true }));
     await waitFor(async () => (await drivers.standing(driver.userId))?.suspended, { what: 'the suspension' });
   }
@@ -118,7 +130,7 @@ describe('with 20,000 drivers and 100,000 settlements', () => {
     const swept = () => plans.ran.some(({ text }) => text.includes('"updated_at" > now()'));
     await waitFor(swept, { what: 'the fleet to be swept' });
     expect(plans.ran.length).toBeGreaterThan(20);
-    const filled = ['drivers', 'driver_positions', 'trips', 'settlements', 'ride_ratings', 'outbox', 'inbox'];
+    const filled = ['drivers', 'driver_positions', 'trips', 'shifts', 'settlements', 'ride_ratings', 'outbox', 'inbox'];
     expect(await plans.wholeTableReads({ filled })).toEqual([]);
   });
 });

@@ -9,15 +9,33 @@ import { TripArea } from './booking/trip-area.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { ridesConfig } from './config.js';
+import { Candidates } from './dispatch/candidates.js';
+import { Cities } from './dispatch/cities.js';
+import { ClaimEntity } from './dispatch/claim.entity.js';
+import { DispatchController } from './dispatch/dispatch.controller.js';
+import { Figures } from './dispatch/figures.js';
+import { OfferEntity } from './dispatch/offer.entity.js';
+import { OffersRepository } from './dispatch/offers.repository.js';
+import { ReceiptDayEntity, ReceiptEntity } from './dispatch/receipt.entity.js';
+import { Receipts } from './dispatch/receipts.js';
+import { RoundService } from './dispatch/round.service.js';
+import { RoundsJob } from './dispatch/rounds.job.js';
+import { WaitingRides } from './dispatch/waiting-rides.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
+import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { HistoryController } from './history/history.controller.js';
 import { InvoiceController } from './invoice/invoice.controller.js';
+import { ApproachJob } from './lifecycle/approach.job.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
+import { GivenBackController } from './lifecycle/given-back.controller.js';
 import { LifecycleController } from './lifecycle/lifecycle.controller.js';
+import { MoveConditions } from './lifecycle/move-conditions.js';
+import { NamingLimits } from './lifecycle/naming-limits.js';
 import { TripCodeService } from './lifecycle/trip-code.service.js';
+import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -38,12 +56,23 @@ export const service: ServiceOptions = {
 @Module({
   imports: [
     ServiceModule.forRoot(service),
-    TypeOrmModule.forFeature([BookingKeyEntity, EmergencyEntity, MessageEntity, RideEntity]),
+    TypeOrmModule.forFeature([
+      BookingKeyEntity,
+      ClaimEntity,
+      EmergencyEntity,
+      MessageEntity,
+      OfferEntity,
+      ReceiptDayEntity,
+      ReceiptEntity,
+      RideEntity,
+    ]),
   ],
   controllers: [
     BookingController,
     ChatController,
+    DispatchController,
     EmergenciesController,
+    GivenBackController,
     HistoryController,
     InvoiceController,
     LifecycleController,
@@ -55,16 +84,29 @@ export const service: ServiceOptions = {
     TripsController,
   ],
   providers: [
+    ApproachJob,
     AssignmentService,
     BookingKeysJob,
     BookingRepository,
+    Candidates,
+    Cities,
     DriverDirectory,
     ExpiryJob,
+    Figures,
+    MoveConditions,
+    NamingLimits,
+    OffersRepository,
+    Pushes,
+    Receipts,
     RideMetrics,
     RidesRepository,
+    RoundService,
+    RoundsJob,
     TripArea,
     TripCodeService,
     TripPositions,
+    UnconfirmedJob,
+    WaitingRides,
   ],
 })
 export class AppModule {}

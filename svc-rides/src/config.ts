@@ -6,8 +6,27 @@ export const ridesConfig = baseConfig.extend({
   ...servedAreaSettings,
   /** R10: `verify`, the driver types the rider's code; `show`, the driver's screens show it and starting needs none. */
   TRIP_CODE: z.enum(['verify', 'show']).default('verify'),
-  /** R11: how long drivers nearby may answer before the rider's client assigns one. */
-  OFFER_WINDOW_SECONDS: z.coerce.number().min(0).max(300).default(10),
+  /** R11: how often waiting rides and free drivers are matched. */
+  ROUND_SECONDS: z.coerce.number().positive().max(3600).default(2),
+  /** R11: how long an offer is one driver's only, before the next one gets it too. */
+  OFFER_SECONDS: z.coerce.number().min(0).max(300).default(10),
+  /** R11: how long a driver may answer. */
+  ANSWER_SECONDS: z.coerce.number().positive().max(300).default(30),
+  /** R11: after how long without a driver a ride is open to every eligible driver. */
+  OPEN_TO_ALL_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+  /** R11: how long a driver has to confirm a ride that its rider gave them. */
+  CONFIRM_SECONDS: z.coerce.number().positive().max(300).default(30),
+  /** R12: a driver not heard of for so long, or no nearer to the pickup for so long, is asked. */
+  SILENT_SECONDS: z.coerce.number().positive().max(3600).default(120),
+  STALLED_SECONDS: z.coerce.number().positive().max(3600).default(300),
+  /** R12: after so long the server takes the ride back from such a driver. */
+  LOST_SECONDS: z.coerce.number().positive().max(7200).default(600),
+  /** How often drivers on their way are looked after. */
+  APPROACH_SWEEP_SECONDS: z.coerce.number().positive().max(300).default(15),
+  /** R12: how long a driver waits at the pickup before they may leave because the rider did not come. */
+  NO_SHOW_SECONDS: z.coerce.number().min(0).max(3600).default(300),
+  /** How many days the receipts of rounds are kept. */
+  RECEIPT_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** R12: how long a ride may search before it is cancelled. */
   EXPIRY_MINUTES: z.coerce.number().positive().max(1440).default(5),
   /** R13: how long an idempotency key stands for the ride it booked. */

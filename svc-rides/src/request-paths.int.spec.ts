@@ -194,7 +194,7 @@ async function everyCall(): Promise<void> {
   expect(new Set(onMap).size).toBe(Number(map?.header('x-total-count')));
   await harness.bring(rideId, 'completed', newRider, newDriver);
   await harness.call(rateRide, newRider, { params: { id: rideId }, body: { rating: 5, riderId: newRider.userId } });
-  await reader.query(`UPDATE rides SET created_at = now() - interval '1 hour' WHERE id = $1`, [
+  await reader.query(`UPDATE rides SET searching_since = now() - interval '1 hour' WHERE id = $1`, [
     await harness.book(newRider),
   ]);
   const active = () => harness.call(riderActiveRide, newRider, { params: { riderId: newRider.userId } });

@@ -7,6 +7,7 @@ export type AdminAction =
   | 'user.revoke_session'
   | 'user.revoke_sessions'
   | 'ride.cancel'
+  | 'ride.complete'
   | 'emergency.acknowledge'
   | `export.${ExportTable}`;
 
@@ -15,6 +16,7 @@ export const adminActions: readonly AdminAction[] = [
   'user.revoke_session',
   'user.revoke_sessions',
   'ride.cancel',
+  'ride.complete',
   'emergency.acknowledge',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

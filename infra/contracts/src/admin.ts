@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { driverProfileSchema } from './driver.js';
 import { kolkataDateSchema } from './earnings.js';
-import { auditEntrySchema } from './events.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { userSchema } from './user.js';
@@ -38,6 +36,9 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.output<typeof adminStatsSchema>;
 
+/** What the desk should look at (R35): codes such as `ended_away` and `impossible_trip`. Absent from a release before dispatch. */
+export const rideFlags = z.optional(z.array(z.string()));
+
 export const adminRideSchema = z.object({
   id,
   status: rideStatusSchema,
@@ -49,6 +50,7 @@ export const adminRideSchema = z.object({
   fare: rupees,
   createdAt: isoDate,
   completedAt: z.nullable(isoDate),
+  flags: rideFlags,
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
@@ -59,12 +61,12 @@ export const userSorts = ['-created', 'created', 'name', '-name'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** How many there are in all. What a search finds is counted up to 1,000: `totalIsAtLeast` says that there are more. */
-const total = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
+export const listTotal = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
 
-export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), ...total });
+export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), ...listTotal });
 
 /** Users as they are known to their own browsers; the rating is null until a trip they drove was rated. */
-export const adminUserListSchema = z.object({ users: z.array(userSchema), ...total });
+export const adminUserListSchema = z.object({ users: z.array(userSchema), ...listTotal });
 
 export const analyticsPeriods = ['24h', '7d', '30d'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
@@ -92,43 +94,6 @@ export const adminAnalyticsSchema = z.object({
 });
 export type AdminAnalytics = z.output<typeof adminAnalyticsSchema>;
 
-/** One row of the audit log. Ids and codes: what was changed is with the service that owns it. */
-export const auditRowSchema = z.extend(auditEntrySchema, {
-  /** Of the event that carried it. */
-  id,
-  /** Its place in the chain, from 1, without a gap. */
-  seq: z.int(),
-  type: z.string(),
-  occurredAt: isoDate,
-  actorName: z.nullable(z.string()),
-  /** Of the request that did it, or that was refused. */
-  requestId: z.string(),
-  /** SHA-256 over this row and the hash of the one before, in hexadecimal. */
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-});
-export type AuditRow = z.output<typeof auditRowSchema>;
-
-export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...total });
-
-/** A driver's money over all its trips, by the settlement's commission (R18): gross = commission + net, to the paisa. */
-const driverEarnings = z.object({ gross: rupees, commission: rupees, net: rupees });
-
-/** A driver as the desk knows it from events (R29): no position, which the live map has. `totalEarnings` is the net. */
-export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentLat: true, currentLng: true }), {
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  suspended: z.boolean(),
-  createdAt: isoDate,
-  /** Since when it has been online, or offline. */
-  since: isoDate,
-  onTrip: z.boolean(),
-  earnings: driverEarnings,
-  /** The newest 20. */
-  recentRides: z.array(adminRideSchema),
-  asOf: z.nullable(isoDate),
-});
-export type AdminDriver = z.output<typeof adminDriverSchema>;
-
 /** An emergency that somebody on a trip raised (R31), as the desk knows it from its event. */
 export const adminEmergencySchema = z.object({
   id,
@@ -151,14 +116,3 @@ export const adminEmergencyListSchema = z.object({
   /** How many are not acknowledged yet. */
   open: z.int(),
 });
-
-/** The history of a ride from its events. Its present state is in `rides.get`, and administrators' actions are in the audit log. */
-export const adminRideDetailSchema = z.object({
-  id,
-  /** In the order they happened: one for each version that came. */
-  events: z.array(z.object({ id, type: z.string(), version: z.int(), at: isoDate })),
-  /** How the fare was split (R18); null until the ride is completed. */
-  settlement: z.nullable(driverEarnings),
-  emergencies: z.array(adminEmergencySchema),
-});
-export type AdminRideDetail = z.output<typeof adminRideDetailSchema>;

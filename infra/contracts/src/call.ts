@@ -25,7 +25,7 @@ export interface Call<
   readonly access: Access;
   readonly summary: string;
   /** Status of a success. */
-  readonly success: 200 | 201;
+  readonly success: 200 | 201 | 204;
   /** R6: may a suspended user still make this change? Reads always may. */
   readonly whileSuspended: boolean;
   /** What its service refuses it with, beyond what every call of its kind may answer (openapi/refusals.ts). */
@@ -50,7 +50,7 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   path: string;
   access: Access;
   summary: string;
-  success?: 200 | 201;
+  success?: 200 | 201 | 204;
   whileSuspended?: boolean;
   refusals?: readonly ErrorCode[];
   takesKey?: boolean;

@@ -39,6 +39,19 @@ export const driverProfileSchema = z.object({
   currentLng: z.nullable(z.string()),
   isOnline: z.boolean(),
   totalEarnings: rupees,
+  /** R11: takes rides that a rider gives them, without answering first. Absent from a release before dispatch, as the next ones. */
+  autoAccept: z.optional(z.boolean()),
+  /** The largest distance to a pickup that they want, in km; null for all. */
+  maxPickupKm: z.optional(z.nullable(z.number())),
+  /** "Go home": only rides towards this place are offered while `active`. */
+  goHome: z.optional(
+    z.object({
+      place: z.nullable(z.object({ lat: z.number(), lng: z.number(), address: z.string() })),
+      active: z.boolean(),
+      /** How often it can be switched on today (Asia/Kolkata). */
+      leftToday: z.int(),
+    }),
+  ),
 });
 export type DriverProfile = z.output<typeof driverProfileSchema>;
 
@@ -65,7 +78,13 @@ export const fleetDotSchema = z.object({
 export type FleetDot = z.output<typeof fleetDotSchema>;
 
 /** Today's figures of a driver (§2): trips and net earnings from the ledger, hours by the documented formula. */
-export const driverTodaySchema = z.object({ trips: z.int(), hours: z.int(), earnings: rupees });
+export const driverTodaySchema = z.object({
+  trips: z.int(),
+  hours: z.int(),
+  earnings: rupees,
+  /** Minutes online today as they were; absent from a release that did not record them. */
+  onlineMinutes: z.optional(z.int()),
+});
 export type DriverToday = z.output<typeof driverTodaySchema>;
 
 /** Hours shown for a number of trips: max(1, floor(trips × 0.75)) (§2). */
@@ -90,5 +109,9 @@ export const driverStandingSchema = z.object({
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   suspended: z.boolean(),
+  /** R11. Absent from a release before dispatch, as the next one. */
+  autoAccept: z.optional(z.boolean()),
+  /** When the position was taken, epoch milliseconds. */
+  fixAt: z.optional(z.nullable(z.int())),
 });
 export type DriverStanding = z.output<typeof driverStandingSchema>;

@@ -13,6 +13,8 @@ const figures = {
   trips: z.int(),
   /** The documented hours of each day with trips (§2), 0 for a day without; totals add the days up. */
   hours: z.int(),
+  /** Minutes online as they were, of each day in full; absent from a release that did not record them. */
+  onlineMinutes: z.optional(z.int()),
   gross: rupees,
   commission: rupees,
   net: rupees,

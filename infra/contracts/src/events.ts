@@ -30,6 +30,13 @@ export const rideStateSchema = z.object({
   cancelledAt: z.nullable(isoDate),
   cancelledBy: z.nullable(rideActorSchema),
   cancelReason: z.nullable(z.string()),
+  /** How often it went back to searching, by whom and why the last time (R12). Absent from a release before dispatch. */
+  releases: z.optional(z.int()),
+  releasedBy: z.optional(z.nullable(rideActorSchema)),
+  releasedDriverId: z.optional(z.nullable(id)),
+  releaseReason: z.optional(z.nullable(z.string())),
+  /** What the desk should look at: a trip that cannot have happened, or that ended far from its drop-off (R35). */
+  flags: z.optional(z.array(z.string())),
   rating: z.nullable(z.int()),
 });
 export type RideState = z.output<typeof rideStateSchema>;
@@ -46,6 +53,14 @@ export const userStateSchema = z.object({
   createdAt: isoDate,
 });
 export type UserState = z.output<typeof userStateSchema>;
+
+/** A session of this user ended, by its own browser, by an administrator or by suspension. */
+export const signedOutSchema = z.object({
+  /** Whose; not `userId`, which stands for a user's whole state. */
+  ofUser: id,
+  /** Sessions that are left: with none, nobody can answer for this user. */
+  sessionsLeft: z.int(),
+});
 
 export const driverStateSchema = z.object({
   driverId: id,
@@ -83,6 +98,7 @@ export const messageSentSchema = z.object({
   ride: z.object({ id, riderId: id, driverId: id }),
   from: travellerSchema,
 });
+export type MessageSent = z.output<typeof messageSentSchema>;
 
 /** Somebody on a trip pressed Emergency. Not a step of the ride: it has no version. */
 export const emergencyRaisedSchema = z.object({
@@ -99,6 +115,10 @@ export const eventSchemas = {
   'ride.requested.v1': rideStateSchema,
   'ride.driver_assigned.v1': rideStateSchema,
   'ride.driver_arrived.v1': rideStateSchema,
+  /** Its driver gave it back or was lost: it searches again. */
+  'ride.released.v1': rideStateSchema,
+  /** Changed without a change of status: confirmed, or its driver is late. */
+  'ride.updated.v1': rideStateSchema,
   'ride.started.v1': rideStateSchema,
   'ride.completed.v1': rideStateSchema,
   'ride.cancelled.v1': rideStateSchema,
@@ -106,6 +126,7 @@ export const eventSchemas = {
   'ride.message_sent.v1': messageSentSchema,
   'ride.emergency_raised.v1': emergencyRaisedSchema,
   'user.registered.v1': userStateSchema,
+  'user.signed_out.v1': signedOutSchema,
   'user.updated.v1': userStateSchema,
   'driver.registered.v1': driverStateSchema,
   'driver.updated.v1': driverStateSchema,

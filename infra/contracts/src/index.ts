@@ -1,7 +1,9 @@
 export * from './admin-actions.js';
+export * from './admin-records.js';
 export * from './admin.js';
 export * from './call.js';
 export * from './calls/index.js';
+export * from './dispatch.js';
 export * from './driver.js';
 export * from './earnings.js';
 export * from './errors.js';
@@ -16,6 +18,7 @@ export * from './live.js';
 export * from './money.js';
 export * from './name-on-map.js';
 export * from './nats-permissions.js';
+export * from './notifications.js';
 export * from './outbox.js';
 export * from './places.js';
 export * from './platform.js';

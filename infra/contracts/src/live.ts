@@ -110,13 +110,16 @@ export interface AddressedHint {
 export function hintsOf({ data }: Pick<DomainEvent, 'data'>): AddressedHint[] {
   if ('rideId' in data) {
     const { rideId, version, status, riderId, driverId } = data;
-    const people = driverId === null ? [riderId] : [riderId, driverId];
+    // R12: the driver who lost it looks for what is theirs now.
+    const lost = status === 'searching' ? data.releasedDriverId : null;
+    const people = [riderId, driverId, lost].filter((person) => typeof person === 'string');
     return people.map((userId) => ({ userId, message: { kind: 'ride', rideId, version, status } }));
   }
   if ('messageId' in data) {
     const { id: rideId, riderId, driverId } = data.ride;
     return [riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } }));
   }
+  if ('ofUser' in data) return [];
   if ('driverId' in data) return [{ userId: data.driverId, message: { kind: 'driver', version: data.version } }];
   if ('userId' in data) return [{ userId: data.userId, message: { kind: 'user', version: data.version } }];
   return [];

@@ -1,5 +1,13 @@
 import { callSubject } from './call.js';
-import { allCalls, driverStanding, etaMatrix, resolveSession, resolveSessions } from './calls/index.js';
+import {
+  allCalls,
+  dispatchCandidates,
+  driverStanding,
+  etaMatrix,
+  pushNotification,
+  resolveSession,
+  resolveSessions,
+} from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
@@ -74,6 +82,8 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
   ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),
@@ -85,7 +95,7 @@ const hinted: Exchange[] = [
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
-  { subject: liveSubjects.crowd, from: ['svc-drivers'], to: ['gateway'] },
+  { subject: liveSubjects.crowd, from: ['svc-drivers', 'svc-rides'], to: ['gateway'] },
   { subject: liveSubjects.admins, from: serviceNames, to: ['gateway'] },
 ];
 
@@ -109,8 +119,13 @@ export type Followed = Aggregate | EventType;
 /** Who follows what. Two types are two consumers: nats-server 2.9 knows one filter for each. */
 const followers = {
   ride: ['svc-drivers', 'svc-admin'],
+  'ride.driver_assigned.v1': ['svc-auth'],
+  'ride.driver_arrived.v1': ['svc-auth'],
+  'ride.released.v1': ['svc-auth'],
   'ride.completed.v1': ['svc-auth'],
+  'ride.cancelled.v1': ['svc-auth'],
   'ride.rated.v1': ['svc-auth'],
+  'ride.message_sent.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
   audit: ['svc-admin'],

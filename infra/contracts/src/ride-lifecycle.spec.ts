@@ -35,6 +35,12 @@ describe('the lifecycle table', () => {
       [
         'searching>driver_assigned:rider',
         'searching>driver_assigned:driver',
+        'driver_assigned>searching:driver',
+        'driver_assigned>searching:rider',
+        'driver_assigned>searching:expiry',
+        'driver_arrived>cancelled:admin',
+        'in_progress>cancelled:admin',
+        'in_progress>completed:admin',
         'searching>cancelled:rider',
         'searching>cancelled:admin',
         'searching>cancelled:expiry',

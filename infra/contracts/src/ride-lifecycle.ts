@@ -28,7 +28,10 @@ export const statusLabels: Readonly<Record<RideStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Who moves a ride. `driver` is the ride's own driver, or the one who takes it; `expiry` is the server's clock (R12). */
+/**
+ * Who moves a ride. `driver` is the ride's own driver, or the one who takes it; `expiry` is the server's clock, which cancels
+ * rides that nobody takes and takes rides back from drivers who do not come (R11, R12).
+ */
 export const rideActors = ['rider', 'driver', 'admin', 'expiry'] as const;
 export const rideActorSchema = z.enum(rideActors);
 export type RideActor = z.output<typeof rideActorSchema>;
@@ -44,10 +47,12 @@ export const transitions: readonly Transition[] = [
   { from: 'searching', to: 'driver_assigned', by: ['rider', 'driver'] },
   { from: 'searching', to: 'cancelled', by: ['rider', 'admin', 'expiry'] },
   { from: 'driver_assigned', to: 'driver_arrived', by: ['driver'] },
+  { from: 'driver_assigned', to: 'searching', by: ['driver', 'rider', 'expiry'] },
   { from: 'driver_assigned', to: 'cancelled', by: ['rider', 'admin'] },
   { from: 'driver_arrived', to: 'in_progress', by: ['driver'] },
-  { from: 'driver_arrived', to: 'cancelled', by: ['rider', 'driver'] },
-  { from: 'in_progress', to: 'completed', by: ['driver'] },
+  { from: 'driver_arrived', to: 'cancelled', by: ['rider', 'driver', 'admin'] },
+  { from: 'in_progress', to: 'cancelled', by: ['admin'] },
+  { from: 'in_progress', to: 'completed', by: ['driver', 'admin'] },
 ];
 
 /** The statuses from which `actor` may move a ride to `to`. Empty when never. */

@@ -30,6 +30,19 @@ export const rideKm = decimal(0, 20_040);
 /** Of a note to the driver, in characters. */
 export const longestNote = 200;
 
+/** Why a driver gives a ride back before the pickup (R12, R39). */
+export const releaseReasons = ['vehicle_trouble', 'rider_unreachable', 'too_far', 'personal', 'other'] as const;
+export const releaseReasonSchema = z.enum(releaseReasons);
+export type ReleaseReason = z.output<typeof releaseReasonSchema>;
+
+/** Why the server took a ride back from its driver, or the rider asked for another one (R11, R12). */
+export const lostReasons = ['unconfirmed', 'driver_silent', 'driver_stalled'] as const;
+export const lostReasonSchema = z.enum(lostReasons);
+export type LostReason = z.output<typeof lostReasonSchema>;
+
+/** What a driver cancels a ride with that the rider did not come to, from `noShowFrom` on (R12). */
+export const noShowReason = 'rider_no_show';
+
 /** What a rider sends to book a ride. */
 export const rideBookingSchema = z.object({
   riderId: id,
@@ -66,8 +79,10 @@ export const journeySchema = z.object({
   /** Minutes. */
   duration: z.number(),
   createdAt: isoDate,
-  /** Until when nearby drivers may answer before the rider's client assigns one (R11). */
+  /** The end of the first driver's exclusive offer (R11). */
   offerUntil: z.nullable(isoDate),
+  /** Since when this search runs: anew after a driver was lost (R12). An svc-rides released before dispatch sends none. */
+  searchingSince: z.optional(isoDate),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -85,6 +100,16 @@ export const rideSchema = z.extend(journeySchema, {
   cancelledAt: z.nullable(isoDate),
   cancelledBy: z.nullable(rideActorSchema),
   cancelReason: z.nullable(z.string()),
+  /** Until the driver has confirmed a ride that its rider gave them, the rider gets no phone number (R11). */
+  confirmedAt: z.optional(z.nullable(isoDate)),
+  /** How often a driver was lost, and who ended the last assignment, and why (R12). */
+  releases: z.optional(z.int()),
+  releasedBy: z.optional(z.nullable(rideActorSchema)),
+  releaseReason: z.optional(z.nullable(z.union([releaseReasonSchema, lostReasonSchema]))),
+  /** Since when the driver has been silent or no nearer, so that the rider may have another one (R12). */
+  stalledAt: z.optional(z.nullable(isoDate)),
+  /** From when on the driver may cancel because the rider did not come (R12); null before the driver's arrival. */
+  noShowFrom: z.optional(z.nullable(isoDate)),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
   /** Must the driver type the rider's code to start (R10)? */
@@ -96,8 +121,17 @@ export const rideSchema = z.extend(journeySchema, {
 });
 export type Ride = z.output<typeof rideSchema>;
 
+/** How a searching ride is offered to the driver who asks (R11). */
+const offerOfRide = z.object({
+  /** Nobody else is offered it now. */
+  exclusive: z.boolean(),
+  /** Until when the driver may answer; null where the ride is open to every eligible driver. */
+  expiresAt: z.nullable(isoDate),
+});
+
 /** A searching ride as a driver to whom it is open sees it: no phone, no code, no rider id (R22). */
 export const rideRequestSchema = z.extend(journeySchema, {
+  offer: z.optional(offerOfRide),
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),

@@ -1,8 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { TileMap } from '@rahi/city';
-import { Caller, CONFIG, HealthServer, LOGGER, NATS, NatsLink, processProviders, Readiness } from '@rahi/service-kit';
-import type { Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, HealthServer, natsProviders, processProviders } from '@rahi/service-kit';
 import { CallGate } from './calls/call-gate.js';
 import { CallRoutes } from './calls/call-routes.js';
 import { CallsService } from './calls/calls.service.js';
@@ -38,17 +37,8 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       { provide: CONFIG, useValue: config },
       { provide: TILE_MAP, useValue: map },
       ...processProviders('gateway'),
-      {
-        provide: NatsLink,
-        // The health server first: it says that the gateway starts while NATS is waited for.
-        useFactory: async (_health: HealthServer, log: Logger, readiness: Readiness) => {
-          const link = await NatsLink.open(config.NATS_URL, 'gateway', log);
-          readiness.require(() => (link.up ? [] : ['nats is away']));
-          return link;
-        },
-        inject: [HealthServer, LOGGER, Readiness],
-      },
-      { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
+      // The health server first: it says that the gateway starts while NATS is waited for.
+      ...natsProviders(HealthServer),
       { provide: APP_FILTER, useClass: ProblemFilter },
       Caller,
       fastifyProvider,

@@ -58,7 +58,7 @@ export async function bootGateway(
   const { port } = app.getHttpServer().address() as AddressInfo;
   const healthPort = app.get(HealthServer).port;
   const { connection } = app.get(NatsLink);
-  const answerNoHealth = answerHealth(connection, 'gateway');
+  const healthAnswers = answerHealth(connection, 'gateway');
   const readiness = app.get(Readiness);
   readiness.phase = 'ready';
   log.info({ port, healthPort }, 'ready');
@@ -70,7 +70,7 @@ export async function bootGateway(
   };
   const stop = async () => {
     readiness.phase = 'stopping';
-    answerNoHealth();
+    healthAnswers.unsubscribe();
     // Takes no new connection, closes idle ones, and waits for the answers under way.
     await app.close();
     await connection.close();

@@ -10,10 +10,9 @@ await runProcess(name, async () => {
   const log = createLogger(name, config.LOG_LEVEL);
   const link = await NatsLink.open(config.NATS_URL, name, log);
   const fleet = new Fleet(config, await openStands(config.CITY_PACKS), link, log);
-  const health = new HealthServer(name, new Metrics(name), () =>
+  const health = await HealthServer.open(name, config, new Metrics(name), () =>
     fleet.online === fleet.size ? [] : [`${fleet.online} of ${fleet.size} drivers are online`],
   );
-  await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
   fleet.start();
   return {
     async stop() {

@@ -1,5 +1,5 @@
 import { adminActions } from '@rahi/contracts/admin-actions';
-import type { AuditRow } from '@rahi/contracts/admin';
+import type { AuditRow } from '@rahi/contracts/admin-records';
 import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminActions } from '@rahi/contracts/admin-actions';
-import { auditRowSchema, type AuditRow } from '@rahi/contracts/admin';
+import { auditRowSchema, type AuditRow } from '@rahi/contracts/admin-records';
 import { adminAudit, adminStats } from '@rahi/contracts/calls/admin.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';

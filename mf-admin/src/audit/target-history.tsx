@@ -11,7 +11,7 @@ import styles from './target-history.module.css';
 const pollMs = 30_000;
 const newest = 20;
 
-const historyQuery = (api: ApiClient, target: string) =>
+export const historyQuery = (api: ApiClient, target: string) =>
   queryOptionsFor(api, adminAudit, { query: { target, limit: newest } });
 
 /** What administrators did to one user or ride, the newest first, with their reasons. */

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@rahi/contracts/admin';
+import type { AdminStats, AnalyticsPeriod } from '@rahi/contracts/admin';
 import { rideStatuses } from '@rahi/contracts/ride-lifecycle';
 import {
   EmptyState,
@@ -13,6 +13,7 @@ import {
 } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { DispatchFigures } from '../dispatch/dispatch-figures.js';
 import { successPercent } from './success-rate.js';
 import styles from './analytics.tab.module.css';
 
@@ -23,8 +24,23 @@ const columns: readonly TableColumn[] = [
   { key: 'bar', label: 'column.shareAsABar', hidden: true },
 ];
 
-/** How rides stand and how trips go, over all time. */
-export function AnalyticsTab({ stats }: { stats: UseQueryResult<AdminStats> }) {
+export interface AnalyticsTabProps {
+  stats: UseQueryResult<AdminStats>;
+  /** Of the figures of dispatch. */
+  period: AnalyticsPeriod;
+}
+
+/** How rides stand and how trips go, over all time; how dispatch does, over the chosen period. */
+export function AnalyticsTab({ stats, period }: AnalyticsTabProps) {
+  return (
+    <div className={styles.analytics}>
+      <AllTime stats={stats} />
+      <DispatchFigures period={period} />
+    </div>
+  );
+}
+
+function AllTime({ stats }: Pick<AnalyticsTabProps, 'stats'>) {
   const { formatMessage } = useIntl();
   return (
     <QuerySection query={stats} what="dashboard.theAnalytics" skeleton={<Skeleton shape="block" />}>
@@ -34,7 +50,7 @@ export function AnalyticsTab({ stats }: { stats: UseQueryResult<AdminStats> }) {
             <FormattedMessage id="dashboard.noDistribution" />
           </EmptyState>
         ) : (
-          <div className={styles.analytics}>
+          <>
             <StatRow>
               <Stat label={formatMessage({ id: 'dashboard.totalRides' })}>
                 {figures.totalRides.toLocaleString('en-IN')}
@@ -79,7 +95,7 @@ export function AnalyticsTab({ stats }: { stats: UseQueryResult<AdminStats> }) {
                 );
               })}
             </Table>
-          </div>
+          </>
         )
       }
     </QuerySection>

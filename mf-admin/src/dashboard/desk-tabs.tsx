@@ -76,6 +76,6 @@ function TabContent({ view, onChange, stats }: DeskTabsProps) {
         />
       );
     case 'analytics':
-      return <AnalyticsTab stats={stats} />;
+      return <AnalyticsTab stats={stats} period={view.period} />;
   }
 }

@@ -1,6 +1,5 @@
 import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
-import { canMove } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,8 +14,8 @@ import { refreshMs, type DashboardView } from './dashboard-view.js';
 import { RideRow } from '../rides/ride-row.js';
 import { withLaterTexts } from '../with-later-texts.js';
 
-const CancelRideDialog = lazyScreen(
-  withLaterTexts(async () => (await import('../rides/cancel-ride.dialog.js')).CancelRideDialog),
+const RideActionDialog = lazyScreen(
+  withLaterTexts(async () => (await import('../rides/ride-action.dialog.js')).RideActionDialog),
   { name: 'dashboard.cancelRideDialog', loading: null },
 );
 
@@ -87,7 +86,7 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
             onPage={onPage}
             sorted={view.rideSort !== '-created'}
           />
-          {cancelling && <CancelRideDialog ride={cancelling} onClose={() => setCancelling(null)} />}
+          {cancelling && <RideActionDialog action="cancel" ride={cancelling} onClose={() => setCancelling(null)} />}
         </>
       )}
     </QuerySection>
@@ -96,7 +95,8 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
 
 function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void }) {
   const { formatMessage } = useIntl();
-  if (!canMove(ride.status, 'cancelled', 'admin')) return null;
+  // §2. A ride from the pickup on is ended on its own page (R35).
+  if (ride.status !== 'searching' && ride.status !== 'driver_assigned') return null;
   return (
     <Button
       small

@@ -1,4 +1,4 @@
-import type { AdminDriver } from '@rahi/contracts/admin';
+import type { AdminDriver } from '@rahi/contracts/admin-records';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';

@@ -1,4 +1,4 @@
-import type { AdminDriver } from '@rahi/contracts/admin';
+import type { AdminDriver } from '@rahi/contracts/admin-records';
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { Card, EmptyState, RideMap, Skeleton, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';

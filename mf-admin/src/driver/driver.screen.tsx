@@ -1,4 +1,4 @@
-import type { AdminDriver } from '@rahi/contracts/admin';
+import type { AdminDriver } from '@rahi/contracts/admin-records';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { Button, Page, Pill } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';

@@ -55,18 +55,18 @@ function useAlert(): EmergencyAlert {
 export const useEmergencySound = (): SoundAlert => useAlert().sound;
 
 /** Keeps the height of the bar for whatever lies under it; 0 once it is gone. */
-export function useBarHeightOf(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+export function useBarHeightOf(bar: RefObject<HTMLElement | null>): void {
   const { barHeight } = useAlert();
   useLayoutEffect(() => {
     const element = bar.current;
-    if (!shown || !element) return undefined;
+    if (!element) return undefined;
     const observer = new ResizeObserver(() => barHeight.set(element.offsetHeight));
     observer.observe(element);
     return () => {
       observer.disconnect();
       barHeight.set(0);
     };
-  }, [bar, barHeight, shown]);
+  }, [bar, barHeight]);
 }
 
 export const useBarHeight = (): number => useStore(useAlert().barHeight);

@@ -1,105 +1,20 @@
-import type { AdminEmergency } from '@rahi/contracts/admin';
-import { Button, classNames } from '@rahi/ui-kit';
-import { describeError, useStore, useRemote } from '@rahi/web-kit';
-import { Link, useMatch } from '@rahi/web-kit/router';
-import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../area/moments.js';
-import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound, useRingWhileOpen } from './emergency-alert.js';
-import { openOf, useAcknowledge, useEmergencies } from './emergencies.queries.js';
-import styles from './emergency-bar.module.css';
+import { lazyScreen } from '@rahi/ui-kit';
+import { withLaterTexts } from '../with-later-texts.js';
+import { useRingWhileOpen } from './emergency-alert.js';
+import { openOf, useEmergencies } from './emergencies.queries.js';
+
+// A file of its own: on most days the desk shows none. It is fetched before the first is raised (`loadScreens`).
+export const loadOpenEmergencies = async () => (await import('./open-emergencies.js')).OpenEmergencies;
+const OpenEmergencies = lazyScreen(withLaterTexts(loadOpenEmergencies), {
+  name: 'emergencies.emergencies',
+  loading: null,
+});
 
 /** Emergencies that no administrator has taken on: shown above every screen of the desk, with a sound, until one does (R31). */
 export function EmergencyBar() {
-  const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
-  const overMap = useMatch(`${basePath}/map`) !== null;
   const { data } = useEmergencies();
   const open = openOf(data);
   useRingWhileOpen(open.map(({ id }) => id));
-  const bar = useRef<HTMLElement>(null);
-  useBarHeightOf(bar, open.length > 0);
   if (!data || open.length === 0) return null;
-  return (
-    <section
-      ref={bar}
-      className={classNames(styles.bar, overMap && styles.overMap)}
-      aria-label={formatMessage({ id: 'emergencies.emergencies' })}
-      role="alert"
-    >
-      <ul className={styles.list}>
-        {open.map((emergency) => (
-          <Emergency key={emergency.id} emergency={emergency} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <p className={styles.more}>
-          {data.open > open.length && formatMessage({ id: 'emergencies.more' }, { open: data.open - open.length })}
-          <SoundNote />
-        </p>
-        {!overMap && <EmergencySoundSwitch />}
-      </div>
-    </section>
-  );
-}
-
-/** Why nothing is heard, if nothing is. */
-function SoundNote() {
-  const { formatMessage } = useIntl();
-  const alert = useEmergencySound();
-  const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
-  if (!on) return formatMessage({ id: 'emergencies.soundOff' });
-  return allowed ? null : formatMessage({ id: 'emergencies.soundBlocked' });
-}
-
-function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
-  const { formatMessage } = useIntl();
-  const { services, basePath } = useRemote();
-  const acknowledge = useAcknowledge();
-  const who = name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
-  const ride = rideId.slice(0, 8);
-  const take = async () => {
-    try {
-      await acknowledge.mutateAsync(id);
-      services.toast.show({
-        title: formatMessage({ id: 'emergencies.acknowledged' }),
-        description: formatMessage({ id: 'emergencies.which' }, { who, ride }),
-        tone: 'ok',
-      });
-    } catch (error) {
-      const description = describeError(formatMessage, error, 'emergencies.stillOpen');
-      services.toast.show({
-        title: formatMessage({ id: 'emergencies.notAcknowledged' }),
-        description,
-        tone: 'bad',
-      });
-    }
-  };
-  return (
-    <li className={styles.item}>
-      <span className={styles.words}>
-        <FormattedMessage
-          id={name ? 'emergencies.named' : 'emergencies.unnamed'}
-          values={{ who, raisedBy, ride, time: <time dateTime={raisedAt}>{momentText(raisedAt)}</time> }}
-        />
-      </span>
-      <span className={styles.actions}>
-        <Link
-          className={styles.link}
-          to={`${basePath}/map?trip=${rideId}`}
-          aria-label={formatMessage({ id: 'emergencies.showWho' }, { who })}
-        >
-          <FormattedMessage id="emergencies.showOnTheMap" />
-        </Link>
-        <Button
-          small
-          loading={acknowledge.isPending}
-          aria-label={formatMessage({ id: 'emergencies.acknowledgeWho' }, { who, ride })}
-          onClick={() => void take()}
-        >
-          <FormattedMessage id="emergencies.acknowledge" />
-        </Button>
-      </span>
-    </li>
-  );
+  return <OpenEmergencies emergencies={open} more={data.open - open.length} />;
 }

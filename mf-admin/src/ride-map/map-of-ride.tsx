@@ -13,7 +13,10 @@ const trackingPollMs = 2_000;
 
 const trackingQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getTracking, { params: { id } });
 
-type MappedRide = Pick<Ride, 'id' | 'status' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'>;
+type MappedRide = Pick<
+  Ride,
+  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'
+>;
 
 /** Where a ride goes from and to, by which way, and where its driver is while the trip is under way (R22). */
 export function MapOfRide({ ride }: { ride: MappedRide }) {

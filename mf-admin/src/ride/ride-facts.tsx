@@ -1,4 +1,4 @@
-import type { AdminRideDetail } from '@rahi/contracts/admin';
+import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Money, Plate } from '@rahi/ui-kit';

@@ -1,5 +1,6 @@
-import type { AdminEmergency, AdminRideDetail } from '@rahi/contracts/admin';
-import type { Ride } from '@rahi/contracts/ride';
+import type { AdminEmergency } from '@rahi/contracts/admin';
+import type { AdminRideDetail } from '@rahi/contracts/admin-records';
+import { lostReasons, noShowReason, releaseReasons, type Ride } from '@rahi/contracts/ride';
 import type { IntlShape } from 'react-intl';
 
 type FormatMessage = IntlShape['formatMessage'];
@@ -13,27 +14,53 @@ export interface Step {
   tone: 'brand' | 'ok' | 'bad';
 }
 
+type RideEvent = AdminRideDetail['events'][number];
+
+interface History {
+  ride: Ride;
+  events: readonly RideEvent[];
+  emergencies: readonly AdminEmergency[];
+  /** Why an administrator completed the trip; null where its driver did. */
+  completedBecause: string | null;
+}
+
 /** The events of a ride with what became of its emergencies between them, in order. */
 export function stepsOf(
-  ride: Ride,
-  events: AdminRideDetail['events'],
-  emergencies: readonly AdminEmergency[],
+  { ride, events, emergencies, completedBecause }: History,
   formatMessage: FormatMessage,
 ): Step[] {
   const steps = [
-    ...events.map(({ id, type, at }) => ({ id, at, ...wordsOf(type, ride, formatMessage) })),
+    ...events.map((event, place) => {
+      const driver = driverAt(events.slice(0, place + 1), ride);
+      const words = wordsOf({ event, ride, driver, completedBecause }, formatMessage);
+      return { id: event.id, at: event.at, ...words };
+    }),
     ...emergencies.flatMap((emergency) => emergencySteps(emergency, formatMessage)),
   ];
   return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function wordsOf(type: string, ride: Ride, formatMessage: FormatMessage): Pick<Step, 'what' | 'who' | 'tone'> {
+/** Who drove at the last of these events, or before it; events of an older release do not say so, and had one driver only. */
+function driverAt(events: readonly RideEvent[], ride: Ride): string | null {
+  const named = events.findLast(({ driver }) => driver)?.driver?.name;
+  return named ?? (ride.releases ? null : (ride.driver?.user.name ?? null));
+}
+
+interface Happening extends Pick<History, 'ride' | 'completedBecause'> {
+  event: RideEvent;
+  driver: string | null;
+}
+
+function wordsOf(
+  { event, ride, driver: name, completedBecause }: Happening,
+  formatMessage: FormatMessage,
+): Pick<Step, 'what' | 'who' | 'tone'> {
   const rider = formatMessage(
     { id: 'ride.step.rider' },
     { name: ride.rider.name || formatMessage({ id: 'rides.theRider' }) },
   );
-  const driver = ride.driver && formatMessage({ id: 'ride.step.driver' }, { name: ride.driver.user.name });
-  switch (type) {
+  const driver = name && formatMessage({ id: 'ride.step.driver' }, { name });
+  switch (event.type) {
     case 'ride.requested.v1':
       return { what: formatMessage({ id: 'ride.step.booked' }), who: rider, tone: 'brand' };
     case 'ride.driver_assigned.v1':
@@ -43,37 +70,79 @@ function wordsOf(type: string, ride: Ride, formatMessage: FormatMessage): Pick<S
     case 'ride.started.v1':
       return { what: formatMessage({ id: 'ride.step.started' }), who: driver, tone: 'brand' };
     case 'ride.completed.v1':
-      return { what: formatMessage({ id: 'ride.step.completed' }), who: driver, tone: 'ok' };
+      return {
+        what: formatMessage({ id: 'ride.step.completed' }),
+        who: completedBecause === null ? driver : byAdministrator(completedBecause, formatMessage),
+        tone: 'ok',
+      };
+    case 'ride.released.v1':
+      return {
+        what: formatMessage({
+          id: `ride.step.released.${event.by === 'driver' || event.by === 'rider' ? event.by : 'lost'}`,
+        }),
+        who: releasedBy(event, rider, driver, formatMessage),
+        tone: 'bad',
+      };
+    case 'ride.updated.v1':
+      return { what: formatMessage({ id: `ride.step.updated.${changeOf(event, ride)}` }), who: driver, tone: 'brand' };
     case 'ride.cancelled.v1':
       return {
         what: formatMessage({ id: 'ride.step.cancelled' }),
-        who: cancelledBy(ride, rider, driver, formatMessage),
+        who: cancelledBy(event, ride, rider, driver, formatMessage),
         tone: 'bad',
       };
     case 'ride.rated.v1':
       return { what: formatMessage({ id: 'ride.step.rated' }, { rating: ride.rating ?? 0 }), who: rider, tone: 'ok' };
     default:
       // An event of a newer release still has its place.
-      return { what: type, who: null, tone: 'brand' };
+      return { what: event.type, who: null, tone: 'brand' };
   }
 }
 
-function cancelledBy(
-  { cancelledBy: by, cancelReason }: Ride,
+const byAdministrator = (reason: string | null, formatMessage: FormatMessage) =>
+  formatMessage({ id: 'ride.step.administrator' }, { hasReason: reason !== null, reason });
+
+const knownReasons = [...releaseReasons, ...lostReasons];
+
+/** Who ended an assignment, and why. */
+function releasedBy(
+  { by, reason }: RideEvent,
   rider: string,
   driver: string | null,
   formatMessage: FormatMessage,
 ): string | null {
-  switch (by) {
+  const known = knownReasons.find((one) => one === reason);
+  const why = known ? formatMessage({ id: `ride.step.reason.${known}` }) : reason;
+  const who = by === 'rider' ? rider : driver;
+  return [who, why].filter((part) => part).join(': ') || null;
+}
+
+/** Events this close are the same moment. */
+const sameMomentMs = 5_000;
+
+/** What a change without another status was, as far as the ride still says so. */
+function changeOf({ at }: RideEvent, { confirmedAt, stalledAt }: Ride): 'confirmed' | 'late' | 'other' {
+  const isNow = (moment: string | null | undefined) =>
+    typeof moment === 'string' && Math.abs(Date.parse(moment) - Date.parse(at)) < sameMomentMs;
+  if (isNow(confirmedAt)) return 'confirmed';
+  return isNow(stalledAt) ? 'late' : 'other';
+}
+
+function cancelledBy(
+  event: RideEvent,
+  ride: Ride,
+  rider: string,
+  driver: string | null,
+  formatMessage: FormatMessage,
+): string | null {
+  const reason = event.reason ?? ride.cancelReason;
+  switch (event.by ?? ride.cancelledBy) {
     case 'rider':
       return rider;
     case 'driver':
-      return driver;
+      return reason === noShowReason ? formatMessage({ id: 'ride.step.noShow' }, { driver: driver ?? '' }) : driver;
     case 'admin':
-      return formatMessage(
-        { id: 'ride.step.administrator' },
-        { hasReason: cancelReason !== null, reason: cancelReason },
-      );
+      return byAdministrator(reason, formatMessage);
     case 'expiry':
       return formatMessage({ id: 'ride.step.expired' });
     case null:

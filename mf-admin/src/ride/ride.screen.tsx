@@ -1,12 +1,14 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { canMove, isActive } from '@rahi/contracts/ride-lifecycle';
-import { Button, Card, Page, StatusBadge } from '@rahi/ui-kit';
+import { canMove, isActive, type RideStatus } from '@rahi/contracts/ride-lifecycle';
+import { Button, Card, Page, Pill, StatusBadge } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
-import { CancelRideDialog } from '../rides/cancel-ride.dialog.js';
+import { RideDispatch } from '../dispatch/ride-dispatch.js';
+import { RideActionDialog } from '../rides/ride-action.dialog.js';
+import type { RideAction } from '../rides/rides.queries.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
@@ -20,7 +22,7 @@ import styles from './ride.screen.module.css';
 /** A trip under way moves on in seconds, one that is over only when it is rated. */
 const pollMs = { active: 3_000, over: 30_000 };
 
-/** A ride: what happened to it and who did it, where it goes, what it costs, its emergencies; cancelled where that is allowed. */
+/** A ride: what happened to it and who did it, where it goes, what it costs, its emergencies, its dispatch; ended where that is allowed. */
 export function RideScreen({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -37,7 +39,7 @@ export function RideScreen({ rideId }: { rideId: string }) {
 function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [cancelling, setCancelling] = useState(false);
+  const [action, setAction] = useState<RideAction | null>(null);
   const interval = usePollInterval(services.live, isActive(ride.status) ? pollMs.active : pollMs.over);
   const detail = useQuery({ ...rideDetailQuery(services.api, ride.id), refetchInterval: interval });
   const emergencies = detail.data?.emergencies ?? [];
@@ -45,14 +47,13 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
     <Page width="desk">
       <ScreenHead
         title={formatMessage({ id: 'ride.rideValue' }, { value: ride.id.slice(0, 8) })}
-        beside={<StatusBadge status={ride.status} />}
-        actions={
-          canMove(ride.status, 'cancelled', 'admin') && (
-            <Button onClick={() => setCancelling(true)}>
-              <FormattedMessage id="ride.cancelRide" />
-            </Button>
-          )
+        beside={
+          <>
+            <StatusBadge status={ride.status} />
+            <Flags flags={detail.data?.flags ?? []} />
+          </>
         }
+        actions={<Actions status={ride.status} onAction={setAction} />}
       />
       <OldBanner problem={problem} />
       <div className={styles.grid}>
@@ -68,18 +69,58 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
           <RideFacts ride={ride} settlement={detail.data?.settlement ?? null} />
         </div>
       </div>
-      {cancelling && (
-        <CancelRideDialog
+      <RideDispatch ride={ride} />
+      {action && (
+        <RideActionDialog
+          action={action}
           ride={{
             id: ride.id,
             rider: ride.rider,
             driver: ride.driver && { name: ride.driver.user.name },
             pickupAddress: ride.pickupAddress,
             dropoffAddress: ride.dropoffAddress,
+            fare: ride.fare,
           }}
-          onClose={() => setCancelling(false)}
+          onClose={() => setAction(null)}
         />
       )}
     </Page>
   );
+}
+
+/** R35: an administrator may cancel any active ride, and complete one in progress. */
+function Actions({ status, onAction }: { status: RideStatus; onAction(action: RideAction): void }) {
+  const mayComplete = canMove(status, 'completed', 'admin');
+  const mayCancel = canMove(status, 'cancelled', 'admin');
+  return (
+    (mayComplete || mayCancel) && (
+      <>
+        {mayComplete && (
+          <Button onClick={() => onAction('complete')}>
+            <FormattedMessage id="ride.completeTrip" />
+          </Button>
+        )}
+        {mayCancel && (
+          <Button onClick={() => onAction('cancel')}>
+            <FormattedMessage id="ride.cancelRide" />
+          </Button>
+        )}
+      </>
+    )
+  );
+}
+
+const knownFlags = ['ended_away', 'impossible_trip'] as const;
+
+/** What the desk should look at. A flag of a newer release is shown by its code. */
+function Flags({ flags }: { flags: readonly string[] }) {
+  const { formatMessage } = useIntl();
+  return flags.map((flag) => {
+    const known = knownFlags.find((one) => one === flag);
+    return (
+      <Pill key={flag} tone="warn">
+        {known ? formatMessage({ id: `ride.flag.${known}` }) : flag}
+      </Pill>
+    );
+  });
 }

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  adminEmergencySchema,
-  adminRideDetailSchema,
-  auditRowSchema,
-  type AdminRideDetail,
-} from '@rahi/contracts/admin';
+import { adminEmergencySchema } from '@rahi/contracts/admin';
+import { adminRideDetailSchema, auditRowSchema, type AdminRideDetail } from '@rahi/contracts/admin-records';
 import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import { adminUpdateRide, getRide, getTracking, rideMessages } from '@rahi/contracts/calls/rides.calls';

@@ -1,7 +1,7 @@
 import type { AdminRide } from '@rahi/contracts/admin';
-import { Money, StatusBadge } from '@rahi/ui-kit';
+import { Money, Pill, StatusBadge } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 import styles from './ride-row.module.css';
 
@@ -18,6 +18,11 @@ export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
       <td>
         <StatusBadge status={ride.status} />
+        {ride.flags && ride.flags.length > 0 && (
+          <Pill tone="warn">
+            <FormattedMessage id="rides.flagged" />
+          </Pill>
+        )}
       </td>
       <td data-numeric>
         <Money rupees={ride.fare} />

@@ -1,14 +1,18 @@
+import type { CallArguments } from '@rahi/contracts/call';
 import { adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 
-/** §4: an administrator may cancel a ride that is searching or assigned. Whatever shows rides is read again. */
-export function useCancelRide() {
+/** What an administrator may do to a ride (R35). */
+export type RideAction = CallArguments<typeof adminUpdateRide>['body']['action'];
+
+/** Cancels an active ride, or completes one in progress. Whatever shows rides is read again. */
+export function useRideAction() {
   const { services } = useRemote();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      services.api.call(adminUpdateRide, { params: { id }, body: { action: 'cancel', reason } }),
+    mutationFn: ({ id, action, reason }: { id: string; action: RideAction; reason: string }) =>
+      services.api.call(adminUpdateRide, { params: { id }, body: { action, reason } }),
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }

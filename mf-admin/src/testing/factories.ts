@@ -1,13 +1,13 @@
 import {
   adminAnalyticsSchema,
-  adminDriverSchema,
   adminRideSchema,
   adminStatsSchema,
   type AdminAnalytics,
-  type AdminDriver,
   type AdminRide,
   type AdminStats,
 } from '@rahi/contracts/admin';
+import { adminDriverSchema, type AdminDriver } from '@rahi/contracts/admin-records';
+import { dispatchFiguresSchema, type DispatchFigures, type RideDispatch } from '@rahi/contracts/dispatch';
 import { onlineDriverSchema, type OnlineDriver } from '@rahi/contracts/driver';
 import type { Ride } from '@rahi/contracts/ride';
 import { aDriver, aRide } from '@rahi/contracts/testing';
@@ -104,6 +104,37 @@ export function makeAdminDriver(changes: Partial<AdminDriver> = {}): AdminDriver
     asOf: '2026-06-01T05:01:00.000Z',
     ...changes,
   });
+}
+
+export function makeDispatchFigures(changes: Partial<DispatchFigures> = {}): DispatchFigures {
+  return dispatchFiguresSchema.parse({
+    rides: 412,
+    secondsToAccept: { median: 11.4, p95: 47.6 },
+    offersPerRide: 1.36,
+    declineRate: 0.125,
+    expiryRate: 0.08,
+    giveBacks: 9,
+    ...changes,
+  });
+}
+
+type Candidate = RideDispatch['rounds'][number]['candidates'][number];
+
+/** The driver of `driverId`, who was nearest and was offered the ride. */
+export function makeCandidate(changes: Partial<Candidate> = {}): Candidate {
+  return {
+    driverId,
+    name: 'Vikram Singh',
+    lat: 28.63,
+    lng: 77.21,
+    km: 1.24,
+    cost: { total: 2.8, minutes: 3.1, waiting: -0.1, idle: -0.2, declines: 0 },
+    result: 'offered',
+    why: 'Offered: 3 min from the pickup, the best choice of this round.',
+    answer: 'accepted',
+    answeredAt: '2026-06-01T05:01:10.000Z',
+    ...changes,
+  };
 }
 
 /** A ride on the way to its pickup, as the live map and a ride's page read it. */

@@ -7,15 +7,15 @@ import {
   adminStats,
   adminUsers,
 } from '@rahi/contracts/calls/admin.calls';
-import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { driverFairness, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
-import { activeRides, tripMap } from '@rahi/contracts/calls/rides.calls';
+import { activeRides, dispatchFigures, rideDispatch, tripMap } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { pass, renderArea } from '@rahi/web-kit/testing/area';
 import { act } from '@testing-library/react';
 import App from '../app.js';
 import { loadScreens } from '../later-screens.js';
-import { makeAdminRide, makeAnalytics, makeOnlineDriver, makeStats } from './factories.js';
+import { makeAdminRide, makeAnalytics, makeDispatchFigures, makeOnlineDriver, makeStats } from './factories.js';
 
 export { pass };
 
@@ -31,6 +31,9 @@ export const usual = {
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/rides/active': answerOf(activeRides, []),
+  'GET /api/rides/*/dispatch': answerOf(rideDispatch, { rounds: [], keptUntil: null }),
+  'GET /api/rides/dispatch-figures': answerOf(dispatchFigures, makeDispatchFigures()),
+  'GET /api/drivers/fairness': answerOf(driverFairness, { gini: 0.214, drivers: 48 }),
   'GET /api/rides/map': answerOf(tripMap, []),
   'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),
 } satisfies Handlers;

@@ -21,6 +21,7 @@ export function GpsLine() {
       </Pill>
       <FormattedMessage id="driver.accuracy" values={{ accuracy: Math.round(position.accuracy) }} tagName="span" />
       <FormattedMessage id="driver.speed" values={{ speed: kmPerHour(position.speed) }} tagName="span" />
+      <FormattedMessage id="driver.screenOff" tagName="span" />
     </div>
   );
 }

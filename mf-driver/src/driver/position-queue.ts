@@ -1,4 +1,5 @@
-import { ApiError, NetworkError, type Position } from '@rahi/web-kit';
+import { ApiError, type Position } from '@rahi/web-kit';
+import { isAway } from '../area/is-away.js';
 
 /** How many positions wait while the network is away: one every 2 s for minutes, one every 10 s for twenty. */
 export const queueLimit = 120;
@@ -75,10 +76,4 @@ async function failureOf(sent: Promise<unknown>): Promise<unknown> {
     console.warn('The position could not be sent.', error);
     return error;
   }
-}
-
-/** Nobody answered, or only with trouble of the server's own: worth another try. */
-function isAway(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }

@@ -13,6 +13,7 @@ export function useActiveRideRedirect(driverId: string): void {
   const { data, isFetchedAfterMount } = useQuery({
     ...activeRideQuery(services.api, driverId),
     refetchInterval,
+    refetchIntervalInBackground: true,
     ...readAnew,
   });
   // What was known before this screen opened may have ended since; it counts once nobody answers.

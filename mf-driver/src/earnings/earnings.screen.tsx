@@ -4,7 +4,7 @@ import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
-import { useOffers } from '../requests/use-offers.js';
+import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { EarningsFigures } from './earnings-figures.js';
 import { LedgerDownload } from './ledger-download.js';
 import { Ledger } from './ledger.js';
@@ -18,7 +18,7 @@ export function EarningsScreen() {
   const navigate = useNavigate();
   const [period, setPeriod] = usePeriod();
   useDocumentTitle(formatMessage({ id: 'earnings.earnings' }));
-  useOffers();
+  useActiveRideRedirect(id);
   return (
     <Page>
       <SheetHeader

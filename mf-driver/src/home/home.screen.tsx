@@ -6,7 +6,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { firstName } from '../area/figures.js';
-import { useOffers } from '../requests/use-offers.js';
+import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
+import { useOpenRequests } from '../requests/open-requests.queries.js';
+import { RequestSettings } from '../later-screens.js';
+import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
@@ -19,8 +22,8 @@ import { useOnlineToggle } from './use-online-toggle.js';
 import { VehicleCard } from './vehicle-card.js';
 import { VehicleEditor } from './vehicle-editor.js';
 
-/** Why the vehicle is being edited: because the driver wished to, or because going online needs one. */
-type Editing = 'no' | 'wished' | 'to-go-online';
+/** What is being changed. The vehicle: because the driver wished to, or because going online needs one. */
+type Editing = 'no' | 'wished' | 'to-go-online' | 'requests';
 
 export function HomeScreen() {
   const { formatMessage } = useIntl();
@@ -30,11 +33,14 @@ export function HomeScreen() {
   const [editing, setEditing] = useState<Editing>('no');
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
-  const { open, view } = useOffers();
+  const open = useOpenRequests();
+  useActiveRideRedirect(profile.id);
 
+  const close = () => setEditing('no');
   return (
     <DriverStage map={map}>
-      {editing === 'no' ? (
+      {editing === 'requests' && <RequestSettings profile={profile} onClose={close} />}
+      {editing === 'no' && (
         <StageSheet
           label={formatMessage({ id: 'home.driverHome' })}
           header={
@@ -45,8 +51,13 @@ export function HomeScreen() {
           }
         >
           <OnlineToggle {...toggle} />
-          <HomeBanner online={profile.isOnline} open={open} onView={view} />
+          <HomeBanner
+            online={profile.isOnline}
+            open={open}
+            onView={({ id }) => void navigate(`${basePath}/ride-request/${id}`)}
+          />
           {profile.isOnline && <GpsLine />}
+          <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
           <TodayStats driverId={profile.id} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
@@ -54,11 +65,12 @@ export function HomeScreen() {
           <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <RecentRides driverId={profile.id} />
         </StageSheet>
-      ) : (
+      )}
+      {(editing === 'wished' || editing === 'to-go-online') && (
         <VehicleEditor
           profile={profile}
           reason={editing === 'to-go-online' ? formatMessage({ id: 'home.vehicleHint' }) : null}
-          onClose={() => setEditing('no')}
+          onClose={close}
         />
       )}
     </DriverStage>

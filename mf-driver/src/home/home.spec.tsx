@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverByUser, driverToday, updateDriver } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides, rideRequests } from '@rahi/contracts/calls/rides.calls';
-import type { DriverProfile } from '@rahi/contracts/driver';
-import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
@@ -14,7 +12,8 @@ import {
   otherRideId,
   rideId,
 } from '../testing/factories.js';
-import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+import { keptProfile } from '../testing/kept-profile.js';
+import { pass, renderDriver, shownBefore } from '../testing/render-driver.js';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
@@ -27,25 +26,6 @@ const pushes = (requests: { method: string; url: string }[]) =>
   requests.filter(({ method }) => method === 'PATCH').length;
 const place = () => screen.getByTestId('place').textContent;
 const toggle = () => screen.getByRole('switch');
-
-/** A server that keeps one profile, changed by PATCH as the real one does. */
-function keptProfile(first: DriverProfile): Handlers {
-  let profile = first;
-  return {
-    'GET /api/drivers/user/*': () => answerOf(driverByUser, profile),
-    'PATCH /api/drivers/*': ({ body }) => {
-      const { isOnline, vehicleModel, vehicleNumber, vehicleType } = updateDriver.body.parse(body);
-      profile = {
-        ...profile,
-        isOnline: isOnline ?? profile.isOnline,
-        vehicleModel: vehicleModel ?? profile.vehicleModel,
-        vehicleNumber: vehicleNumber ?? profile.vehicleNumber,
-        vehicleType: vehicleType ?? profile.vehicleType,
-      };
-      return answerOf(updateDriver, profile);
-    },
-  };
-}
 
 describe('the driver’s home', () => {
   it('greets, and shows the vehicle, the day and the figures of the device', async () => {
@@ -128,7 +108,8 @@ describe('the banner', () => {
       makeRequest(),
       makeRequest({ id: '33333333-3333-4333-8333-333333333333', vehicleType: 'suv' }),
     ];
-    const { toasts } = await renderDriver('/driver', {
+    shownBefore(...waiting);
+    await renderDriver('/driver', {
       handlers: {
         'GET /api/ride-requests': answerOf(rideRequests, waiting),
         [`GET /api/rides/${rideId}`]: answerOf(rideRequests, waiting),
@@ -136,7 +117,6 @@ describe('the banner', () => {
     });
     expect(screen.getByText('2 ride requests nearby!')).toBeVisible();
     expect(screen.getByText(/^Closest: Barakhamba Road, 1\.0 km$/)).toBeVisible();
-    expect(toasts).toEqual([expect.objectContaining({ title: 'New Ride Request', durationMs: 5_000 })]);
     fireEvent.click(screen.getByRole('button', { name: 'View' }));
     await pass(0);
     expect(place()).toBe(`/driver/ride-request/${rideId}`);
@@ -144,6 +124,7 @@ describe('the banner', () => {
 
   it('says when the requests cannot be read, and reads them again on Retry', async () => {
     let up = false;
+    shownBefore(makeRequest());
     await renderDriver('/driver', {
       handlers: {
         'GET /api/ride-requests': () =>
@@ -160,84 +141,11 @@ describe('the banner', () => {
 
   it('hears of a request within 3 s', async () => {
     let waiting = [] as ReturnType<typeof makeRequest>[];
+    shownBefore(makeRequest());
     await renderDriver('/driver', { handlers: { 'GET /api/ride-requests': () => answerOf(rideRequests, waiting) } });
     waiting = [makeRequest()];
     await pass(3_050);
     expect(screen.getByText('1 ride request nearby!')).toBeVisible();
-  });
-});
-
-describe('the toggle', () => {
-  it('goes online with the position of the device, and shows what the server answers', async () => {
-    const { requests } = await renderDriver('/driver', { handlers: keptProfile(makeProfile({ isOnline: false })) });
-    expect(toggle()).toHaveAttribute('aria-checked', 'false');
-    fireEvent.click(toggle());
-    await pass(50);
-    expect(toggle()).toHaveAttribute('aria-checked', 'true');
-    const sent = requests.find(({ method }) => method === 'PATCH');
-    expect(sent?.body).toEqual({ isOnline: true, currentLat: 28.6289, currentLng: 77.2065 });
-  });
-
-  it('rolls back when the server refuses, and says why', async () => {
-    const { toasts } = await renderDriver('/driver', {
-      handlers: {
-        ...keptProfile(makeProfile({ isOnline: false })),
-        'PATCH /api/drivers/*': problemOf(403, 'account_suspended', 'Your account is suspended.'),
-      },
-    });
-    fireEvent.click(toggle());
-    await pass(50);
-    expect(toggle()).toHaveAttribute('aria-checked', 'false');
-    expect(screen.getByRole('alert')).toHaveTextContent('Your account is suspended.');
-    expect(toasts.at(-1)).toMatchObject({
-      title: 'Update failed',
-      description: 'Could not your status. Please try again.',
-    });
-  });
-
-  it('does not go online without a position, and says which error it is', async () => {
-    const { toasts, requests } = await renderDriver('/driver', {
-      handlers: keptProfile(makeProfile({ isOnline: false })),
-      location: { position: null, error: new LocationError('denied') },
-    });
-    fireEvent.click(toggle());
-    await pass(50);
-    const words = 'Location permission denied. Please enable location access.';
-    expect(toasts.at(-1)).toMatchObject({ title: 'Location access required', description: words });
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
-  });
-
-  it.each([
-    ['unavailable', 'Location information unavailable.'],
-    ['timeout', 'Location request timed out.'],
-    ['unsupported', 'Geolocation is not supported by this browser.'],
-    ['failed', 'Location access failed.'],
-  ] as const)('shows a location that is %s while online', async (kind, words) => {
-    await renderDriver('/driver', { location: { position: null, error: new LocationError(kind) } });
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
-  });
-
-  it('asks for the vehicle first, checks its number, and goes online after', async () => {
-    const bare = makeProfile({ isOnline: false, vehicleModel: null, vehicleNumber: null, vehicleType: null });
-    const { requests } = await renderDriver('/driver', { handlers: keptProfile(bare) });
-    fireEvent.click(toggle());
-    const form = within(screen.getByRole('form', { name: 'Your vehicle' }));
-    fireEvent.change(form.getByLabelText('Model and colour'), { target: { value: 'White Dzire' } });
-    fireEvent.change(form.getByLabelText('Registration number'), { target: { value: '4207' } });
-    fireEvent.click(form.getByLabelText('Sedan'));
-    fireEvent.click(screen.getByRole('button', { name: 'Save vehicle' }));
-    expect(form.getByLabelText('Registration number')).toBeInvalid();
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
-
-    fireEvent.change(form.getByLabelText('Registration number'), { target: { value: 'dl01ab4207' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save vehicle' }));
-    await pass(50);
-    const sent = requests.find(({ method }) => method === 'PATCH');
-    expect(sent?.body).toEqual({ vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' });
-    fireEvent.click(toggle());
-    await pass(50);
-    expect(toggle()).toHaveAttribute('aria-checked', 'true');
   });
 });
 
@@ -333,53 +241,6 @@ describe('positions without a network', () => {
     window.dispatchEvent(new Event('online'));
     await pass(20_000);
     expect(pushes(requests)).toBe(before);
-  });
-});
-
-describe('a driver who is suspended while online', () => {
-  const reason = /^Your account is suspended, so you are offline\./;
-
-  it('sees it at once, and why', async () => {
-    let online = true;
-    const { live, setUser } = await renderDriver('/driver', {
-      handlers: { 'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: online })) },
-    });
-    expect(screen.queryByText(reason)).toBeNull();
-    online = false;
-    // The shell has read anew who is signed in, upon the message `user`.
-    act(() => {
-      setUser(makeDriverUser({ suspended: true }));
-      live.tell({ kind: 'driver' });
-    });
-    await pass(50);
-    expect(toggle()).toHaveAttribute('aria-checked', 'false');
-    expect(screen.getByRole('alert')).toHaveTextContent(reason);
-    expect(screen.getByText("You're offline")).toBeVisible();
-    act(() => setUser(makeDriverUser()));
-    expect(screen.queryByText(reason)).toBeNull();
-  });
-
-  it('learns it by the next refused position when the live stream is down', async () => {
-    jest.spyOn(console, 'warn').mockReturnValue();
-    let suspended = false;
-    const view = await renderDriver('/driver', {
-      handlers: {
-        'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: !suspended })),
-        'PATCH /api/drivers/*': () =>
-          suspended
-            ? problemOf(403, 'account_suspended', 'Your account is suspended.')
-            : answerOf(updateDriver, makeProfile()),
-      },
-    });
-    const asked = jest.spyOn(view.services.session, 'refresh').mockImplementation(async () => {
-      view.setUser(makeDriverUser({ suspended: true }));
-      return view.services.session.getSnapshot();
-    });
-    suspended = true;
-    await pass(10_050);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(toggle()).toHaveAttribute('aria-checked', 'false');
-    expect(screen.getByRole('alert')).toHaveTextContent(reason);
   });
 });
 

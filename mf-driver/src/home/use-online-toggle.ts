@@ -1,5 +1,7 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
+import type { ErrorCode } from '@rahi/contracts/errors';
 import { ApiError, describeError, LocationError, useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
@@ -24,6 +26,7 @@ export function hasVehicle(profile: DriverProfile): boolean {
 export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => void): OnlineToggle {
   const { formatMessage } = useIntl();
   const { user, services } = useRemote();
+  const navigate = useNavigate();
   const { mutateAsync: update } = useUpdateDriver(profile);
   const { isError, dataUpdatedAt } = useQuery({ ...profileQuery(services.api, user.id), enabled: false });
   const change = useMutation({
@@ -32,7 +35,15 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
       return update({ isOnline, ...(position && { currentLat: position.lat, currentLng: position.lng }) });
     },
     onError: (error) => {
-      if (isVehicleMissing(error)) return onVehicleMissing();
+      if (isRefusal(error, 'vehicle_missing')) return onVehicleMissing();
+      if (isRefusal(error, 'profile_incomplete')) {
+        services.toast.show({
+          title: formatMessage({ id: 'home.completeProfile' }),
+          description: formatMessage({ id: 'home.profileHint' }),
+          tone: 'warn',
+        });
+        return void navigate('/onboarding');
+      }
       services.toast.show(
         error instanceof LocationError
           ? {
@@ -55,18 +66,20 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
     online: change.isPending ? change.variables : profile.isOnline,
     pending: change.isPending,
     reason:
-      change.error && !isVehicleMissing(change.error)
+      change.error && !isRefusal(change.error, 'vehicle_missing')
         ? describeError(formatMessage, change.error, 'home.unexplained')
         : standing,
     stood: isError ? dataUpdatedAt : null,
     toggle() {
       if (change.isPending) return;
       if (!profile.isOnline && !hasVehicle(profile)) return onVehicleMissing();
+      // R33: asked first, in the press itself, which is the only moment at which browsers ask for the permission.
+      if (!profile.isOnline) void services.notifications?.enable();
       change.mutate(!profile.isOnline);
     },
   };
 }
 
-function isVehicleMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'vehicle_missing';
+function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }

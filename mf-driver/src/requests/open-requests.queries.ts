@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { readAnew } from '../area/read-anew.js';
 import { pickupOf } from '../ride/stops.js';
+import { offerKey } from './offer-key.js';
 import { useRequestMemory } from './request-memory.context.js';
 
 /** §9: requests poll, in milliseconds, and how far a pickup may be, in kilometres. */
@@ -26,7 +27,7 @@ export function concerning(
   return requests
     .map((request) => ({ ...request, pickupDistance: pickupKm(request, position) }))
     .filter((request) => request.vehicleType === profile.vehicleType)
-    .filter((request) => request.pickupDistance <= requestRadiusKm && !setAside.has(request.id))
+    .filter((request) => request.pickupDistance <= requestRadiusKm && !setAside.has(offerKey(request)))
     .toSorted((a, b) => a.pickupDistance - b.pickupDistance);
 }
 
@@ -44,23 +45,41 @@ export interface OpenRequests {
   retry(): void;
 }
 
-/** Polls the requests nearby while the driver is online. */
+/** The requests nearby, as `RequestWatch` last read them. */
 export function useOpenRequests(): OpenRequests {
+  const { isOnline } = useProfile();
+  const { data, error, refetch } = useQuery({ ...openRequestsQuery(useRemote().services.api), enabled: false });
+  const requests = useConcerning(data);
+  return {
+    requests: isOnline ? requests : none,
+    error: isOnline ? error : null,
+    retry: () => void refetch({ cancelRefetch: false }),
+  };
+}
+
+/** Reads the requests nearby at once and then again and again, also while the page is hidden; empty before the first answer. */
+export function useWatchedRequests(): RideRequest[] {
   const { services } = useRemote();
-  const profile = useProfile();
-  const { position } = useLocationState(services.location);
-  const setAside = useStore(useRequestMemory());
-  const refetchInterval = usePollInterval(services.live, requestsPollMs);
-  const { data, error, refetch } = useQuery({
+  const pollMs = usePollInterval(services.live, requestsPollMs);
+  const { data, isFetchedAfterMount } = useQuery({
     ...openRequestsQuery(services.api),
-    enabled: profile.isOnline,
     // The stream announces new requests, not that a read would succeed now.
-    refetchInterval: ({ state }) => (state.status === 'error' ? requestsPollMs : refetchInterval),
+    refetchInterval: ({ state }) => (state.status === 'error' ? requestsPollMs : pollMs),
+    refetchIntervalInBackground: true,
     ...readAnew,
   });
-  const requests = useMemo(
-    () => (profile.isOnline && data ? concerning(data, profile, position, setAside) : []),
-    [data, profile, position, setAside],
+  // What was open before the driver's trip, or before they went offline, has been answered since.
+  return useConcerning(isFetchedAfterMount ? data : undefined);
+}
+
+const none: RideRequest[] = [];
+
+function useConcerning(requests: readonly RideRequest[] | undefined): RideRequest[] {
+  const profile = useProfile();
+  const { position } = useLocationState(useRemote().services.location);
+  const setAside = useStore(useRequestMemory());
+  return useMemo(
+    () => (requests ? concerning(requests, profile, position, setAside) : none),
+    [requests, profile, position, setAside],
   );
-  return { requests, error: profile.isOnline ? error : null, retry: () => void refetch() };
 }

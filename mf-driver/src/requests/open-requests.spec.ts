@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeRequest, otherRideId, rideId } from '../testing/factories.js';
+import { offerKey } from './offer-key.js';
 import { concerning } from './open-requests.queries.js';
 
 const driver = { vehicleType: 'sedan' as const };
@@ -24,6 +25,6 @@ describe('concerning', () => {
   it('puts the nearest first and leaves out what was set aside', () => {
     const requests = [makeRequest({ pickupDistance: 4 }), makeRequest({ id: otherRideId, pickupDistance: 1 })];
     expect(idsOf(concerning(requests, driver, null, none))).toEqual([otherRideId, rideId]);
-    expect(idsOf(concerning(requests, driver, null, new Set([otherRideId])))).toEqual([rideId]);
+    expect(idsOf(concerning(requests, driver, null, new Set([offerKey(requests[1]!)])))).toEqual([rideId]);
   });
 });

@@ -3,7 +3,7 @@ import { getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, standInForSound } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { makeRequest, otherRideId, rideId } from '../testing/factories.js';
-import { pass, renderDriver } from '../testing/render-driver.js';
+import { pass, press, renderDriver } from '../testing/render-driver.js';
 
 let sound: ReturnType<typeof standInForSound>;
 beforeEach(() => {
@@ -36,27 +36,53 @@ const first = makeRequest();
 const second = makeRequest({ id: otherRideId });
 
 describe('sound and vibration', () => {
-  it('come with a new request, once for each', async () => {
+  it('come with a new request and again every three seconds, until it is answered', async () => {
     const { come } = await atHome();
     touch();
     await come(first);
     expect(sound.vibrate).toHaveBeenCalledTimes(1);
     expect(sound.started).toHaveBeenCalledTimes(4);
-    await pass(9_000);
-    expect(sound.vibrate).toHaveBeenCalledTimes(1);
-    await come(first, second);
-    expect(sound.vibrate).toHaveBeenCalledTimes(2);
+    await pass(6_000);
+    expect(sound.vibrate).toHaveBeenCalledTimes(3);
+    await press('Decline');
+    const rang = sound.vibrate.mock.calls.length;
+    await pass(30_000);
+    expect(sound.vibrate).toHaveBeenCalledTimes(rang);
   });
 
-  it('come on the screen of another request too', async () => {
+  it('end when the request is gone', async () => {
     const { come } = await atHome();
     touch();
     await come(first);
-    fireEvent.click(screen.getByRole('button', { name: 'View' }));
-    await pass(50);
+    await come();
+    const rang = sound.vibrate.mock.calls.length;
+    await pass(30_000);
+    expect(sound.vibrate).toHaveBeenCalledTimes(rang);
+  });
+
+  it('end while the answer is on its way', async () => {
+    const { come, handlers } = await atHome();
+    Object.assign(handlers, { [`PATCH /api/rides/${rideId}`]: () => new Promise(() => undefined) });
+    touch();
+    await come(first);
+    await press('Accept');
+    const rang = sound.vibrate.mock.calls.length;
+    await pass(6_000);
+    expect(sound.vibrate).toHaveBeenCalledTimes(rang);
+  });
+
+  it('come at once for another request too, with the documented toast', async () => {
+    const { come, toasts } = await atHome();
+    touch();
+    await come(first);
+    expect(toasts).toEqual([]);
+    // Not at a whole number of rings since the first.
+    await pass(1_000);
+    const rang = sound.vibrate.mock.calls.length;
     await come(first, second);
     expect(screen.getByText('1 of 2')).toBeVisible();
-    expect(sound.vibrate).toHaveBeenCalledTimes(2);
+    expect(sound.vibrate.mock.calls.length - rang).toBe(2);
+    expect(toasts).toEqual([expect.objectContaining({ title: 'New Ride Request', durationMs: 5_000 })]);
   });
 
   it('wait for the first gesture, as browsers have it', async () => {
@@ -75,9 +101,11 @@ describe('sound and vibration', () => {
     const { come } = await atHome();
     expect(bell()).toHaveAttribute('aria-pressed', 'false');
     touch();
-    await come(first);
-    expect(sound.vibrate).not.toHaveBeenCalled();
     fireEvent.click(bell());
+    expect(sound.vibrate).toHaveBeenCalledTimes(1);
+    fireEvent.click(bell());
+    await come(first);
+    await pass(9_000);
     expect(sound.vibrate).toHaveBeenCalledTimes(1);
   });
 
@@ -86,6 +114,7 @@ describe('sound and vibration', () => {
     const { come } = await atHome();
     touch();
     await come(first);
-    expect(screen.getByText('1 ride request nearby!')).toBeVisible();
+    await pass(50);
+    expect(screen.getByRole('heading', { name: 'New Ride Request' })).toBeVisible();
   });
 });

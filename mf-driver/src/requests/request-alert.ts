@@ -1,6 +1,6 @@
 import { createSoundAlert, type AlertSound, type DeviceStorage, type SoundAlert } from '@rahi/web-kit';
 
-/** Sound and vibration of a new request. */
+/** Sound and vibration of a request, and their switch. */
 export type RequestAlert = SoundAlert;
 
 /** Two rising tones, twice: audible over a street and different from the sound of a message. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverId, otherRideId, rideId } from '../testing/factories.js';
+import { driverId, makeRequest, otherRideId } from '../testing/factories.js';
+import { offerKey } from './offer-key.js';
 import { createRequestMemory } from './request-memory.js';
 
 beforeEach(() => {
@@ -10,32 +11,35 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
+const first = makeRequest();
+const other = makeRequest({ id: otherRideId });
+const offer = { exclusive: true, expiresAt: '2026-06-01T05:00:30.000Z' };
 const memory = (userId = driverId) => createRequestMemory({ storage: window.sessionStorage, userId });
 
 describe('what is remembered of the requests', () => {
   it('keeps since when a request has been on screen over a reload', () => {
-    const since = memory().shownSince(rideId);
+    const since = memory().shownSince(first);
     jest.advanceTimersByTime(12_000);
-    expect(memory().shownSince(rideId)).toBe(since);
-    expect(memory().shownSince(otherRideId)).toBe(since + 12_000);
+    expect(memory().shownSince(first)).toBe(since);
+    expect(memory().shownSince(other)).toBe(since + 12_000);
   });
 
   it('keeps what was set aside over a reload, and from when it was shown', () => {
     const before = memory();
-    const since = before.shownSince(rideId);
+    const since = before.shownSince(first);
     jest.advanceTimersByTime(5_000);
-    before.setAside(rideId);
-    expect([...memory().getSnapshot()]).toEqual([rideId]);
-    expect(memory().shownSince(rideId)).toBe(since);
+    before.setAside(first);
+    expect([...memory().getSnapshot()]).toEqual([offerKey(first)]);
+    expect(memory().shownSince(first)).toBe(since);
   });
 
   it('is another’s on the same device no concern', () => {
-    memory().setAside(rideId);
+    memory().setAside(first);
     expect([...memory(otherRideId).getSnapshot()]).toEqual([]);
   });
 
   it('forgets after ten minutes, when no request of then is open', () => {
-    memory().setAside(rideId);
+    memory().setAside(first);
     jest.advanceTimersByTime(10 * 60_000);
     expect([...memory().getSnapshot()]).toEqual([]);
   });
@@ -43,15 +47,40 @@ describe('what is remembered of the requests', () => {
   it.each(['', 'no JSON', '{}', '[1, ["only an id"], null]'])('begins anew with %j in the storage', (text) => {
     window.sessionStorage.setItem(`rahi.requests.${driverId}`, text);
     expect([...memory().getSnapshot()]).toEqual([]);
-    expect(memory().shownSince(rideId)).toBe(Date.now());
+    expect(memory().shownSince(first)).toBe(Date.now());
   });
 
-  it('tells of each request once, and apart from that rings for each once', () => {
+  it('notifies of each request once, and not of one that has been on screen', () => {
     const one = memory();
-    expect(one.firstNew([{ id: rideId }, { id: otherRideId }])).toEqual({ id: rideId });
-    expect(one.firstNew([{ id: otherRideId }])).toBeUndefined();
-    expect(one.anyUnheard([{ id: rideId }])).toBe(true);
-    expect(one.anyUnheard([{ id: rideId }])).toBe(false);
-    expect(one.anyUnheard([{ id: rideId }, { id: otherRideId }])).toBe(true);
+    expect(one.firstNew([first, other])).toBe(first);
+    expect(one.firstNew([other])).toBeUndefined();
+    one.shownSince(first);
+    expect(memory().firstNew([first, other])).toBe(other);
+  });
+
+  it('knows which offer has not been on screen', () => {
+    const one = memory();
+    const offered = makeRequest({ offer });
+    expect(one.firstUnshownOffer([first, offered])).toBe(offered);
+    one.shownSince(first);
+    expect(one.firstUnshownOffer([first, offered])).toBe(offered);
+    one.shownSince(offered);
+    expect(one.firstUnshownOffer([first, offered])).toBeUndefined();
+  });
+
+  it('knows a request since it was on screen, else since it came up', () => {
+    const one = memory();
+    const came = one.knownSince(first);
+    jest.advanceTimersByTime(20_000);
+    expect(one.knownSince(first)).toBe(came);
+    expect(one.shownSince(first)).toBe(came + 20_000);
+    expect(one.knownSince(first)).toBe(came + 20_000);
+  });
+
+  it('sets an answered offer aside also as it opens to every driver', () => {
+    const one = memory();
+    one.setAside(makeRequest({ offer }));
+    expect(one.getSnapshot().has(offerKey(first))).toBe(true);
+    expect(one.getSnapshot().has(offerKey(makeRequest({ offer })))).toBe(true);
   });
 });

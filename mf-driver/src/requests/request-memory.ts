@@ -1,25 +1,28 @@
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
 import type { DeviceStorage } from '@rahi/web-kit';
+import { answeredKeys, offerKey, type Offered } from './offer-key.js';
 
 /**
- * What this driver has seen of the requests, and done with them. Nothing of it goes to the server (§4: declining is
- * local). The store's value is what was set aside, by declining or by running out: it is not offered again.
+ * What this driver has seen of the requests, and done with them, by `offerKey`. The store's value is what was set aside, by
+ * declining or by running out: it is not shown again.
  */
 export interface RequestMemory extends Store<ReadonlySet<string>> {
   /** Since when (epoch milliseconds) a request has been on screen: neither paging away nor a reload gains time. */
-  shownSince(rideId: string): number;
-  setAside(rideId: string): void;
-  /** The first of these that the driver was not notified of yet; marks all of them as notified. */
-  firstNew<T extends { id: string }>(requests: readonly T[]): T | undefined;
-  /** Is there one among these that the driver has not heard yet? From now on all of them have been. */
-  anyUnheard(requests: readonly { id: string }[]): boolean;
+  shownSince(request: Offered): number;
+  /** Since when it has been on screen, else since when this page has known it. */
+  knownSince(request: Offered): number;
+  setAside(request: Offered): void;
+  /** The first of these that the driver has not been notified of and that was not on screen; marks all of them as notified. */
+  firstNew<T extends Offered>(requests: readonly T[]): T | undefined;
+  /** The first of these that is offered to this driver and has not been on screen yet. */
+  firstUnshownOffer<T extends Offered>(requests: readonly T[]): T | undefined;
 }
 
 /** Longer than any request is open (R12), in milliseconds. */
 const keptForMs = 10 * 60_000;
 
-/** One request as it is kept: its ride, since when it has been known, and whether it was set aside. */
-type Row = readonly [rideId: string, since: number, aside: boolean];
+/** One request as it is kept: what is answered, since when it has been on screen, and whether it was set aside. */
+type Row = readonly [key: string, since: number, aside: boolean];
 
 interface RequestMemoryOptions {
   /** Outlives a reload, and no more than the tab. */
@@ -28,43 +31,49 @@ interface RequestMemoryOptions {
 }
 
 export function createRequestMemory({ storage, userId }: RequestMemoryOptions): RequestMemory {
-  const key = `rahi.requests.${userId}`;
-  const rows = new Map(rowsIn(storage.getItem(key)).map((row) => [row[0], row]));
+  const storageKey = `rahi.requests.${userId}`;
+  const rows = new Map(rowsIn(storage.getItem(storageKey)).map((row) => [row[0], row]));
   const store = createStore<ReadonlySet<string>>(new Set(asideIn(rows)));
-  const [notified, heard] = [new Set<string>(), new Set<string>()];
+  const notified = new Set<string>();
+  const known = new Map<string, number>();
 
-  const keep = (row: Row) => {
-    rows.set(row[0], row);
-    storage.setItem(key, JSON.stringify([...rows.values()].filter(isRecent)));
+  const keep = (...kept: readonly Row[]) => {
+    for (const row of kept) rows.set(row[0], row);
+    storage.setItem(storageKey, JSON.stringify([...rows.values()].filter(isRecent)));
   };
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    shownSince(rideId) {
-      const row = rows.get(rideId);
+    shownSince(request) {
+      const key = offerKey(request);
+      const row = rows.get(key);
       if (row) return row[1];
       const since = Date.now();
-      keep([rideId, since, false]);
+      keep([key, since, false]);
       return since;
     },
-    setAside(rideId) {
-      keep([rideId, rows.get(rideId)?.[1] ?? Date.now(), true]);
+    knownSince(request) {
+      const key = offerKey(request);
+      const since = rows.get(key)?.[1] ?? known.get(key) ?? Date.now();
+      known.set(key, since);
+      return since;
+    },
+    setAside(request) {
+      keep(...answeredKeys(request).map((key): Row => [key, rows.get(key)?.[1] ?? Date.now(), true]));
       store.set(new Set(asideIn(rows)));
     },
-    firstNew: (requests) => newAmong(notified, requests),
-    anyUnheard: (requests) => newAmong(heard, requests) !== undefined,
+    firstNew(requests) {
+      const fresh = requests.filter((request) => !notified.has(offerKey(request)) && !rows.has(offerKey(request)));
+      for (const request of fresh) notified.add(offerKey(request));
+      return fresh[0];
+    },
+    firstUnshownOffer: (requests) =>
+      requests.find((request) => request.offer?.expiresAt && !rows.has(offerKey(request))),
   };
 }
 
-/** The first that is not known yet; from now on all are. */
-function newAmong<T extends { id: string }>(known: Set<string>, requests: readonly T[]): T | undefined {
-  const fresh = requests.filter(({ id }) => !known.has(id));
-  for (const { id } of fresh) known.add(id);
-  return fresh[0];
-}
-
 function asideIn(rows: ReadonlyMap<string, Row>): string[] {
-  return [...rows.values()].filter(([, , aside]) => aside).map(([rideId]) => rideId);
+  return [...rows.values()].filter(([, , aside]) => aside).map(([key]) => key);
 }
 
 const isRecent = ([, since]: Row): boolean => Date.now() - since < keptForMs;

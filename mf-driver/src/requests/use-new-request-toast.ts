@@ -1,31 +1,33 @@
 import type { RideRequest } from '@rahi/contracts/ride';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
-import { useRequestMemory } from './request-memory.context.js';
 
 /** §9: how long the toast of a new request stays, in milliseconds. */
 const newRequestToastMs = 5_000;
 
-/** Tells of each new request once, wherever on the screen the driver looks. */
-export function useNewRequestToast(requests: readonly RideRequest[], onView: (request: RideRequest) => void): void {
+/** The toast of a new request. It goes with the screen that it lies over: `screen` is another for another. */
+export function useNewRequestToast(
+  screen: string | null,
+  onView: (request: RideRequest) => void,
+): { show(request: RideRequest): void } {
   const { formatMessage } = useIntl();
-  const { services } = useRemote();
-  const memory = useRequestMemory();
-  const shown = useRef<string>(undefined);
-  const tell = useEffectEvent((all: readonly RideRequest[]) => {
-    const fresh = memory.firstNew(all);
-    if (!fresh) return;
-    shown.current = services.toast.show({
-      title: formatMessage({ id: 'requests.newRideRequest' }),
-      description: `${fresh.pickupAddress}, ${kmText(fresh.pickupDistance)}`,
-      durationMs: newRequestToastMs,
-      action: { label: formatMessage({ id: 'requests.view' }), onPress: () => onView(fresh) },
-    });
-  });
-  useEffect(() => tell(requests), [requests]);
-  // On the next screen it would lie over what is there; that one hears of the requests itself.
-  const { toast } = services;
-  useEffect(() => () => void (shown.current && toast.dismiss(shown.current)), [toast]);
+  const { toast } = useRemote().services;
+  const shown = useRef<{ id: string; screen: string | null }>(undefined);
+  useEffect(() => {
+    if (shown.current && shown.current.screen !== screen) toast.dismiss(shown.current.id);
+  }, [toast, screen]);
+  useEffect(() => () => void (shown.current && toast.dismiss(shown.current.id)), [toast]);
+  return {
+    show(request) {
+      const id = toast.show({
+        title: formatMessage({ id: 'requests.newRideRequest' }),
+        description: `${request.pickupAddress}, ${kmText(request.pickupDistance)}`,
+        durationMs: newRequestToastMs,
+        action: { label: formatMessage({ id: 'requests.view' }), onPress: () => onView(request) },
+      });
+      shown.current = { id, screen };
+    },
+  };
 }

@@ -1,23 +1,20 @@
-import { Button, CountdownRing, Pill, SheetHeader } from '@rahi/ui-kit';
+import { CountdownRing, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
+import { answerSeconds } from '../requests/offer-key.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
-import { useRingForNew } from '../requests/request-alert.context.js';
-import { useRequestMemory } from '../requests/request-memory.context.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { EarningsBreakdown } from './earnings-breakdown.js';
-import { RequestDetails } from './request-details.js';
+import { OfferSummary } from '../ride/offer-summary.js';
 import { placeAmong, RequestPager } from './request-pager.js';
 import type { RequestView } from './request-view.js';
 import { useRequestMap } from './use-request-map.js';
 import { useAnswer } from './use-answer.js';
+import { WhyRequest } from './why-request.js';
+import { useTimeToAnswer } from './use-time-to-answer.js';
 import styles from './open-request.module.css';
-
-/** §9: how long a request may be answered, in seconds. */
-export const answerSeconds = 30;
 
 /** A request to be answered before the ring runs out. */
 export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open' }> }) {
@@ -26,12 +23,10 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const map = useRequestMap(ride);
-  const memory = useRequestMemory();
-  const [deadline] = useState(() => memory.shownSince(ride.id) + answerSeconds * 1000);
-  const answer = useAnswer(ride.id);
-  const seconds = useCountdown(deadline, answer.expire);
   const { requests } = useOpenRequests();
-  useRingForNew(requests);
+  const { request, until } = useTimeToAnswer(ride, requests.find(({ id }) => id === ride.id)?.offer);
+  const answer = useAnswer(request, until);
+  const seconds = useCountdown(until, answer.expire);
   const ids = requests.map(({ id }) => id);
   const place = placeAmong(ids, ride.id);
 
@@ -54,16 +49,16 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
         }
         actions={
           <div className={styles.actions}>
-            <Button wide onClick={answer.decline} disabled={answer.accepting}>
+            <ActionButton wide onClick={answer.decline} disabled={answer.accepting}>
               <FormattedMessage id="rideRequest.decline" />
-            </Button>
-            <Button kind="primary" onClick={() => void answer.accept()} loading={answer.accepting}>
+            </ActionButton>
+            <ActionButton kind="primary" onClick={() => void answer.accept()} loading={answer.accepting}>
               <FormattedMessage id="rideRequest.accept" />
-            </Button>
+            </ActionButton>
           </div>
         }
       >
-        <div className={styles.offer}>
+        <OfferSummary ride={ride} pickupKm={pickupKm} code={code}>
           <RequestPager
             ids={ids}
             current={ride.id}
@@ -75,9 +70,8 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
               label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
             />
           </RequestPager>
-          <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
-        </div>
-        <RequestDetails ride={ride} code={code} />
+        </OfferSummary>
+        <WhyRequest rideId={ride.id} />
       </StageSheet>
     </DriverStage>
   );

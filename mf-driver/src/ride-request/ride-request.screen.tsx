@@ -1,5 +1,5 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
-import { describeError, useLocationState, usePollInterval, useRemote } from '@rahi/web-kit';
+import { describeError, useLocationState, usePollInterval, useRemote, type MessageId } from '@rahi/web-kit';
 import { useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,6 +13,7 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { OpenRequest } from './open-request.js';
 import { requestView, type RequestView } from './request-view.js';
+import type { GoneReason } from './why-not.js';
 
 /** Another ride is another screen. */
 export function RideRequestScreen() {
@@ -33,19 +34,19 @@ function RequestOf({ rideId }: { rideId: string }) {
     ...readAnew,
   });
   const center = useMapCenter();
-  const known = request.isFetchedAfterMount ? viewOf(request, profile.id, position) : null;
+  const known = request.isFetchedAfterMount ? requestView(request, profile.id, position) : null;
   useActiveRideRedirect(profile.id);
 
-  const leave = useEffectEvent((kind: 'mine' | 'gone') => {
-    if (kind === 'mine') return void navigate(`${basePath}/trip/${rideId}`, { replace: true });
+  const leave = useEffectEvent((end: 'mine' | GoneReason) => {
+    if (end === 'mine') return void navigate(`${basePath}/trip/${rideId}`, { replace: true });
     services.toast.show({
-      title: formatMessage({ id: 'rideRequest.gone' }),
-      description: formatMessage({ id: 'rideRequest.taken' }),
+      title: formatMessage({ id: end === 'expired' ? 'rideRequest.requestExpired' : 'rideRequest.gone' }),
+      description: formatMessage({ id: goneBy[end] }),
       tone: 'warn',
     });
     void navigate(basePath, { replace: true });
   });
-  const ended = known && known.kind !== 'open' ? known.kind : null;
+  const ended = endOf(known);
   useEffect(() => {
     if (ended) leave(ended);
   }, [ended]);
@@ -77,11 +78,14 @@ function RequestOf({ rideId }: { rideId: string }) {
   );
 }
 
-function viewOf(
-  { data, error }: { data: Parameters<typeof requestView>[0] | undefined; error: unknown },
-  driverId: string,
-  position: Parameters<typeof requestView>[2],
-): RequestView | null {
-  if (isOutOfReach(error)) return { kind: 'gone' };
-  return data ? requestView(data, driverId, position) : null;
+const goneBy = {
+  taken: 'rideRequest.taken',
+  cancelled: 'rideRequest.cancelled',
+  expired: 'rideRequest.expiredHint',
+  unknown: 'rideRequest.goneHint',
+} as const satisfies Record<GoneReason, MessageId>;
+
+function endOf(view: RequestView | null): 'mine' | GoneReason | null {
+  if (view?.kind === 'gone') return view.reason;
+  return view?.kind === 'mine' ? 'mine' : null;
 }

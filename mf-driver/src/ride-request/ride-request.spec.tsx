@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { getRide, rideRequests, updateRide } from '@rahi/contracts/calls/rides.calls';
+import type { RideRequest } from '@rahi/contracts/ride';
 import type { LocationState } from '@rahi/web-kit';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { driverId, makeRequest, makeRide, otherRideId, rideId } from '../testing/factories.js';
-import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+import { driverId, makeProfile, makeRequest, makeRide, otherRideId, rideId } from '../testing/factories.js';
+import { pass, press, renderDriver, type Handlers } from '../testing/render-driver.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -136,6 +138,40 @@ describe('the countdown', () => {
     expect(place()).toBe('/driver');
   });
 
+  it('ends when the server says that the offer does', async () => {
+    const expiresAt = new Date(Date.now() + 12_000).toISOString();
+    const request = makeRequest({ offer: { exclusive: true, expiresAt } });
+    const { toasts } = await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, request) });
+    expect(ring()).toContain('warn');
+    await pass(2_000);
+    expect(ring()).toContain('bad');
+    await pass(10_000);
+    expect(toasts.at(-1)?.title).toBe('Request Expired');
+    expect(place()).toBe('/driver');
+  });
+
+  it('keeps to the offer when the ride opens to every driver, and begins anew with an offer', async () => {
+    let offer: RideRequest['offer'] = { exclusive: false, expiresAt: null };
+    await open({ [`GET /api/rides/${rideId}`]: () => answerOf(getRide, makeRequest({ offer })) });
+    await pass(18_000);
+    expect(ring()).toContain('warn');
+    offer = { exclusive: true, expiresAt: new Date(Date.now() + 30_000).toISOString() };
+    await pass(3_050);
+    expect(ring()).toContain('ok');
+    offer = { exclusive: false, expiresAt: null };
+    await pass(12_050);
+    expect(ring()).toContain('warn');
+    expect(place()).toBe(path);
+  });
+
+  it('has the documented time where the device’s clock is ahead', async () => {
+    const offer = { exclusive: true, expiresAt: new Date(Date.now() - 3_600_000).toISOString() };
+    await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ offer })) });
+    expect(ring()).toContain('ok');
+    await pass(29_000);
+    expect(place()).toBe(path);
+  });
+
   it('gains no time by paging to another request and back', async () => {
     const other = makeRequest({ id: otherRideId, pickupAddress: 'Lodhi Road', pickupLat: '28.5889' });
     await open({
@@ -165,8 +201,7 @@ describe('answering', () => {
         return answerOf(updateRide, makeRide());
       },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await pass(50);
+    await press('Accept');
     expect(requests.find(({ url, method }) => method === 'PATCH' && url === `/api/rides/${rideId}`)?.body).toEqual({
       status: 'driver_assigned',
       driverId,
@@ -175,46 +210,135 @@ describe('answering', () => {
     expect(place()).toBe(`/driver/trip/${rideId}`);
   });
 
-  it('says that the ride may be taken when accepting fails, and goes home', async () => {
-    const { toasts } = await open({
-      [`PATCH /api/rides/${rideId}`]: problemOf(409, 'ride_taken', 'Another driver was faster.'),
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await pass(50);
-    expect(toasts.at(-1)).toMatchObject({
-      title: 'Failed to Accept',
-      description: 'This ride may have been taken by another driver.',
-    });
+  it.each([
+    [409, 'ride_taken', 'Another driver was faster.', 'This ride may have been taken by another driver.'],
+    [409, 'ride_cancelled', 'The rider has cancelled this ride.', 'The ride was cancelled before you accepted it.'],
+    [409, 'offer_expired', 'Too late.', 'Your time to answer is over. The ride is offered to other drivers now.'],
+    [403, 'driver_offline', 'You are offline.', 'You are not online as a driver. Go online, then accept.'],
+    [409, 'driver_not_eligible', 'You drive another type.', 'You drive another type.'],
+    [409, 'driver_busy', 'Busy.', 'You already have a ride. Finish it first.'],
+    [403, 'no_driver_profile', 'You are not a driver.', 'No driver profile found'],
+    [503, 'unavailable', 'Rides are resting.', 'Rides are resting.'],
+  ])('says why accepting failed, and goes home (%i %s)', async (status, code, detail, said) => {
+    const { toasts } = await open({ [`PATCH /api/rides/${rideId}`]: problemOf(status, code, detail) });
+    await press('Accept');
+    expect(toasts.at(-1)).toMatchObject({ title: 'Failed to Accept', description: said });
     expect(place()).toBe('/driver');
   });
 
-  it('names a missing driver profile', async () => {
+  it.each([
+    [false, 'You are offline. Check your connection. You can accept the ride while its time runs.'],
+    [true, 'The server cannot be reached. Check your connection and try again.'],
+  ])('says so where nobody answers, and the request stays open (a network: %s)', async (network, said) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(network);
     const { toasts } = await open({
-      [`PATCH /api/rides/${rideId}`]: problemOf(403, 'no_driver_profile', 'You are not a driver.'),
+      'GET /api/ride-requests': answerOf(rideRequests, [makeRequest()]),
+      [`PATCH /api/rides/${rideId}`]: () => {
+        throw new TypeError('Failed to fetch');
+      },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await pass(50);
-    expect(toasts.at(-1)?.description).toBe('No driver profile found');
+    await press('Accept');
+    expect(toasts.at(-1)).toMatchObject({ title: 'Failed to Accept', description: said });
+    expect(place()).toBe('/driver');
+    expect(screen.getByText('1 ride request nearby!')).toBeVisible();
   });
 
-  it('declines without telling the server', async () => {
-    const { toasts, requests } = await open();
-    const before = requests.length;
+  it('reads the profile anew where the server took the driver offline, and keeps the request', async () => {
+    let online = true;
+    await open({
+      'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: online })),
+      [`PATCH /api/rides/${rideId}`]: () => {
+        online = false;
+        return problemOf(403, 'driver_offline', 'You are offline.');
+      },
+    });
+    await press('Accept');
+    expect(screen.getByText("You're offline")).toBeVisible();
+  });
+
+  it('takes no press in its first second: the one before was meant for something else', async () => {
+    const { requests } = await open();
+    const accept = screen.getByRole('button', { name: 'Accept' });
+    expect(accept).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(accept);
     fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    await pass(900);
+    fireEvent.click(accept);
+    expect(place()).toBe(path);
+    expect(requests.some(({ method, url }) => method === 'PATCH' && url.startsWith('/api/rides/'))).toBe(false);
+    await pass(100);
+    expect(accept).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+const declines = (requests: readonly { method: string; url: string }[]) =>
+  requests.filter(({ method, url }) => method === 'POST' && url === `/api/rides/${rideId}/decline`);
+
+describe('declining', () => {
+  it('says so, and passes the request on at once', async () => {
+    const { toasts, requests } = await open();
+    await press('Decline');
     expect(toasts.at(-1)?.title).toBe('Ride Declined');
     expect(place()).toBe('/driver');
-    expect(requests.slice(before).every(({ method }) => method === 'GET')).toBe(true);
+    expect(declines(requests)).toHaveLength(1);
+    await pass(10_000);
+    expect(declines(requests)).toHaveLength(1);
+  });
+
+  it('is sent once the network is back', async () => {
+    let away = true;
+    const { requests } = await open({
+      'POST /api/rides/*/decline': () => {
+        if (away) throw new TypeError('Failed to fetch');
+        return { status: 204 };
+      },
+    });
+    await press('Decline');
+    expect(place()).toBe('/driver');
+    away = false;
+    window.dispatchEvent(new Event('online'));
+    await pass(50);
+    expect(declines(requests)).toHaveLength(2);
+    await pass(30_000);
+    expect(declines(requests)).toHaveLength(2);
+  });
+
+  it('is forgotten once the offer is over anyway', async () => {
+    const { requests } = await open({
+      'POST /api/rides/*/decline': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await press('Decline');
+    await pass(40_000);
+    const tried = declines(requests).length;
+    expect(tried).toBeGreaterThan(5);
+    await pass(60_000);
+    expect(declines(requests)).toHaveLength(tried);
+  });
+
+  it('is not tried again where the server refuses it', async () => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    const { requests } = await open({ 'POST /api/rides/*/decline': gone });
+    await press('Decline');
+    await pass(10_000);
+    expect([declines(requests).length, warn.mock.calls.length]).toEqual([1, 1]);
   });
 });
 
 describe('a request that ends by itself', () => {
-  it('leads home once it is another’s', async () => {
+  it.each([
+    ['ride_taken', 'This request is no longer open', 'This ride may have been taken by another driver.'],
+    ['ride_cancelled', 'This request is no longer open', 'The ride was cancelled before you accepted it.'],
+    ['offer_expired', 'Request Expired', 'The ride request has expired and was offered to another driver.'],
+    ['not_found', 'This request is no longer open', 'It was taken by another driver or cancelled.'],
+  ])('leads home and says what became of it (%s)', async (code, title, description) => {
     let answer: StubAnswer = answerOf(getRide, makeRequest());
     const { toasts } = await open({ [`GET /api/rides/${rideId}`]: () => answer });
-    answer = gone;
+    answer = problemOf(code === 'not_found' ? 404 : 409, code, 'Gone.');
     await pass(3_050);
     expect(place()).toBe('/driver');
-    expect(toasts.at(-1)?.description).toBe('This ride may have been taken by another driver.');
+    expect(toasts.at(-1)).toMatchObject({ title, description });
   });
 
   it('leads to the trip when the rider chose this driver', async () => {

@@ -1,9 +1,16 @@
 import { ApiError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { isAway } from '../area/is-away.js';
 import { useProfile } from '../driver/profile.context.js';
+import { profileQuery } from '../driver/profile.queries.js';
+import { useBell } from '../requests/bell.context.js';
+import type { Offered } from '../requests/offer-key.js';
+import { passOn } from '../requests/pass-on.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { useMoveRide } from '../ride/ride.queries.js';
+import { whyNotAccepted } from './why-not.js';
 
 export interface Answer {
   accepting: boolean;
@@ -13,13 +20,19 @@ export interface Answer {
   expire(): void;
 }
 
-/** The three ways a request ends here; each says so in the documented words and leaves the screen (§4, §8). */
-export function useAnswer(rideId: string): Answer {
+/**
+ * The three ways a request ends here; each says so in the documented words and leaves the screen (§4, §8).
+ * @param until when the time to answer is over, epoch milliseconds
+ */
+export function useAnswer(request: Offered, until: number): Answer {
   const { formatMessage } = useIntl();
-  const { basePath, services } = useRemote();
+  const { user, basePath, services } = useRemote();
   const profile = useProfile();
+  const queryClient = useQueryClient();
   const memory = useRequestMemory();
+  const bell = useBell();
   const navigate = useNavigate();
+  const rideId = request.id;
   const move = useMoveRide(rideId);
   const { toast } = services;
   const goHome = () => void navigate(basePath, { replace: true });
@@ -27,6 +40,7 @@ export function useAnswer(rideId: string): Answer {
   return {
     accepting: move.isPending,
     async accept() {
+      bell.hush(rideId);
       // Awaited, not by callbacks of the hook: a poll may have led on to the trip before the answer is here.
       try {
         const ride = await move.mutateAsync({ status: 'driver_assigned', driverId: profile.id });
@@ -39,21 +53,26 @@ export function useAnswer(rideId: string): Answer {
       } catch (error) {
         toast.show({
           title: formatMessage({ id: 'rideRequest.failedToAccept' }),
-          description: formatMessage({ id: `rideRequest.${whyNot(error)}` }),
+          description: whyNotAccepted(formatMessage, error),
           tone: 'bad',
         });
-        if (error instanceof ApiError) memory.setAside(rideId);
+        const code = error instanceof ApiError ? error.code : null;
+        // The server took the driver offline: once online again, they may have it.
+        if (code === 'driver_offline')
+          void queryClient.invalidateQueries({ queryKey: profileQuery(services.api, user.id).queryKey });
+        else if (error instanceof ApiError && !isAway(error)) memory.setAside(request);
         goHome();
       }
     },
     decline() {
-      memory.setAside(rideId);
+      memory.setAside(request);
+      void passOn(services.api, rideId, until);
       toast.show({ title: formatMessage({ id: 'rideRequest.rideDeclined' }) });
       goHome();
     },
     expire() {
       if (move.isPending) return;
-      memory.setAside(rideId);
+      memory.setAside(request);
       toast.show({
         title: formatMessage({ id: 'rideRequest.requestExpired' }),
         description: formatMessage({ id: 'rideRequest.expiredHint' }),
@@ -62,9 +81,4 @@ export function useAnswer(rideId: string): Answer {
       goHome();
     },
   };
-}
-
-function whyNot(error: unknown) {
-  const noProfile = error instanceof ApiError && error.code === 'no_driver_profile';
-  return noProfile ? 'noProfile' : 'taken';
 }

@@ -21,9 +21,13 @@ export function isWholeRide(answer: Ride | RideRequest): answer is Ride {
   return 'riderId' in answer;
 }
 
+/** What became of a ride that had been offered to the driver who asks (R22). */
+const noLongerOpen: readonly (string | null)[] = ['ride_taken', 'ride_cancelled', 'offer_expired'];
+
 /** True for what the server answers when a ride is not, or no longer, this driver's to see (R22). */
-export function isOutOfReach(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.code === 'forbidden');
+export function isOutOfReach(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || error.code === 'forbidden' || noLongerOpen.includes(error.code);
 }
 
 export type RideMove = CallArguments<typeof updateRide>['body'];

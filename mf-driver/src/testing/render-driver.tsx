@@ -5,10 +5,13 @@ import type { User } from '@rahi/contracts/user';
 import type { LocationState, Position } from '@rahi/web-kit';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { pass, renderArea } from '@rahi/web-kit/testing/area';
-import { act } from '@testing-library/react';
+import type { RideRequest } from '@rahi/contracts/ride';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { settleMs } from '../area/action-button.js';
 import App from '../app.js';
 import { loadLaterScreens } from '../later-screens.js';
-import { makeDriverUser, makePosition, makeProfile, makeRoute } from './factories.js';
+import { createRequestMemory } from '../requests/request-memory.js';
+import { driverId, makeDriverUser, makePosition, makeProfile, makeRoute } from './factories.js';
 
 // Screens in files of their own: here already, as after a while in the browser.
 await loadLaterScreens();
@@ -37,6 +40,7 @@ const quiet: Handlers = {
   'GET /api/ride-requests': answerOf(rideRequests, []),
   'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),
   'POST /api/rides/*/location': answerOf(shareLocation, { success: true }),
+  'POST /api/rides/*/decline': { status: 204 },
 };
 
 interface DriverOptions {
@@ -59,4 +63,17 @@ export async function renderDriver(path: string, { handlers = {}, user, location
     await pass(50);
   };
   return { ...stub, moveTo, unmount };
+}
+
+/** Requests that this tab had on its screen before: they do not open by themselves again. */
+export function shownBefore(...requests: readonly RideRequest[]): void {
+  const memory = createRequestMemory({ storage: window.sessionStorage, userId: driverId });
+  for (const request of requests) memory.shownSince(request);
+}
+
+/** Presses a button once it takes presses. */
+export async function press(name: string | RegExp): Promise<void> {
+  await pass(settleMs);
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(50);
 }

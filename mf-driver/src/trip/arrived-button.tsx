@@ -1,8 +1,9 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { Button, ConfirmDialog } from '@rahi/ui-kit';
+import { ConfirmDialog } from '@rahi/ui-kit';
 import type { Position } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
 import { metresText } from '../area/figures.js';
 import { pickupOf } from '../ride/stops.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -27,9 +28,9 @@ export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
   };
   return (
     <>
-      <Button kind="primary" loading={busy} onClick={() => (awayKm > nearKm ? setAsking(true) : void arrive())}>
+      <ActionButton kind="primary" loading={busy} onClick={() => (awayKm > nearKm ? setAsking(true) : void arrive())}>
         <FormattedMessage id="trip.iveArrived" />
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={asking}
         title={formatMessage({ id: 'trip.arrivedQuestion' })}

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, SheetHeader } from '@rahi/ui-kit';
+import { EmptyState, SheetHeader } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';
@@ -15,9 +16,9 @@ export function CancelledSheet({ ride }: { ride: Ride }) {
       label={formatMessage({ id: 'trip.cancelledTitle' })}
       header={<SheetHeader title={formatMessage({ id: 'trip.cancelledTitle' })} />}
       actions={
-        <Button kind="primary" onClick={goHome}>
+        <ActionButton kind="primary" onClick={goHome}>
           <FormattedMessage id="trip.continueDriving" />
-        </Button>
+        </ActionButton>
       }
     >
       <EmptyState

@@ -1,8 +1,9 @@
 import { settledCommissionPercent, splitCommission } from '@rahi/contracts/fares';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, KeyValue, KeyValues, Money, Stars, SheetHeader } from '@rahi/ui-kit';
+import { KeyValue, KeyValues, Money, Stars, SheetHeader } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';
@@ -26,9 +27,9 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
         />
       }
       actions={
-        <Button kind="primary" onClick={goHome}>
+        <ActionButton kind="primary" onClick={goHome}>
           <FormattedMessage id="trip.continueDriving" />
-        </Button>
+        </ActionButton>
       }
     >
       <KeyValues>

@@ -8,12 +8,13 @@ import { pickupOf } from '../ride/stops.js';
 import { ArrivedButton } from './arrived-button.js';
 import { DrivingHead } from './driving-head.js';
 import { ExternalMap } from './external-map.js';
+import { GiveBackButton } from './give-back-button.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 /** driver_assigned: on the way to the rider. */
-export function PickupSheet({ ride, trip, moves, voice }: TripSheetProps) {
+export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { ahead, position } = trip;
   return (
@@ -30,7 +31,12 @@ export function PickupSheet({ ride, trip, moves, voice }: TripSheetProps) {
           speed={position?.speed ?? null}
         />
       }
-      actions={<ArrivedButton ride={ride} position={position} moves={moves} />}
+      actions={
+        <>
+          <ArrivedButton ride={ride} position={position} moves={moves} />
+          <GiveBackButton ride={ride} giveBack={giveBack} />
+        </>
+      }
     >
       <GpsTrouble />
       <RiderRow ride={ride} />

@@ -1,5 +1,5 @@
-import { Button, Legs } from '@rahi/ui-kit';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Legs } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { assumedAhead } from '../guidance/ahead.js';
 import { NextSteps } from '../guidance/next-steps.js';
@@ -7,6 +7,7 @@ import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
 import { DrivingHead } from './driving-head.js';
+import { EndTrip } from './end-trip.js';
 import { ExternalMap } from './external-map.js';
 import { RiderRow } from './rider-row.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -32,15 +33,7 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
           speed={position?.speed ?? null}
         />
       }
-      actions={
-        <Button
-          kind="primary"
-          loading={moves.moving === 'completed'}
-          onClick={() => void moves.move({ status: 'completed', completedAt: new Date().toISOString() })}
-        >
-          <FormattedMessage id="trip.endTrip" />
-        </Button>
-      }
+      actions={<EndTrip ride={ride} moves={moves} />}
     >
       <GpsTrouble />
       <RiderRow ride={ride} />

@@ -1,5 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { Voice } from '../guidance/voice.js';
+import type { GiveBack } from './use-give-back.js';
 import type { TripMove } from './use-trip-move.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -8,6 +9,7 @@ export interface TripSheetProps {
   ride: Ride;
   trip: TripRoute;
   moves: TripMove;
+  giveBack: GiveBack;
   /** Null where the browser has no voice. */
   voice: Voice | null;
 }

@@ -3,21 +3,26 @@ import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, Shee
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
 import { useSpokenGuidance } from '../guidance/use-spoken-guidance.js';
+import { isUnconfirmed } from '../ride/confirmation.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { CancelledSheet } from './cancelled.sheet.js';
 import { CompletedSheet } from './completed.sheet.js';
+import { ConfirmSheet } from './confirm.sheet.js';
+import { LostSheet } from './lost.sheet.js';
 import { PickupSheet } from './pickup.sheet.js';
 import { ProgressSheet } from './progress.sheet.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { TripTop } from './trip-top.js';
+import { useGiveBack, type GiveBack } from './use-give-back.js';
 import { useSharePosition } from './use-share-position.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
@@ -41,34 +46,53 @@ function TripOf({ rideId }: { rideId: string }) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : pollMs,
   });
-  const { data } = ride;
+  const giveBack = useGiveBack(rideId);
+  const { data, error } = ride;
+  const own = data && isWholeRide(data) && data.driverId === profile.id ? data : null;
+  const [known, setKnown] = useState(own);
+  if (own && own !== known) setKnown(own);
+
+  const mine = own ?? known;
+  const lost = mine !== null && (own === null || isOutOfReach(error));
+  if (lost && !giveBack.leaving) return <LostTrip ride={mine} error={error} />;
+  if (mine) return <Trip ride={mine} giveBack={giveBack} stood={error ? ride.dataUpdatedAt : null} />;
   if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;
-  if (data && isWholeRide(data) && data.driverId === profile.id)
-    return <Trip ride={data} stood={ride.error ? ride.dataUpdatedAt : null} />;
-  if (data || isOutOfReach(ride.error)) return <NoTrip />;
-  return <TripBefore error={ride.error} retrying={ride.isFetching} onRetry={() => void ride.refetch()} />;
+  if (data || isOutOfReach(error)) return <NoTrip />;
+  return <TripBefore error={error} retrying={ride.isFetching} onRetry={() => void ride.refetch()} />;
 }
 
-/** @param stood when the trip was read last, epoch milliseconds; null while it is read. */
-function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
+interface TripProps {
+  ride: Ride;
+  giveBack: GiveBack;
+  /** When the trip was read last, epoch milliseconds; null while it is read. */
+  stood: number | null;
+}
+
+function Trip({ ride, giveBack, stood }: TripProps) {
+  const asked = isUnconfirmed(ride);
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
   const moves = useTripMove(ride.id);
-  const voice = useSpokenGuidance(trip.guidance, trip.position?.speed ?? null);
+  const guidance = asked ? null : trip.guidance;
+  const voice = useSpokenGuidance(guidance, trip.position?.speed ?? null);
   useSharePosition(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
     <>
       <VisuallyHidden live>
-        <FormattedMessage id="trip.announcement" values={{ status: ride.status }} />
+        {asked ? (
+          <FormattedMessage id="trip.confirmTitle" />
+        ) : (
+          <FormattedMessage id="trip.announcement" values={{ status: ride.status }} />
+        )}
       </VisuallyHidden>
       <DriverStage
         map={map}
-        mapStage={ride.status}
+        mapStage={`${ride.status} ${asked}`}
         top={
-          trip.guidance || stood !== null ? (
+          guidance || stood !== null ? (
             <TripTop
-              guidance={trip.guidance}
+              guidance={guidance}
               goal={ride.status === 'driver_assigned' ? 'pickup' : 'dropoff'}
               course={trip.course}
               stood={stood}
@@ -76,7 +100,7 @@ function Trip({ ride, stood }: { ride: Ride; stood: number | null }) {
           ) : undefined
         }
       >
-        <StatusSheet ride={ride} trip={trip} moves={moves} voice={voice} />
+        <StatusSheet ride={ride} trip={trip} moves={moves} giveBack={giveBack} voice={voice} />
       </DriverStage>
     </>
   );
@@ -87,7 +111,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'searching':
       return null;
     case 'driver_assigned':
-      return <PickupSheet {...props} />;
+      return isUnconfirmed(props.ride) ? <ConfirmSheet {...props} /> : <PickupSheet {...props} />;
     case 'driver_arrived':
       return <WaitingSheet {...props} />;
     case 'in_progress':
@@ -97,6 +121,15 @@ function StatusSheet(props: TripSheetProps) {
     case 'cancelled':
       return <CancelledSheet {...props} />;
   }
+}
+
+function LostTrip({ ride, error }: { ride: Ride; error: unknown }) {
+  useActiveRideKnown(useProfile().id, null);
+  return (
+    <DriverStage map={{ center: useMapCenter() }}>
+      <LostSheet ride={ride} error={error} />
+    </DriverStage>
+  );
 }
 
 function NoTrip() {

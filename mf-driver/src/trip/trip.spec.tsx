@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
-import { getRide, shareLocation, updateRide } from '@rahi/contracts/calls/rides.calls';
-import type { Ride } from '@rahi/contracts/ride';
+import { getRide, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/factories.js';
-import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
+import { pass, press, renderDriver } from '../testing/render-driver.js';
+import { openTrip as open, trip } from '../testing/trip.js';
 import { externalMapUrl } from './external-map.js';
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
@@ -22,30 +22,6 @@ const place = () => screen.getByTestId('place').textContent;
 const type = (code: string) =>
   fireEvent.change(screen.getByLabelText('Ask for the trip code'), { target: { value: code } });
 const heading = () => screen.getByRole('heading', { level: 1 });
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await pass(50);
-};
-
-/** A server that moves the ride as it is asked to. */
-function trip(first: Partial<Ride>, handlers: Handlers = {}) {
-  let ride = makeRide(first);
-  const set = (changes: Partial<Ride>) => {
-    ride = makeRide({ ...ride, ...changes });
-  };
-  const all: Handlers = {
-    [`GET /api/rides/${rideId}`]: () => answerOf(getRide, ride),
-    [`PATCH /api/rides/${rideId}`]: ({ body }) => {
-      set({ status: updateRide.body.parse(body).status });
-      return answerOf(updateRide, ride);
-    },
-    ...handlers,
-  };
-  return { set, handlers: all };
-}
-
-const open = (first: Partial<Ride>, handlers?: Handlers, position = makePosition()) =>
-  renderDriver(`/driver/trip/${rideId}`, { handlers: trip(first, handlers).handlers, location: { position } });
 const atPickup = makePosition(connaughtPlace);
 
 describe('going to the pickup', () => {

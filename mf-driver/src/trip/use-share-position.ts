@@ -3,13 +3,17 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useEffect } from 'react';
 import { usePositionQueue } from '../driver/use-position-queue.js';
+import { isUnconfirmed } from '../ride/confirmation.js';
 import { sharePosition } from './trip.queries.js';
 
-/** Tells the trip of every new position of its driver (§7). */
-export function useSharePosition(ride: Pick<Ride, 'id' | 'status'>): void {
+/**
+ * Sends the trip every new position of its driver (§7). Not before the driver has confirmed it: to the server a position is a
+ * confirmation (R11), and only the driver gives that.
+ */
+export function useSharePosition(ride: Pick<Ride, 'id' | 'status' | 'confirmedAt'>): void {
   const { services } = useRemote();
   const { position } = useLocationState(services.location);
-  const active = isActive(ride.status);
+  const active = isActive(ride.status) && !isUnconfirmed(ride);
 
   useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
   // §7: errors ignored. What the network held back follows; what the trip no longer takes is forgotten.

@@ -2,6 +2,7 @@ import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
+import { isUnconfirmed } from '../ride/confirmation.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';
@@ -14,7 +15,7 @@ export function useTripMap(ride: Ride, { line, onWay, course }: TripRoute): Stag
   const { formatMessage } = useIntl();
   const own = useOwnVehicle();
   const toPickup = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
-  const driving = ride.status === 'driver_assigned' || ride.status === 'in_progress';
+  const driving = (ride.status === 'driver_assigned' && !isUnconfirmed(ride)) || ride.status === 'in_progress';
   const goal = toPickup ? pickupOf(ride) : dropoffOf(ride);
   const vehicle = own && { ...own, ...onWay };
   const courseUp = driving && vehicle ? course : null;

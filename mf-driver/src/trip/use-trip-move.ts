@@ -3,8 +3,11 @@ import { useIntl } from 'react-intl';
 import { useMoveRide, type RideMove } from '../ride/ride.queries.js';
 
 export interface TripMove {
-  /** Moves the ride on; true when it did. A failure is told in a toast, a wrong trip code in `codeError`. */
-  move(body: RideMove): Promise<boolean>;
+  /**
+   * Moves the ride on; true when it did. A failure is shown in a toast, a wrong trip code in `codeError`.
+   * @param answers returns true for a refusal that the caller answers itself
+   */
+  move(body: RideMove, answers?: (refusal: ApiError) => boolean): Promise<boolean>;
   moving: RideMove['status'] | null;
   /** What the server says of the trip code that was tried last; null when there is nothing wrong with it. */
   codeError: string | null;
@@ -20,18 +23,18 @@ export function useTripMove(rideId: string): TripMove {
     moving: mutation.isPending ? mutation.variables.status : null,
     codeError: isAboutCode(error) ? error.detail : null,
     clearCodeError: () => error && mutation.reset(),
-    async move(body) {
+    async move(body, answers = () => false) {
       try {
         await mutation.mutateAsync(body);
         return true;
       } catch (failure) {
-        if (!isAboutCode(failure)) {
-          services.toast.show({
-            title: formatMessage({ id: 'trip.updateFailed' }),
-            description: formatMessage({ id: 'trip.notUpdated' }),
-            tone: 'bad',
-          });
-        }
+        if (isAboutCode(failure) || (failure instanceof ApiError && answers(failure))) return false;
+        const tooEarly = failure instanceof ApiError && failure.code === 'too_early' && failure.detail;
+        services.toast.show({
+          title: formatMessage({ id: 'trip.updateFailed' }),
+          description: tooEarly || formatMessage({ id: 'trip.notUpdated' }),
+          tone: 'bad',
+        });
         return false;
       }
     },

@@ -1,10 +1,12 @@
-import { Button, CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
+import { CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
 import { ReachRider } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -19,6 +21,8 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const { basePath, services } = useRemote();
   const navigate = useNavigate();
   const waited = useSecondsSince(ride.arrivedAt);
+  const toNoShow = useNoShowSeconds(ride);
+  const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -29,8 +33,8 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
     const started = await moves.move({ status: 'in_progress', startedAt, ...(ride.codeRequired && { otp: code }) });
     if (!started) setCode('');
   };
-  const cancel = async () => {
-    const cancelled = await moves.move({ status: 'cancelled' });
+  const cancel = async (reason?: string) => {
+    const cancelled = await moves.move({ status: 'cancelled', ...(reason && { reason }) });
     setAsking(false);
     if (!cancelled) return;
     services.toast.show({ title: formatMessage({ id: 'trip.cancelledToast' }) });
@@ -58,12 +62,13 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
       }
       actions={
         <>
-          <Button kind="primary" loading={moves.moving === 'in_progress'} onClick={() => void start()}>
+          <ActionButton kind="primary" loading={moves.moving === 'in_progress'} onClick={() => void start()}>
             <FormattedMessage id="trip.startTrip" />
-          </Button>
-          <Button wide kind="danger" onClick={() => setAsking(true)}>
+          </ActionButton>
+          <NoShowButton rider={rider} seconds={toNoShow} busy={moves.moving === 'cancelled'} onLeave={cancel} />
+          <ActionButton wide kind="danger" onClick={() => setAsking(true)}>
             <FormattedMessage id="trip.cancelTrip" />
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -78,6 +83,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
       ) : (
         <TripCode code={ride.otp} />
       )}
+      <NoShowHint rider={rider} seconds={toNoShow} />
       <ReachRider ride={ride} />
       <ConfirmDialog
         open={asking}
@@ -89,10 +95,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
       >
-        <FormattedMessage
-          id="trip.cancelHint"
-          values={{ rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
-        />
+        <FormattedMessage id="trip.cancelHint" values={{ rider }} />
       </ConfirmDialog>
     </StageSheet>
   );

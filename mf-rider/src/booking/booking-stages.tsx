@@ -8,10 +8,10 @@ import { cornersOf } from '../area/corners.js';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
+import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
-import { DriverFoundSheet } from './driver-found.sheet.js';
 import { SelectionSheet } from './selection.sheet.js';
 import { useBookingStage } from './use-booking-stage.js';
 import { useVehicleChoice } from './use-vehicle-choice.js';
@@ -30,6 +30,10 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
   const leave = () => {
     clearTripPlan();
     void navigate(riderPaths.home(basePath));
+  };
+  const openTrip = (rideId: string) => {
+    clearTripPlan();
+    void navigate(riderPaths.trip(basePath, rideId), { replace: true });
   };
 
   return (
@@ -71,7 +75,9 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
           onCover={setCovered}
         />
       )}
-      {current.stage === 'driver_found' && <DriverFoundSheet ride={current.ride} onCover={setCovered} />}
+      {current.stage === 'driver_found' && (
+        <DriverFoundSheet ride={current.ride} onCover={setCovered} onShown={() => openTrip(current.ride.id)} />
+      )}
     </MapScreen>
   );
 }

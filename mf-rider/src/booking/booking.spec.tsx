@@ -5,9 +5,10 @@ import { formatRupees } from '@rahi/contracts/money';
 import { answerOf, problemOf, type SeenRequest, type StubAnswer } from '@rahi/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isBookingInterrupted } from '../rides/interrupted-booking.js';
 import { readTripPlan } from '../rides/trip-plan.js';
 import { bodyField, bookButton, km, openBooking as open, quoteOf } from '../testing/booking.js';
-import { driverId, makeNearbyDriver, makeRide, plan, rider, rideId } from '../testing/factories.js';
+import { makeNearbyDriver, makeRide, plan, rider, rideId } from '../testing/factories.js';
 
 /** A window that has just begun, or is over, by the device's clock. */
 const offered = (secondsLeft: number) => ({
@@ -189,6 +190,35 @@ describe('choosing a ride', () => {
     expect(screen.getByRole('button', { name: 'Your rides' })).toBeVisible();
   });
 
+  it('leads to onboarding, with the reason, who has not given a name and a phone', async () => {
+    const { services, toasts, pathname } = open({
+      'POST /api/rides': problemOf(409, 'profile_incomplete', 'Add your name and phone number first.'),
+    });
+    const button = await bookButton();
+    // What the session says once it is read again.
+    services.session.refresh = async () => ({ ...rider, name: null, phone: null });
+    await userEvent.click(button);
+    await waitFor(() => expect(pathname()).toBe('/onboarding'));
+    expect(toasts).toEqual([
+      {
+        title: 'Add your name and phone number first',
+        description: 'Your driver needs them to find you. Your booking continues after that.',
+        durationMs: 10_000,
+      },
+    ]);
+    expect(readTripPlan(rider.id)).toEqual(plan);
+    expect(isBookingInterrupted(rider.id)).toBe(true);
+  });
+
+  it('does not lead to onboarding, which would lead back, who has completed the profile a moment ago', async () => {
+    const { toasts, pathname } = open({
+      'POST /api/rides': problemOf(409, 'profile_incomplete', 'Add your name and phone number first.'),
+    });
+    await userEvent.click(await bookButton());
+    await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ title: 'Booking Failed' })));
+    expect(pathname()).toBe('/rider/booking');
+  });
+
   it('goes on with a ride that another tab has booked', async () => {
     let booked = false;
     open({
@@ -207,71 +237,58 @@ describe('choosing a ride', () => {
 describe('matching', () => {
   const assigned = makeRide({ status: 'driver_assigned' });
 
-  it('waits for a driver to accept, says who is asked, and shows who comes', async () => {
+  it('waits for the driver whom the server finds, says how many are near, and shows who comes', async () => {
     let accepted = false;
     const { pathname, requests } = open({
       'POST /api/rides': created(),
       'GET /api/rides/*': () => answerOf(getRide, accepted ? assigned : makeRide(offered(60))),
     });
     await userEvent.click(await bookButton());
-    expect(await screen.findByText('4 drivers nearby have your request')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Time for drivers nearby to accept' })).toBeVisible();
+    const sheet = within(await screen.findByRole('region', { name: 'Finding your driver' }));
+    expect(sheet.getByText('4 drivers nearby')).toBeVisible();
+    expect(sheet.getByText('Asking a driver for you…')).toBeVisible();
+    expect(sheet.getByRole('timer', { name: 'Time for the first driver to accept' })).toBeVisible();
+    expect(sheet.getByText(/^₹180\.60?$/)).toBeVisible();
     accepted = true;
     expect(await screen.findByRole('heading', { name: 'Driver Assigned' })).toBeVisible();
     expect(screen.getByText('Vikram Singh')).toBeVisible();
-    expect(patches(requests)).toHaveLength(0);
+    expect(screen.getByText('DL 01 AB 4207')).toBeVisible();
+    expect(screen.getByText(/4\.9/)).toBeVisible();
     await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
+    expect(patches(requests)).toEqual([]);
   });
 
-  it('assigns the nearest by rule once the window is over', async () => {
-    const near = [
-      makeNearbyDriver(1, { distance: 1, rating: 4.2 }),
-      makeNearbyDriver(2, { distance: 1.3, rating: 4.9 }),
-    ];
+  it('goes on calmly after the first offer, and assigns nobody itself', async () => {
     const { requests } = open({
-      'GET /api/drivers/nearby': ({ url }) => answerOf(nearbyDrivers, url.includes('sedan') ? near : []),
       'POST /api/rides': created(offered(0.2)),
       'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
-      'PATCH /api/rides/*': answerOf(updateRide, assigned),
     });
     await userEvent.click(await bookButton());
-    expect(await screen.findByRole('heading', { name: 'Driver Assigned' })).toBeVisible();
-    expect(patches(requests)).toEqual([{ driverId: driverId(2), status: 'driver_assigned' }]);
-  });
-
-  it('goes on saying how many are near while the nearest is asked', async () => {
-    open({
-      'POST /api/rides': created(offered(0.2)),
-      'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
-      'PATCH /api/rides/*': () => new Promise(() => undefined),
-    });
-    await userEvent.click(await bookButton());
-    const note = await screen.findByText('4 drivers nearby. Asking the nearest for you');
-    expect(note).toBeVisible();
+    expect(await screen.findByText('Asking more drivers nearby…')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel Search' })).toBeEnabled();
+    const before = requests.length;
+    await waitFor(() => expect(requests.slice(before).some(({ url }) => url === `/api/rides/${rideId}`)).toBe(true), {
+      timeout: 5_000,
+    });
+    expect(patches(requests)).toEqual([]);
   });
 
-  it('returns to the choice when no driver can be assigned, in the documented words', async () => {
-    const cancelled = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
-    const { toasts, requests } = open({
-      'POST /api/rides': created(offered(0.2)),
-      'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
-      'PATCH /api/rides/*': ({ body }) =>
-        bodyField(body, 'status') === 'cancelled'
-          ? answerOf(updateRide, cancelled)
-          : problemOf(409, 'driver_busy', 'This driver has another ride.'),
-    });
+  it('looks on where the driver is lost before the trip page has opened', async () => {
+    let ride = makeRide(offered(60));
+    const { pathname } = open({ 'POST /api/rides': created(), 'GET /api/rides/*': () => answerOf(getRide, ride) });
     await userEvent.click(await bookButton());
-    await waitFor(() =>
-      expect(toasts).toContainEqual(
-        expect.objectContaining({
-          title: 'Driver Assignment Failed',
-          description: 'Could not assign a driver. Please try again.',
-        }),
-      ),
-    );
-    expect(await screen.findByRole('heading', { name: 'Choose a ride' })).toBeVisible();
-    expect(patches(requests)).toHaveLength(4);
+    await screen.findByRole('heading', { name: 'Finding your driver' });
+    ride = { ...assigned, version: 2 };
+    await screen.findByRole('heading', { name: 'Driver Assigned' });
+    ride = makeRide({ ...offered(-20), version: 3, releases: 1, releasedBy: 'driver', releaseReason: 'personal' });
+    expect(
+      await screen.findByText('Your driver had to cancel. Finding you another at the same fare.', undefined, {
+        timeout: 3_500,
+      }),
+    ).toBeVisible();
+    expect(screen.getByText('Same fare')).toBeVisible();
+    expect(pathname()).toBe('/rider/booking');
   });
 
   it('cancels the search', async () => {
@@ -331,23 +348,21 @@ describe('matching', () => {
     await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
   });
 
-  it('says when the server gave the search up', async () => {
-    const searching = makeRide(offered(60));
+  it.each([
+    { releases: 0, title: 'No Drivers Available', description: 'No drivers found nearby. Please try again.' },
+    {
+      releases: 1,
+      title: 'Driver Assignment Failed',
+      description: 'Could not assign a driver. Please try again.',
+    },
+  ])('says in the documented words that the search has ended: $title', async ({ releases, ...words }) => {
+    const searching = makeRide({ ...offered(60), releases, releasedBy: 'driver' });
+    const over = { status: 'cancelled', cancelledBy: 'expiry', cancelReason: 'expired', version: 9 } as const;
     const { toasts } = open({
       'GET /api/riders/*/active-ride': answerOf(riderActiveRide, searching),
-      'GET /api/rides/*': answerOf(
-        getRide,
-        makeRide({ status: 'cancelled', cancelledBy: 'expiry', cancelReason: 'expired' }),
-      ),
+      'GET /api/rides/*': answerOf(getRide, { ...searching, ...over }),
     });
-    await waitFor(() =>
-      expect(toasts).toContainEqual(
-        expect.objectContaining({
-          title: 'No Drivers Available',
-          description: 'No drivers found nearby. Please try again.',
-        }),
-      ),
-    );
+    await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining(words)));
     expect(screen.getByRole('heading', { name: 'Choose a ride' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { isActive, type RideActor } from '@rahi/contracts/ride-lifecycle';
+import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -22,16 +22,18 @@ export function useBookingStage(resumed: Ride | null) {
   // Ended by someone else: by the server for want of a driver (R12), or by an administrator.
   const endedBy = ride?.status === 'cancelled' ? ride.cancelledBy : null;
   const showFailure = useSearchFailureToast();
-  const announce = useEffectEvent((by: RideActor | null) => {
-    if (by === 'expiry') showFailure('nobody-near');
-    if (by === 'admin') {
+  const announce = useEffectEvent(() => {
+    if (ride && endedBy === 'expiry') showFailure(ride);
+    if (endedBy === 'admin') {
       services.toast.show({
         title: formatMessage({ id: 'booking.rideCancelled' }),
         description: formatMessage({ id: 'booking.cancelledBySupport' }),
       });
     }
   });
-  useEffect(() => announce(endedBy), [endedBy]);
+  useEffect(() => {
+    if (endedBy) announce();
+  }, [endedBy]);
 
   const current: BookingStage =
     !ride || !isActive(ride.status)

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Messages } from '@rahi/ui-kit';
 import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
+import { MemoryRouter } from '@rahi/web-kit/router';
 import { stubServices } from '@rahi/web-kit/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -14,7 +15,9 @@ it('does not book a type whose last driver has gone meanwhile, and says so in th
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RemoteProvider basePath="/rider" user={rider} services={services} queryClient={client}>
-      <Messages catalogue={catalogue}>{children}</Messages>
+      <MemoryRouter>
+        <Messages catalogue={catalogue}>{children}</Messages>
+      </MemoryRouter>
     </RemoteProvider>
   );
   const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };

@@ -1,9 +1,11 @@
 import type { FareQuote, Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { interruptBooking } from '../rides/interrupted-booking.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, isTripRefusal, useBookRide, type Nearby } from './booking.queries.js';
@@ -28,6 +30,7 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const booking = useBookRide(plan);
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);
 
@@ -58,6 +61,7 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
     try {
       if (code === 'fare_changed') return await askAgain(before);
       if (code === 'active_ride_exists') return await takeUpActiveRide();
+      if (code === 'profile_incomplete') return await completeProfile();
     } catch {
       // The way out could not be read either: the toast says all that is known.
     }
@@ -75,6 +79,20 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
     const ride = await client.fetchQuery({ ...activeRideQuery(api, user.id), staleTime: 0 });
     if (ride) onBooked(ride);
     else refuse('failed');
+  }
+
+  /** R33: a booking needs a name and a phone. Onboarding asks for what is missing, and home leads back to this booking. */
+  async function completeProfile(): Promise<void> {
+    const known = await services.session.refresh();
+    // Completed a moment ago, in another tab: the next press books.
+    if (!known || (known.name && known.phone)) return refuse('failed');
+    interruptBooking(user.id);
+    services.toast.show({
+      title: formatMessage({ id: 'booking.profileMissing' }),
+      description: formatMessage({ id: 'booking.profileMissingHint' }),
+      durationMs: 10_000,
+    });
+    void navigate('/onboarding');
   }
 
   return { book, pending: booking.isPending, notice, forgetNotice: () => setNotice(null) };

@@ -12,6 +12,7 @@ import { PinSheet } from './pin.sheet.js';
 import { PlanSheet } from './plan.sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
+import { useInterruptedBooking } from './use-interrupted-booking.js';
 import { usePin } from './use-pin.js';
 
 const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
@@ -29,6 +30,7 @@ export function HomeScreen() {
   const destination = useDestination(pickup);
   const saved = useSavedPlaces(user.id);
   const active = useActiveRideRedirect();
+  useInterruptedBooking();
   const drivers = useDriversAround(pickup.near);
   const { pin, onMap, open, close } = usePin();
   const [edited, setEdited] = useState<EditedPlace | null>(null);

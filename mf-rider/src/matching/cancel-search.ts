@@ -1,9 +1,11 @@
 import { getRide, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
-import { ApiError, type ApiClient } from '@rahi/web-kit';
+import { ApiError, useRemote, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepRide, wholeRide } from '../rides/rides.queries.js';
 
 /**
- * Cancels a search as it is known here, and that alone: where a driver has accepted a moment before, the ride with the
+ * Cancels a search as it is known here, and only that: where a driver has accepted a moment before, the ride with the
  * driver is what is answered, uncancelled.
  * @throws NetworkError, ApiError on any refusal but a conflict
  */
@@ -12,13 +14,17 @@ export async function cancelSearch(api: ApiClient, ride: Ride): Promise<Ride> {
   try {
     return await api.call(updateRide, { params: { id }, body: { status: 'cancelled', version } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return readAgain(api, ride);
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    return wholeRide(await api.call(getRide, { params: { id } })) ?? ride;
   }
 }
 
-/** The ride as it stands now. */
-export async function readAgain(api: ApiClient, ride: Ride): Promise<Ride> {
-  const answer = await api.call(getRide, { params: { id: ride.id } });
-  return 'riderId' in answer ? answer : ride;
+/** Cancels a search for the rider; answers the ride with its driver where one was quicker. */
+export function useCancelSearch() {
+  const { api } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ride: Ride) => cancelSearch(api, ride),
+    onSuccess: (ride) => keepRide(client, api, ride),
+  });
 }

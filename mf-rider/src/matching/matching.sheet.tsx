@@ -1,10 +1,14 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { BottomSheet, Button, Legs, Pill, Progress, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
+import { Banner, BottomSheet, Button, CountdownRing, Legs, SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchFailureToast } from './use-search-failure-toast.js';
-import { useCancelSearch, useMatching } from './use-matching.js';
+import { BookedRide } from './booked-ride.js';
+import { useCancelSearch } from './cancel-search.js';
+import { lostDriver } from './lost-driver.js';
+import { NotificationOffer } from './notification-offer.js';
+import { useOfferWindow } from './offer-window.js';
+import styles from './matching.sheet.module.css';
 
 interface MatchingSheetProps {
   ride: Ride;
@@ -14,19 +18,56 @@ interface MatchingSheetProps {
   onCover(pixels: number): void;
 }
 
-/** "Finding your driver": who is asked, how long they have, and the way out. */
+/** "Finding your driver": the server asks drivers, and this says how far it is; and the way out. */
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
   const { formatMessage } = useIntl();
-  const { services } = useRemote();
-  const { secondsLeft, offer } = useMatching(ride, useSearchFailureToast());
+  const { secondsLeft, total } = useOfferWindow(ride);
   useDocumentTitle(formatMessage({ id: 'matching.title' }));
-  const cancel = useCancelSearch();
   const offering = secondsLeft > 0;
-  const total = Math.max(1, Math.ceil(offer.length / 1000));
-  const asked = near === 0 ? 'looking' : offering ? 'offered' : 'asking';
-  const state = formatMessage({ id: `matching.${asked}` }, { count: near });
+  const lost = lostDriver(ride);
+  const state = formatMessage({
+    id: near === 0 ? 'matching.looking' : offering ? 'matching.askingOne' : 'matching.askingMore',
+  });
 
-  const cancelSearch = () =>
+  return (
+    <BottomSheet
+      label={formatMessage({ id: 'matching.title' })}
+      header={
+        <SheetHeader
+          title={formatMessage({ id: 'matching.title' })}
+          note={near > 0 && formatMessage({ id: 'matching.driversNearby' }, { count: near })}
+          beside={
+            offering && (
+              <CountdownRing
+                small
+                calm
+                seconds={secondsLeft}
+                total={total}
+                label={formatMessage({ id: 'matching.time' })}
+              />
+            )
+          }
+        />
+      }
+      onCover={onCover}
+      actions={<CancelSearch ride={ride} />}
+    >
+      {note}
+      {lost && <Banner tone="neutral" title={formatMessage({ id: `matching.lost.${lost}` })} />}
+      <p className={styles.state}>{state}</p>
+      <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
+      <Legs ride={ride} />
+      <BookedRide ride={ride} again={lost !== null} />
+      <NotificationOffer />
+    </BottomSheet>
+  );
+}
+
+function CancelSearch({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const cancel = useCancelSearch();
+  const press = () =>
     cancel.mutate(ride, {
       onSuccess: (ended) =>
         services.toast.show(
@@ -47,30 +88,9 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
           tone: 'bad',
         }),
     });
-
   return (
-    <BottomSheet
-      label={formatMessage({ id: 'matching.title' })}
-      header={
-        <SheetHeader
-          title={formatMessage({ id: 'matching.title' })}
-          note={state}
-          beside={
-            <Pill tone="brand">{offering ? `${secondsLeft} s` : formatMessage({ id: 'matching.anyMoment' })}</Pill>
-          }
-        />
-      }
-      onCover={onCover}
-      actions={
-        <Button kind="danger" wide loading={cancel.isPending} onClick={cancelSearch}>
-          <FormattedMessage id="matching.cancelSearch" />
-        </Button>
-      }
-    >
-      {note}
-      <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
-      <Progress glides label={formatMessage({ id: 'matching.time' })} percent={100 - (secondsLeft / total) * 100} />
-      <Legs ride={ride} />
-    </BottomSheet>
+    <Button kind="danger" wide loading={cancel.isPending} onClick={press}>
+      <FormattedMessage id="matching.cancelSearch" />
+    </Button>
   );
 }

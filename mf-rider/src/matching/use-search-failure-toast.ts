@@ -1,12 +1,13 @@
+import type { Ride } from '@rahi/contracts/ride';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
-import type { SearchFailure } from './conclude-search.js';
 
-/** Shows the documented words for a search that found nobody (§8). */
-export function useSearchFailureToast(): (failure: SearchFailure) => void {
+/** Shows the documented words for a search that ended without a driver: none was found, or the one who was assigned was lost (§8). */
+export function useSearchFailureToast(): (ride: Pick<Ride, 'releases'>) => void {
   const { formatMessage } = useIntl();
   const { toast } = useRemote().services;
-  return (failure) => {
+  return ({ releases = 0 }) => {
+    const failure = releases > 0 ? 'notAssigned' : 'noneFound';
     const title = formatMessage({ id: `matching.failure.${failure}.title` });
     toast.show({ title, description: formatMessage({ id: `matching.failure.${failure}.text` }), tone: 'bad' });
   };

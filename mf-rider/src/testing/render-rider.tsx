@@ -10,6 +10,7 @@ import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi
 import { renderArea } from '@rahi/web-kit/testing/area';
 import { screen } from '@testing-library/react';
 import RiderApp from '../app.js';
+import { interruptBooking } from '../rides/interrupted-booking.js';
 import { storeTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } from './factories.js';
 // Screens in files of their own: compiled before the first test starts.
@@ -53,10 +54,16 @@ interface Scene {
   path?: string;
   handlers?: Handlers;
   location?: Parameters<typeof stubServices>[0]['location'];
+  /** Are notifications shown on the device? */
+  notifications?: Parameters<typeof stubServices>[0]['notifications'];
   /** Has the rider been on the home screen and chosen where to go? */
   planned?: boolean | TripPlan;
+  /** Has onboarding interrupted a booking? */
+  interrupted?: boolean;
   /** Does the device still hold what an earlier page has kept? */
   kept?: boolean;
+  /** The one who is signed in. */
+  user?: typeof rider;
 }
 
 /** The whole area at a path, on a stubbed network. */
@@ -64,13 +71,17 @@ export function renderRider({
   path = '/rider',
   handlers = {},
   location = located,
+  notifications,
   planned = false,
+  interrupted = false,
   kept = false,
+  user = rider,
 }: Scene) {
   sessionStorage.clear();
   if (!kept) localStorage.clear();
   if (planned) storeTripPlan(rider.id, planned === true ? plan : planned);
-  const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user: rider, location });
+  if (interrupted) interruptBooking(rider.id);
+  const stub = stubServices({ handlers: { ...quietServer, ...handlers }, user, location, notifications });
   const view = renderArea(RiderApp, path, stub.services);
   return { ...stub, ...view, pathname: () => screen.getByTestId('place').textContent };
 }

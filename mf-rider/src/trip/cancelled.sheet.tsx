@@ -1,4 +1,4 @@
-import type { Ride } from '@rahi/contracts/ride';
+import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
@@ -6,8 +6,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-/** R14: who cancelled. */
-function whoCancelled({ cancelledBy: by, assignedAt }: Pick<Ride, 'cancelledBy' | 'assignedAt'>) {
+/** R14: who cancelled; `noShow` where the driver waited for nothing (R12). */
+function whoCancelled({ cancelledBy: by, cancelReason, assignedAt }: Ride) {
+  if (by === 'driver' && cancelReason === noShowReason) return 'noShow';
   return by === 'rider' && assignedAt === null ? 'search' : by;
 }
 
@@ -22,7 +23,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       header={
         <SheetHeader
           title={formatMessage({ id: 'trip.title.cancelled' })}
-          note={by && formatMessage({ id: `trip.cancelledBy.${by}` })}
+          note={by && formatMessage({ id: `trip.cancelledBy.${by}` }, { minutes: minutesWaited(ride) })}
         />
       }
       onCover={onCover}
@@ -36,4 +37,8 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       <Legs ride={ride} />
     </BottomSheet>
   );
+}
+
+function minutesWaited({ arrivedAt, noShowFrom }: Ride): number {
+  return arrivedAt && noShowFrom ? Math.round((Date.parse(noShowFrom) - Date.parse(arrivedAt)) / 60_000) : 5;
 }

@@ -1,11 +1,12 @@
-import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
 import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
+import { MayLeave, WaitingTime } from './waiting-time.js';
 
 /** R14: the driver is at the pickup and waits for the code. */
 export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
@@ -17,17 +18,14 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
         <SheetHeader
           title={formatMessage({ id: 'trip.title.driver_arrived' })}
           note={formatMessage({ id: 'trip.at' }, { place: shortAddress(ride.pickupAddress) })}
-          beside={
-            <Pill tone="ok" dot>
-              <FormattedMessage id="trip.here" />
-            </Pill>
-          }
+          beside={ride.arrivedAt && <WaitingTime since={ride.arrivedAt} />}
         />
       }
       onCover={onCover}
       actions={<TripActions ride={ride} />}
     >
       {note}
+      <MayLeave ride={ride} />
       {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
       <TripEnds ride={ride} />

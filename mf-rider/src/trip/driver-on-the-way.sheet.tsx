@@ -2,6 +2,7 @@ import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatClock, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
+import { StalledDriver } from './stalled-driver.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
 import { TripEnds } from './trip-ends.js';
@@ -11,6 +12,8 @@ import { useArrival } from './use-arrival.js';
 export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const arrival = useArrival(ride, ahead);
+  // R11: null where the rider's client has given them the ride, and they have not answered yet.
+  const unconfirmed = ride.confirmedAt === null;
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.driver_assigned' })}
@@ -18,19 +21,22 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
         <SheetHeader
           title={formatMessage({ id: 'trip.title.driver_assigned' })}
           note={
-            arrival ? (
+            unconfirmed ? (
+              formatMessage({ id: 'matching.waitingForConfirmation' })
+            ) : arrival ? (
               <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
             ) : (
               formatMessage({ id: 'trip.waitingForPosition' })
             )
           }
-          beside={arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
+          beside={!unconfirmed && arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
         />
       }
       onCover={onCover}
       actions={<TripActions ride={ride} />}
     >
       {note}
+      <StalledDriver ride={ride} />
       {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
       <TripEnds ride={ride} />

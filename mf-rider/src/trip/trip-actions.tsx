@@ -10,7 +10,8 @@ import styles from './trip-actions.module.css';
 export function TripActions({ ride }: { ride: Ride }) {
   return (
     <div className={styles.actions}>
-      <CallDriver driver={ride.driver} />
+      {/* R11: no number until the driver has agreed. */}
+      {ride.confirmedAt !== null && <CallDriver driver={ride.driver} />}
       <MessageDriver ride={ride} />
       <CancelRide rideId={ride.id} arrived={ride.status === 'driver_arrived'} />
     </div>

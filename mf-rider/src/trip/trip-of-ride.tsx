@@ -4,6 +4,7 @@ import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { RiderMap } from '../area/rider-map.js';
+import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled.sheet.js';
@@ -16,6 +17,8 @@ import { LastKnown } from './last-known.js';
 import { SearchingSheet } from './searching.sheet.js';
 import { useWholeWay } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
+import { useFoundAgain } from './use-found-again.js';
+import { useSpokenState } from './use-spoken-state.js';
 import { useShareLocation } from './use-share-location.js';
 import type { WayAhead } from './way-ahead.js';
 
@@ -35,7 +38,9 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const [covered, setCovered] = useState(0);
   useShareLocation(ride);
   useKeptRide(ride);
+  const found = useFoundAgain(ride);
   useDocumentTitle(formatMessage({ id: `trip.title.${ride.status}` }));
+  const spoken = useSpokenState(ride);
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
@@ -59,17 +64,21 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
       }
     >
       <CarOnMap ride={ride} motion={motion} ahead={ahead} />
-      <VisuallyHidden live>{formatMessage({ id: `trip.title.${ride.status}` })}</VisuallyHidden>
-      <StatusSheet
-        ride={ride}
-        ahead={ahead}
-        onCover={setCovered}
-        note={
-          !over && (!online || knownSince !== null) ? (
-            <LastKnown ride={ride} online={online} since={knownSince} />
-          ) : null
-        }
-      />
+      <VisuallyHidden live>{spoken}</VisuallyHidden>
+      {found.now ? (
+        <DriverFoundSheet ride={ride} onCover={setCovered} onShown={found.goOn} />
+      ) : (
+        <StatusSheet
+          ride={ride}
+          ahead={ahead}
+          onCover={setCovered}
+          note={
+            !over && (!online || knownSince !== null) ? (
+              <LastKnown ride={ride} online={online} since={knownSince} />
+            ) : null
+          }
+        />
+      )}
     </MapScreen>
   );
 }

@@ -10,18 +10,25 @@ import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 /** Documented interval (§9). */
 export const trackingPollMs = 2_000;
 
-/** Kept by leg: progress and arrival on the way to the pickup say nothing of the way to the drop-off. */
-export const trackingQuery = (api: ApiClient, id: string, leg: 'pickup' | 'dropoff') => {
+/**
+ * Kept by leg: progress and arrival on the way to the pickup say nothing of the way to the drop-off. And by driver: another
+ * one comes from elsewhere (R12).
+ */
+export const trackingQuery = (api: ApiClient, { id, status, driverId }: Ride) => {
   const { queryKey, queryFn } = queryOptionsFor(api, getTracking, { params: { id } });
-  return queryOptions({ queryKey: [...queryKey, leg], queryFn });
+  const leg = status === 'in_progress' ? 'dropoff' : 'pickup';
+  return queryOptions({ queryKey: [...queryKey, leg, driverId ?? ''], queryFn });
 };
 
 const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status === 'in_progress';
 
 const trackingOf = (api: ApiClient, ride: Ride) => ({
-  ...trackingQuery(api, ride.id, ride.status === 'in_progress' ? 'dropoff' : 'pickup'),
+  ...trackingQuery(api, ride),
   // The car stands where it stood when the trip starts.
-  placeholderData: (before: Tracking | undefined) => before && { ...before, routeProgress: 0, estimatedArrival: null },
+  placeholderData: (before: Tracking | undefined, read?: { readonly queryKey: readonly string[] }) =>
+    before && read?.queryKey.at(-1) === ride.driverId
+      ? { ...before, routeProgress: 0, estimatedArrival: null }
+      : undefined,
 });
 
 /**

@@ -5,6 +5,7 @@ import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
   name: string;
+  onAccount(): void;
   themeLabel: string;
   onTheme(): void;
   onAbout(): void;
@@ -12,7 +13,7 @@ interface AccountMenuProps {
 }
 
 /** The entries that have no room in a phone's header. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
-export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, onAccount, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -53,6 +54,17 @@ export function AccountMenu({ name, themeLabel, onTheme, onAbout, onSignOut }: A
       />
       <div id={id} className={styles.panel} hidden={!open}>
         <p className={styles.name}>{name}</p>
+        <Button
+          wide
+          kind="quiet"
+          icon="user"
+          onClick={() => {
+            setOpen(false);
+            onAccount();
+          }}
+        >
+          <FormattedMessage id="header.yourAccount" />
+        </Button>
         <Button wide kind="quiet" icon="sun" onClick={onTheme}>
           {themeLabel}
         </Button>

@@ -47,13 +47,16 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
       {user ? (
         <>
           <span className={styles.account}>
-            <span className={styles.name}>{name}</span>
+            <Link to="/account" className={styles.name}>
+              <FormattedMessage id="header.accountOf" values={{ name }} />
+            </Link>
             <Button small kind="quiet" onClick={() => void session.signOut()}>
               <FormattedMessage id="header.logOut" />
             </Button>
           </span>
           <AccountMenu
             name={name}
+            onAccount={() => void navigate('/account')}
             themeLabel={themeLabel}
             onTheme={appearance.toggle}
             onAbout={() => setAbout(true)}

@@ -1,15 +1,5 @@
 import type { User, UserType } from '@rahi/contracts/user';
-import { phone as phoneSchema } from '@rahi/contracts/values';
-import {
-  Button,
-  Icon,
-  Page,
-  registrationNumber,
-  TextField,
-  VehicleFields,
-  vehicleProblems,
-  type VehicleDraft,
-} from '@rahi/ui-kit';
+import { Button, Page, registrationNumber, VehicleFields, vehicleProblems, type VehicleDraft } from '@rahi/ui-kit';
 import {
   describeError,
   useDocumentTitle,
@@ -20,7 +10,9 @@ import {
 } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ProfileFields } from '../session/profile-fields.js';
+import { profileProblems } from '../session/profile-problems.js';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { RoleChoice } from './role-choice.js';
 import { saveProfile } from './save-profile.js';
@@ -49,12 +41,8 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
     if (isComplete(user)) void navigate(homeOf(user), { replace: true });
   }, [user, navigate]);
 
-  const problems = {
-    name: name.trim() === '' ? formatMessage({ id: 'onboarding.nameMissing' }) : null,
-    phone: phoneProblem(phone, formatMessage),
-    vehicle: type === 'driver' ? vehicleProblems(vehicle) : {},
-  };
-  const blank = problems.name ?? (phone.trim() === '' ? problems.phone : null);
+  const problems = profileProblems(name, phone, formatMessage);
+  const ofVehicle = type === 'driver' ? vehicleProblems(vehicle) : {};
 
   const save = async (plate: string | null) => {
     setSaving(true);
@@ -74,8 +62,8 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
     event.preventDefault();
     if (saving) return;
     setAttempt((count) => count + 1);
-    if (blank) toast.show({ title: blank, tone: 'bad' });
-    if (problems.name || problems.phone || Object.keys(problems.vehicle).length > 0) return;
+    if (problems.blank) toast.show({ title: problems.blank, tone: 'bad' });
+    if (problems.name || problems.phone || Object.keys(ofVehicle).length > 0) return;
     void save(registrationNumber(vehicle.number));
   };
 
@@ -91,32 +79,16 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
           </p>
         </div>
         <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-          <TextField
-            label={formatMessage({ id: 'onboarding.fullName' })}
-            name="name"
-            autoComplete="name"
-            maxLength={80}
-            leading={<Icon name="user" />}
-            value={name}
-            error={attempt ? problems.name : null}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label={formatMessage({ id: 'onboarding.phoneNumber' })}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={24}
-            placeholder="+91 98100 00000"
-            leading={<Icon name="phone" />}
-            value={phone}
-            error={attempt ? problems.phone : null}
-            onChange={(event) => setPhone(event.target.value)}
+          <ProfileFields
+            name={name}
+            phone={phone}
+            problems={attempt ? problems : null}
+            onName={setName}
+            onPhone={setPhone}
           />
           <RoleChoice value={type} onChange={setType} />
           {type === 'driver' && (
-            <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? problems.vehicle : {}} />
+            <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? ofVehicle : {}} />
           )}
           <Button kind="primary" type="submit" loading={saving}>
             <FormattedMessage id="onboarding.save" />
@@ -125,9 +97,4 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
       </div>
     </Page>
   );
-}
-
-function phoneProblem(phone: string, formatMessage: IntlShape['formatMessage']): string | null {
-  if (phone.trim() === '') return formatMessage({ id: 'onboarding.phoneMissing' });
-  return phoneSchema.safeParse(phone).success ? null : formatMessage({ id: 'onboarding.phoneInvalid' });
 }

@@ -72,4 +72,14 @@ describe('the routes', () => {
     act(() => shell.services.session.update({ ...rider, name: 'Asha Iyer' }));
     expect(screen.getByText('rider area of Asha Iyer')).toBeInTheDocument();
   });
+
+  it('goes where a pressed notification leads, without a reload', async () => {
+    const worker = new EventTarget();
+    openShell({ path: '/driver', user: rider, worker: worker as ServiceWorkerContainer });
+    await screen.findByText('driver area of Asha Rao');
+    const data = { type: 'RAHI_OPEN_PATH', path: '/rider/trip/7' };
+    act(() => void worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [] })));
+    expect(await screen.findByText('rider area of Asha Rao')).toBeInTheDocument();
+    expect(screen.getByLabelText('Path')).toHaveTextContent('/rider/trip/7');
+  });
 });

@@ -3,16 +3,20 @@ import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { NotificationsControl } from '../notifications/notifications-control.js';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
+import type { AppearanceControl } from '../theme/appearance.js';
 import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
   services: RemoteServices;
   components: AreaComponents;
   lastEmail: LastEmail;
+  notifications: NotificationsControl;
+  appearance: AppearanceControl;
 }
 
 /** Few ever see it, and once: it comes in a file of its own. */
@@ -30,8 +34,22 @@ const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onb
   ),
 });
 
-/** The routes of §2; what lies below an area is the remote's own. */
-export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {
+const AccountScreen = lazyScreen(async () => (await import('../account/account.screen.js')).AccountScreen, {
+  name: 'account.title',
+  frame: (content) => <Page>{content}</Page>,
+  loading: (
+    <Page>
+      <Loading>
+        <Skeleton shape="title" />
+        <Skeleton shape="row" />
+        <Skeleton shape="block" />
+      </Loading>
+    </Page>
+  ),
+});
+
+/** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
+export function AppRoutes({ services, components, lastEmail, notifications, appearance }: AppRoutesProps) {
   const { session } = services;
   const signIn = <SignInScreen services={services} lastEmail={lastEmail} />;
   return (
@@ -41,6 +59,22 @@ export function AppRoutes({ services, components, lastEmail }: AppRoutesProps) {
         path="/onboarding"
         element={
           <Onboarding session={session}>{(user) => <OnboardingScreen user={user} services={services} />}</Onboarding>
+        }
+      />
+      <Route
+        path="/account"
+        element={
+          <SignedIn session={session} signIn={signIn}>
+            {(user) => (
+              <AccountScreen
+                key={user.id}
+                user={user}
+                services={services}
+                notifications={notifications}
+                appearance={appearance}
+              />
+            )}
+          </SignedIn>
         }
       />
       <Route

@@ -9,6 +9,11 @@ interface Workers {
   }>;
 }
 
+/** Registers the worker, or finds it registered. @throws DOMException where the browser forbids it */
+export function registerWorker(container: Pick<Workers, 'register'>): Promise<unknown> {
+  return container.register(workerUrl, { updateViaCache: 'none' });
+}
+
 /** The part of `performance` that is used. */
 interface Timeline {
   getEntriesByType(kind: string): { name: string }[];
@@ -21,7 +26,7 @@ interface Timeline {
 export async function keepOffline(container: Workers | undefined, timeline: Timeline): Promise<void> {
   if (!container) return;
   try {
-    await container.register(workerUrl, { updateViaCache: 'none' });
+    await registerWorker(container);
     const { active } = await container.ready;
     const message = { type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles(timeline) } };
     active?.postMessage(message, { transfer: [] });

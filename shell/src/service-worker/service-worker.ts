@@ -3,9 +3,12 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { handleNotices, type NoticeScope } from './notices.js';
 
 /** The shell's own files: the bundler defines them (webpack.config.mjs). */
 declare const shellFiles: PrecacheEntry[];
+/** TypeScript's DOM library is that of a page. */
+declare const self: NoticeScope;
 
 const patienceSeconds = 3;
 /** Tiles of some cities at all zooms, 10 KB each. */
@@ -55,6 +58,7 @@ registerRoute(
 
 precacheAndRoute(shellFiles);
 clientsClaim();
+handleNotices(self);
 
 /** `createHandlerBoundToURL` throws before `precacheAndRoute` has run: so it is called with the first request. */
 function createHandlerBoundToURLLater(url: string): ReturnType<typeof createHandlerBoundToURL> {

@@ -30,6 +30,7 @@ const ride = fc
   .record({
     at: moment,
     steps: fc.integer({ min: 1, max: 5 }),
+    released: fc.boolean(),
     cancelled: fc.boolean(),
     rated: fc.boolean(),
     riderId: person,
@@ -38,10 +39,10 @@ const ride = fc
     metres: fc.integer({ min: 0, max: 90_000 }),
     stars: fc.integer({ min: 1, max: 5 }),
   })
-  .map(({ at, steps, cancelled, rated, stars, metres, ...given }) =>
+  .map(({ at, steps, released, cancelled, rated, stars, metres, ...given }) =>
     aRideStory(
       at,
-      { steps, cancelled: cancelled && steps < 4, rated: rated && steps === 5, stars },
+      { steps, released, cancelled: cancelled && steps < 4, rated: rated && steps === 5, stars },
       { ...given, distanceKm: metres / 1000 },
     ),
   );

@@ -38,20 +38,31 @@ function applyEmergencies(manager: EntityManager, events: readonly DomainEvent[]
 
 async function applyRides(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
   const changes = events.flatMap(({ id, type, occurredAt, data }) =>
-    'rideId' in data
-      ? { ride: data, event: { id, rideId: data.rideId, version: data.version, type, at: new Date(occurredAt) } }
-      : [],
+    'rideId' in data ? { id, type, at: new Date(occurredAt), ride: data } : [],
   );
-  await insertMissing(
-    manager,
-    RideEventEntity,
-    changes.map(({ event }) => event),
-  );
+  await insertMissing(manager, RideEventEntity, changes.map(eventRow));
   await upsertNewer(
     manager,
     RideEntity,
     changes.map(({ ride }) => rideRow(ride)),
   );
+}
+
+function eventRow({ id, type, at, ride }: { id: string; type: string; at: Date; ride: RideState }) {
+  const { rideId, version, driverId, driverName } = ride;
+  return { id, rideId, version, type, at, driverId, driverName, ...endOf(type, ride) };
+}
+
+/** Who ended an assignment, or the ride, and why. */
+function endOf(type: string, ride: RideState) {
+  switch (type) {
+    case 'ride.released.v1':
+      return { actor: ride.releasedBy ?? null, reason: ride.releaseReason ?? null };
+    case 'ride.cancelled.v1':
+      return { actor: ride.cancelledBy, reason: ride.cancelReason };
+    default:
+      return { actor: null, reason: null };
+  }
 }
 
 function rideRow(ride: RideState) {
@@ -66,6 +77,7 @@ function rideRow(ride: RideState) {
     startedAt: dateOf(ride.startedAt),
     completedAt: dateOf(ride.completedAt),
     cancelledAt: dateOf(ride.cancelledAt),
+    flags: ride.flags ?? [],
   };
 }
 

@@ -54,8 +54,9 @@ function aWorld(draw: () => number): World {
   const rides = Array.from({ length: 60 }, () => {
     const steps = 1 + Math.floor(draw() * 5);
     const cancelled = steps < 4 && draw() < 0.5;
+    const released = draw() < 0.3;
     const fares = { farePaise: 5000 + Math.floor(draw() * 50_000), distanceKm: Math.round(draw() * 2000) / 100 };
-    return aRideStory(sometime(), { steps, cancelled, rated: steps === 5 && draw() < 0.5 }, fares);
+    return aRideStory(sometime(), { steps, released, cancelled, rated: steps === 5 && draw() < 0.5 }, fares);
   });
   const users = Array.from({ length: 25 }, () => aUserStory(sometime(), Math.floor(draw() * 3)));
   const drivers = Array.from({ length: 15 }, () => {

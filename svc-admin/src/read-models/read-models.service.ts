@@ -24,7 +24,9 @@ export class ReadModels implements OnModuleInit {
         return () => {
           // svc-rides has sent this hint already, but a screen that read at once did not find the emergency yet.
           if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.emergenciesChanged();
-          if (events.some(({ data }) => !('emergencyId' in data))) this.refresh.changed(aggregate);
+          // The end of a session changes nothing in the read models.
+          if (events.some(({ data }) => !('emergencyId' in data) && !('ofUser' in data)))
+            this.refresh.changed(aggregate);
         };
       };
       this.events.follow(aggregate, handle, { paceMs });

@@ -37,7 +37,11 @@ export class RideDetailController {
         type: event.type,
         version: event.version,
         at: event.at.toISOString(),
+        driver: event.driverId === null ? null : { id: event.driverId, name: event.driverName ?? '' },
+        by: event.actor,
+        reason: event.reason,
       })),
+      flags: ride.flags,
       settlement: ride.status === 'completed' ? settlementOf(ride) : null,
       emergencies: emergencies.map(emergencyOf),
     };

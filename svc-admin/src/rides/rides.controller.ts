@@ -71,5 +71,6 @@ export function rideOf(ride: RideEntity): AdminRide {
     fare: rupeesFromPaise(ride.farePaise),
     createdAt: ride.createdAt.toISOString(),
     completedAt: ride.completedAt?.toISOString() ?? null,
+    flags: ride.flags,
   };
 }

@@ -50,6 +50,7 @@ describe('the list of rides', () => {
       fare: '200.55',
       createdAt: '2026-11-20T08:00:00.000Z',
       completedAt: '2026-11-20T08:20:00.000Z',
+      flags: [],
     });
   });
 
@@ -146,7 +147,11 @@ describe('the list of rides', () => {
         type: event.type,
         version: n + 1,
         at: new Date(event.occurredAt).toISOString(),
+        driver: n === 0 ? null : { id: completed.state.driverId, name: 'Dev Singh' },
+        by: null,
+        reason: null,
       })),
+      flags: [],
       settlement: { gross: '200.55', commission: '20.06', net: '180.49' },
       emergencies: [],
     });

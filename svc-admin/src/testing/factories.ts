@@ -39,15 +39,19 @@ const way = [
   ['ride.completed.v1', 'completed', 'completedAt'],
 ] as const;
 
+interface RideStoryShape {
+  steps: number;
+  /** From two steps on: its first driver confirms it, gives it back, and another one takes it. */
+  released?: boolean;
+  cancelled?: boolean;
+  rated?: boolean;
+  stars?: number;
+}
+
 /** A ride that began at `start` (epoch ms) and took this many steps of five minutes each, and was perhaps cancelled then. */
 export function aRideStory(
   start: number,
-  {
-    steps,
-    cancelled = false,
-    rated = false,
-    stars = 4,
-  }: { steps: number; cancelled?: boolean; rated?: boolean; stars?: number },
+  { steps, released = false, cancelled = false, rated = false, stars = 4 }: RideStoryShape,
   { driverId = randomUUID(), driverName = 'Dev Singh', ...given }: Partial<RideState> = {},
 ): Story<RideState> {
   const pickup = { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 };
@@ -57,10 +61,21 @@ export function aRideStory(
     state = { ...state, ...change, version: state.version + 1 };
     events.push(anEnvelope(type, state, at));
   };
+  const giveBack = (assignedAt: number) => {
+    const after = (minutes: number) => iso(assignedAt + minutes * minuteMs);
+    const taken = after(3);
+    const nobody = { driverId: null, driverName: null, assignedAt: null };
+    const why = { releases: 1, releasedBy: 'driver', releasedDriverId: driverId, releaseReason: 'personal' } as const;
+    const another = { driverId: randomUUID(), driverName: 'Meena Patil', assignedAt: taken };
+    add('ride.updated.v1', {}, after(1));
+    add('ride.released.v1', { status: 'searching', ...nobody, ...why }, after(2));
+    add('ride.driver_assigned.v1', { status: 'driver_assigned', ...another }, taken);
+  };
   way.slice(0, steps).forEach(([type, status, field], step) => {
     const at = iso(start + step * 5 * minuteMs);
     const assigned = step === 1 ? { driverId, driverName } : {};
     add(type, { status, [field]: at, ...assigned }, at);
+    if (step === 1 && released) giveBack(start + step * 5 * minuteMs);
   });
   const next = iso(start + steps * 5 * minuteMs);
   if (cancelled) add('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);

@@ -1,3 +1,4 @@
+import { Module } from '@nestjs/common';
 import type { Envelope } from '@rahi/contracts';
 import { baseConfig, bootService, ServiceModule, type RunningService } from '@rahi/service-kit';
 import { testDatabase } from '@rahi/testing-kit';
@@ -12,13 +13,11 @@ export class SourceOutbox {
 
   static async start(name: 'svc-auth' | 'svc-drivers' | 'svc-rides', natsUrl: string): Promise<SourceOutbox> {
     const database = await testDatabase();
-    const withoutFeatures = ServiceModule.forRoot({
-      name,
-      config: baseConfig,
-      // It creates the outbox beside other tables, which stay empty.
-      migrations: [ReadModels1795197900000],
-    });
-    const service = await bootService(withoutFeatures, {
+    // The migration creates the outbox beside other tables, which stay empty.
+    const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [ReadModels1795197900000] });
+    @Module({ imports: [kit] })
+    class WithoutFeatures {}
+    const service = await bootService(WithoutFeatures, {
       DATABASE_URL: database.url,
       NATS_URL: natsUrl,
       LOG_LEVEL: 'silent',

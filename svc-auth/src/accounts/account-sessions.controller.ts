@@ -49,7 +49,8 @@ export class AccountSessionsController {
     if (sessionId === ownId) throw new Refusal('own_account', 'This is the session you are using. Log out to end it.');
     const ended = await this.outbox.transaction(async (manager, emit) => {
       await requireAdministrator(manager, order.actorId);
-      const ids = await this.sessions.endAll(manager, order.userId, sessionId, ownId);
+      const which = { userId: order.userId, sessionId, kept: ownId };
+      const ids = await this.sessions.endAll(manager, emit, which, order.requestId);
       if (ids.length > 0)
         await emitAudit(emit, sessionId === null ? 'user.revoke_sessions' : 'user.revoke_session', order);
       else if (sessionId !== null) throw new Refusal('not_found', 'There is no such session.');

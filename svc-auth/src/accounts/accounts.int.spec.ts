@@ -245,6 +245,11 @@ describe('the sessions of a user', () => {
     expect([await auth.principalOf(token), await auth.principalOf(other.token)]).toEqual([null, null]);
     expect((await revoke(chief, id)).status).toBe(200);
     expect((await publishedOf(id)).map(({ data }) => data['action'])).toEqual(['user.revoke_sessions']);
+    const signedOut: { left: string }[] = await auth.database.query(
+      `SELECT data->>'sessionsLeft' AS left FROM outbox WHERE type = 'user.signed_out.v1' AND data->>'ofUser' = $1`,
+      [id],
+    );
+    expect(signedOut).toEqual([{ left: '0' }]);
   });
 
   it('of the administrator who asks all end, except the one in use', async () => {

@@ -68,7 +68,7 @@ export class CodesService {
       return { user, isNewUser, token: await this.sessions.open(manager, user.id) };
     });
     if (!opened) return wrong();
-    if (before) await this.sessions.end(before);
+    if (before) await this.sessions.end(before, requestId);
     const { user, isNewUser, token } = opened;
     return new Reply({ success: true, message: answers.welcome, user: viewOf(user), isNewUser }, { session: token });
   }

@@ -19,8 +19,8 @@ export class SessionsController {
   }
 
   @Handles(logout)
-  async logout({ principal }: Inbound<typeof logout>) {
-    await this.sessions.end(principal);
+  async logout({ principal, requestId }: Inbound<typeof logout>) {
+    await this.sessions.end(principal, requestId);
     return new Reply({ success: true }, { session: '' });
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { getSession, hints, logout, updateUser, verifyOtp } from '@rahi/contracts';
+import { getSession, hints, logout, signedOutSchema, updateUser, verifyOtp, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { hashToken } from './session-token.js';
@@ -18,6 +18,14 @@ const lastUsed = async (token: string): Promise<number | undefined> => {
   );
   return row?.last_used_at.getTime();
 };
+/** How many sessions were left each time one or several of a user's ended, as published. */
+async function signedOut(userId: string): Promise<number[]> {
+  const rows = await auth.database.query<{ data: unknown }[]>(
+    `SELECT data FROM outbox WHERE type = 'user.signed_out.v1' AND data->>'ofUser' = $1 ORDER BY seq`,
+    [userId],
+  );
+  return rows.map(({ data }) => signedOutSchema.parse(data).sessionsLeft);
+}
 const day = 24 * 3_600_000;
 /** What time the service takes it to be from here on: so much later than it is. */
 function moveClock(ms: number): void {
@@ -125,6 +133,47 @@ describe('a session', () => {
     moveClock(6 * 60_000);
     await auth.principalOf(token);
     expect(await lastUsed(token)).toBeGreaterThan(opened ?? 0);
+  });
+});
+
+const out = (principal: Principal) => auth.call(logout, {}, { principal });
+
+describe('the end of a session', () => {
+  it('is published with the number of sessions that are left, once', async () => {
+    const [one, other] = [await auth.signIn('jatin@rahi.test'), await auth.signIn('jatin@rahi.test')];
+    const { userId } = one.principal;
+    expect(await signedOut(userId)).toEqual([]);
+    for (let index = 0; index < 2; index += 1) await out(one.principal);
+    expect(await signedOut(userId)).toEqual([1]);
+    await out(other.principal);
+    expect(await signedOut(userId)).toEqual([1, 0]);
+  });
+
+  it('counts another that ends at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `kamala${round}@rahi.test`;
+      const sessions = [await auth.signIn(email), await auth.signIn(email), await auth.signIn(email)];
+      await Promise.all(sessions.map(({ principal }) => out(principal)));
+      expect(await signedOut(sessions[0]?.principal.userId ?? '')).toEqual([2, 1, 0]);
+    }
+  });
+
+  it('by a new sign-in with the same browser leaves the new one', async () => {
+    const before = await auth.signIn('lata@rahi.test');
+    await auth.signIn('lata@rahi.test', before.principal);
+    expect(await signedOut(before.principal.userId)).toEqual([1]);
+  });
+
+  it('by expiry is published with the sweep, for each user who had one', async () => {
+    const [gone, half] = [await auth.signIn('mira@rahi.test'), await auth.signIn('nina@rahi.test')];
+    await auth.signIn('mira@rahi.test');
+    moveClock(29 * day);
+    await auth.signIn('nina@rahi.test');
+    moveClock(31 * day);
+    const sessions = auth.service.app.get(SessionsService, { strict: false });
+    await Promise.all([sessions.sweep(), sessions.sweep()]);
+    expect(await signedOut(gone.principal.userId)).toEqual([0]);
+    expect(await signedOut(half.principal.userId)).toEqual([1]);
   });
 });
 

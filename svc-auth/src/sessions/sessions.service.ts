@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Principal } from '@rahi/contracts';
-import { In, LessThan, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
+import { Outbox, type Emit } from '@rahi/service-kit';
+import { In, LessThan, MoreThan, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Clock } from '../clock.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
 
 /** R1: a session ends after 30 days without use. */
-const idleMs = 30 * 24 * 3_600_000;
+export const idleMs = 30 * 24 * 3_600_000;
 /** `lastUsedAt` may be this old, so that a session is written every few minutes and not at every request. */
 const touchAfterMs = 5 * 60_000;
+/** First key of the advisory locks on a user's sessions; codes have others. */
+const sessionLocks = 3;
 
 /** Opens, resolves and ends sessions. */
 @Injectable()
@@ -19,6 +22,7 @@ export class SessionsService {
   constructor(
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly hints: SessionHints,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -53,8 +57,8 @@ export class SessionsService {
   }
 
   /** Ends one session, everywhere at once. */
-  async end({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>): Promise<void> {
-    await this.sessions.delete({ id: sessionId });
+  async end({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>, requestId: string): Promise<void> {
+    await this.outbox.transaction((manager, emit) => this.#end(manager, emit, { userId, id: sessionId }, requestId));
     this.hints.ended(userId, sessionId);
   }
 
@@ -72,21 +76,53 @@ export class SessionsService {
    * @param sessionId one session, or null for all except `kept`
    * @returns the ids of the sessions that ended
    */
-  async endAll(manager: EntityManager, userId: string, sessionId: string | null, kept: string): Promise<string[]> {
-    const { raw } = await manager
-      .createQueryBuilder()
-      .delete()
-      .from(SessionEntity)
-      .where({ userId, id: sessionId ?? Not(kept) })
-      .returning('id')
-      .execute();
-    const ended: Pick<SessionEntity, 'id'>[] = raw;
-    return ended.map(({ id }) => id);
+  endAll(
+    manager: EntityManager,
+    emit: Emit,
+    which: { userId: string; sessionId: string | null; kept: string },
+    requestId: string,
+  ): Promise<string[]> {
+    const { userId, sessionId, kept } = which;
+    return this.#end(manager, emit, { userId, id: sessionId ?? Not(kept) }, requestId);
   }
 
   /** Deletes sessions that have expired. */
   async sweep(): Promise<void> {
-    await this.sessions.delete({ lastUsedAt: LessThan(this.clock.ago(idleMs)) });
+    const expired = { lastUsedAt: LessThan(this.clock.ago(idleMs)) };
+    const sessions = await this.sessions.find({ select: { userId: true }, where: expired });
+    for (const userId of new Set(sessions.map((session) => session.userId))) {
+      const requestId = randomUUID();
+      await this.outbox.transaction((manager, emit) => this.#end(manager, emit, { userId, ...expired }, requestId));
+    }
+  }
+
+  /**
+   * Ends sessions of one user, and publishes how many are left. The lock makes two that end at the same moment count one after
+   * the other: without it, each would see the other's session.
+   */
+  async #end(
+    manager: EntityManager,
+    emit: Emit,
+    where: FindOptionsWhere<SessionEntity> & { userId: string },
+    requestId: string,
+  ): Promise<string[]> {
+    const { userId } = where;
+    // Raw SQL, as QueryBuilder knows no advisory locks.
+    await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [sessionLocks, userId]);
+    const { raw } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where(where)
+      .returning('id')
+      .execute();
+    const ended: Pick<SessionEntity, 'id'>[] = raw;
+    if (ended.length > 0) {
+      const left = { userId, lastUsedAt: MoreThan(this.clock.ago(idleMs)) };
+      const sessionsLeft = await manager.countBy(SessionEntity, left);
+      await emit('user.signed_out.v1', { ofUser: userId, sessionsLeft }, requestId);
+    }
+    return ended.map(({ id }) => id);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@rahi/contracts';
 import { Events, type EventHandler } from '@rahi/service-kit';
 import { In, type EntityManager } from 'typeorm';
+import { RideNotifications } from '../notifications/ride-notifications.js';
 import { UserEntity } from '../users/user.entity.js';
 import { TripEntity } from './trip.entity.js';
 
@@ -14,10 +15,18 @@ const paceMs = 100;
  */
 @Injectable()
 export class TripsService implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+  constructor(
+    private readonly events: Events,
+    private readonly notifications: RideNotifications,
+  ) {}
 
   onModuleInit(): void {
-    for (const type of ['ride.completed.v1', 'ride.rated.v1'] as const) this.events.follow(type, take, { paceMs });
+    this.events.follow('ride.rated.v1', take, { paceMs });
+    const completed: EventHandler = async (events, manager) => {
+      await recordTrips(manager, events.flatMap(tripIn));
+      return () => this.notifications.notify(events);
+    };
+    this.events.follow('ride.completed.v1', completed, { paceMs });
   }
 }
 

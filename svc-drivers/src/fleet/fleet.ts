@@ -18,6 +18,8 @@ export interface NearestQuery {
   radiusKm: number;
   limit: number;
   vehicleType: VehicleType | undefined;
+  /** Epoch milliseconds: drivers whose last fix is older are left out. By default `staleBefore`. */
+  notBefore?: number;
 }
 
 /** Fixes closer together than this do not tell a direction, in kilometres. */
@@ -32,7 +34,9 @@ export class Fleet {
   readonly #spots = new Map<string, Spot>();
   readonly #index = new LocationIndex<Spot>();
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS' | 'SILENT_SECONDS'>,
+  ) {}
 
   get ids(): string[] {
     return [...this.#online.keys()];
@@ -41,6 +45,11 @@ export class Fleet {
   /** Epoch milliseconds: a driver whose last fix is older counts as absent. */
   get staleBefore(): number {
     return Date.now() - this.config.DRIVER_STALE_SECONDS * 1000;
+  }
+
+  /** Epoch milliseconds: a driver whose last fix is older is offered no ride (R12). */
+  get silentBefore(): number {
+    return Date.now() - this.config.SILENT_SECONDS * 1000;
   }
 
   driver(id: string): DriverEntity | undefined {
@@ -85,8 +94,8 @@ export class Fleet {
   }
 
   /** Online drivers without a trip whose last fix is fresh, nearest first. */
-  nearest({ center, ...query }: NearestQuery): Hit<Spot>[] {
-    return this.#index.nearest(center, { ...query, notBefore: this.staleBefore });
+  nearest({ center, notBefore = this.staleBefore, ...query }: NearestQuery): Hit<Spot>[] {
+    return this.#index.nearest(center, { ...query, notBefore });
   }
 
   /** Forgets positions older than `before` (epoch milliseconds) of drivers that are offline. */

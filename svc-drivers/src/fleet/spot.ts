@@ -18,7 +18,7 @@ export class Spot {
   #snaps: { network: RoadNetwork; found: readonly Snap[] } | null = null;
 
   constructor(
-    private readonly driver: DriverEntity,
+    readonly driver: DriverEntity,
     readonly vehicleType: VehicleType,
     private readonly fix: Fix,
   ) {

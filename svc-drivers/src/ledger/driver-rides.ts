@@ -5,8 +5,8 @@ import { RideRatingEntity } from './ride-rating.entity.js';
 import { SettlementEntity } from './settlement.entity.js';
 import { TripEntity } from './trip.entity.js';
 
-/** A ride that has or had a driver. */
-export type DriversRide = RideState & { driverId: string };
+/** First key of the advisory locks on rides. */
+const rideLocks = 1;
 
 /** Ids of the drivers whose profiles changed, and of those whose earnings, trips or ratings grew. */
 export interface Recorded {
@@ -15,14 +15,15 @@ export interface Recorded {
 }
 
 /**
- * Updates drivers from their rides: whether they are on a trip, settlements (R18), ratings (R15), and the sums of both.
- * Rides may come in any order and repeatedly.
+ * Updates drivers from their rides: whether they are on a trip and since when not, settlements (R18), ratings (R15), and the sums
+ * of both. Rides may come in any order and repeatedly, and change their driver.
  */
-export async function recordRides(manager: EntityManager, states: readonly DriversRide[]): Promise<Recorded> {
+export async function recordRides(manager: EntityManager, states: readonly RideState[]): Promise<Recorded> {
   const rides = newestOf(states);
-  if (rides.length === 0) return { changed: [], gained: [] };
-  const drivers = await lockDrivers(manager, rides);
-  await recordTrips(manager, rides);
+  const trips = rides.flatMap(tripOf);
+  if (trips.length === 0) return { changed: [], gained: [] };
+  const drivers = await lockDrivers(manager, trips, await lockedTrips(manager, trips));
+  await recordTrips(manager, trips);
   const settlements = await insertNew(manager, SettlementEntity, rides.flatMap(settlementOf));
   const ratings = await insertNew(manager, RideRatingEntity, rides.flatMap(ratingOf));
   const onTrip = new Set(
@@ -35,6 +36,7 @@ export async function recordRides(manager: EntityManager, states: readonly Drive
   for (const driver of changed) {
     const settled = settlements.filter(({ driverId }) => driverId === driver.id);
     const rated = ratings.filter(({ driverId }) => driverId === driver.id);
+    if (!onTrip.has(driver.id) && (driver.onTrip || settled.length > 0)) driver.freeSince = new Date();
     driver.onTrip = onTrip.has(driver.id);
     driver.totalTrips += settled.length;
     driver.earnedPaise += settled.reduce((sum, { netPaise }) => sum + netPaise, 0);
@@ -52,48 +54,75 @@ export async function recordRides(manager: EntityManager, states: readonly Drive
 }
 
 /** Every event carries the whole state of its ride, so the newest of each ride is enough. */
-function newestOf(states: readonly DriversRide[]): DriversRide[] {
-  const newest = new Map<string, DriversRide>();
+function newestOf(states: readonly RideState[]): RideState[] {
+  const newest = new Map<string, RideState>();
   for (const ride of states) if (ride.version >= (newest.get(ride.rideId)?.version ?? 0)) newest.set(ride.rideId, ride);
   return [...newest.values()];
 }
 
-/** The rides' drivers by id. Locked in order of id, so that two instances cannot deadlock. */
-async function lockDrivers(manager: EntityManager, rides: readonly DriversRide[]): Promise<Map<string, DriverEntity>> {
+/** Whose trip a ride is: its driver's, or that of the driver whom it lost and who is no longer on it. */
+function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: RideState): TripEntity[] {
+  const of = driverId ?? releasedDriverId;
+  return of === null ? [] : [{ rideId, driverId: of, version, active: driverId !== null && isActive(status) }];
+}
+
+/**
+ * Waits for other transactions with the same rides. From then on only this one changes their trips.
+ * @returns the trips as they were recorded before
+ */
+async function lockedTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<TripEntity[]> {
+  const ids = trips.map(({ rideId }) => rideId);
+  // Raw SQL, as QueryBuilder knows no advisory locks. In order, so that two instances cannot deadlock; and before the drivers.
+  await manager.query(
+    `SELECT pg_advisory_xact_lock($1, key)
+       FROM (SELECT DISTINCT hashtext(ride) AS key FROM unnest($2::text[]) AS ride ORDER BY key) AS keys`,
+    [rideLocks, ids],
+  );
+  return manager.findBy(TripEntity, { rideId: In(ids) });
+}
+
+/**
+ * The drivers of trips, as they are to be and as they were, by id. Locked in order of id, so that two instances cannot deadlock.
+ */
+async function lockDrivers(
+  manager: EntityManager,
+  trips: readonly TripEntity[],
+  before: readonly TripEntity[],
+): Promise<Map<string, DriverEntity>> {
   const drivers = await manager.find(DriverEntity, {
-    where: { id: In(rides.map(({ driverId }) => driverId)) },
+    where: { id: In([...new Set([...trips, ...before].map(({ driverId }) => driverId))]) },
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
-  const orphan = rides.find(({ driverId }) => !byId.has(driverId));
+  const orphan = trips.find(({ driverId }) => !byId.has(driverId));
   if (orphan) throw new Error(`the driver of ride ${orphan.rideId} has no profile`);
   return byId;
 }
 
-async function recordTrips(manager: EntityManager, rides: readonly DriversRide[]): Promise<void> {
+async function recordTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<void> {
   await manager
     .createQueryBuilder()
     .insert()
     .into(TripEntity)
-    .values(
-      rides.map(({ rideId, driverId, version, status }) => ({ rideId, driverId, version, active: isActive(status) })),
-    )
-    .orUpdate(['version', 'active'], ['ride_id'], { overwriteCondition: { where: 'trips.version < excluded.version' } })
+    .values([...trips])
+    .orUpdate(['driver_id', 'version', 'active'], ['ride_id'], {
+      overwriteCondition: { where: 'trips.version < excluded.version' },
+    })
     .execute();
 }
 
-function settlementOf(ride: DriversRide) {
+function settlementOf(ride: RideState) {
   const { rideId, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
-  if (status !== 'completed' || completedAt === null) return [];
+  if (driverId === null || status !== 'completed' || completedAt === null) return [];
   const share = splitCommission(farePaise, settledCommissionPercent);
   const [pickupAddress, dropoffAddress] = [pickup.address, dropoff.address];
   const at = new Date(completedAt);
   return [{ rideId, driverId, grossPaise: farePaise, ...share, completedAt: at, pickupAddress, dropoffAddress }];
 }
 
-function ratingOf({ rideId, driverId, rating }: DriversRide) {
-  return rating === null ? [] : [{ rideId, driverId, rating }];
+function ratingOf({ rideId, driverId, rating }: RideState) {
+  return driverId === null || rating === null ? [] : [{ rideId, driverId, rating }];
 }
 
 /** Inserts the rows whose ride has none yet. @returns those that were inserted */

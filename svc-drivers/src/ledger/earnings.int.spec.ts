@@ -160,8 +160,8 @@ describe('earnings', () => {
     await drivers.profile(driver);
     await settled(driver, [{ farePaise: 10_001, completedAt: new Date('2026-11-23T18:30:00Z') }], [1]);
     const { days, totals } = await earningsOf().of(driver.userId, 'week', driver, 'spec', now);
-    const none = { trips: 0, hours: 0, gross: '0', commission: '0', net: '0' };
-    const tuesday = { trips: 1, hours: 1, gross: '100.01', commission: '10', net: '90.01' };
+    const none = { trips: 0, hours: 0, onlineMinutes: 0, gross: '0', commission: '0', net: '0' };
+    const tuesday = { trips: 1, hours: 1, onlineMinutes: 0, gross: '100.01', commission: '10', net: '90.01' };
     expect(days).toEqual([
       { date: '2026-11-23', ...none },
       { date: '2026-11-24', ...tuesday },

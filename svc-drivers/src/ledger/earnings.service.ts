@@ -13,14 +13,20 @@ import {
 } from '@rahi/contracts';
 import type { Repository } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
+import { Shifts } from '../shifts/shifts.service.js';
 import { SettlementEntity } from './settlement.entity.js';
 
+/** What settlements add up to. */
 interface Sums {
   trips: number;
   hours: number;
   grossPaise: number;
   commissionPaise: number;
   netPaise: number;
+}
+
+interface Figures extends Sums {
+  onlineMinutes: number;
 }
 
 /** Sums of one day, `YYYY-MM-DD` in Asia/Kolkata, as Postgres returns them: bigint and numeric as text. */
@@ -32,20 +38,23 @@ interface DayRow {
   net: string;
 }
 
-const zero: Sums = { trips: 0, hours: 0, grossPaise: 0, commissionPaise: 0, netPaise: 0 };
+const noSums: Sums = { trips: 0, hours: 0, grossPaise: 0, commissionPaise: 0, netPaise: 0 };
+const noFigures: Figures = { ...noSums, onlineMinutes: 0 };
 
-/** What a driver earned, summed from its settlements. */
+/** What a driver earned, summed from its settlements; and how long it was online. */
 @Injectable()
 export class Earnings {
   constructor(
     @InjectRepository(SettlementEntity) private readonly settlements: Repository<SettlementEntity>,
     private readonly profiles: Profiles,
+    private readonly shifts: Shifts,
   ) {}
 
   /** The day in Asia/Kolkata that contains `now`. */
   async today(driverId: string, principal: Principal, requestId: string, now = new Date()): Promise<DriverToday> {
     const { totals } = await this.of(driverId, 'today', principal, requestId, now);
-    return { trips: totals.trips, hours: hoursForTrips(totals.trips), earnings: totals.net };
+    const { trips, onlineMinutes, net: earnings } = totals;
+    return { trips, hours: hoursForTrips(trips), earnings, onlineMinutes };
   }
 
   /** Totals and days of a period as of `now`. */
@@ -58,11 +67,15 @@ export class Earnings {
   ): Promise<EarningsAnswer> {
     await this.profiles.visible(driverId, principal, requestId);
     const { first, last } = earningsDays(period, now);
-    const sums = await this.#daySums(driverId, kolkataDateStart(first), kolkataDateStart(last, 1));
-    const days: (Sums & { date: string })[] = [];
-    for (let date = first; date <= last; date = daysAfter(date, 1)) days.push({ date, ...(sums.get(date) ?? zero) });
+    const [sums, minutes] = await Promise.all([
+      this.#daySums(driverId, kolkataDateStart(first), kolkataDateStart(last, 1)),
+      this.shifts.minutesOf(driverId, first, last, now),
+    ]);
+    const days: (Figures & { date: string })[] = [];
+    for (let date = first; date <= last; date = daysAfter(date, 1))
+      days.push({ date, ...(sums.get(date) ?? noSums), onlineMinutes: minutes.get(date) ?? 0 });
     return {
-      totals: answerOf(days.reduce(add, zero)),
+      totals: answerOf(days.reduce(add, noFigures)),
       days: days.map(({ date, ...day }) => ({ date, ...answerOf(day) })),
     };
   }
@@ -94,20 +107,23 @@ function sumsOf({ trips, gross, commission, net }: Omit<DayRow, 'date'>): Sums {
   };
 }
 
-function add(a: Sums, b: Sums): Sums {
+function add(a: Figures, b: Figures): Figures {
   return {
     trips: a.trips + b.trips,
     hours: a.hours + b.hours,
+    onlineMinutes: a.onlineMinutes + b.onlineMinutes,
     grossPaise: a.grossPaise + b.grossPaise,
     commissionPaise: a.commissionPaise + b.commissionPaise,
     netPaise: a.netPaise + b.netPaise,
   };
 }
 
-function answerOf({ trips, hours, grossPaise, commissionPaise, netPaise }: Sums): EarningsAnswer['totals'] {
+function answerOf(figures: Figures): EarningsAnswer['totals'] {
+  const { trips, hours, onlineMinutes, grossPaise, commissionPaise, netPaise } = figures;
   return {
     trips,
     hours,
+    onlineMinutes,
     gross: rupeesFromPaise(grossPaise),
     commission: rupeesFromPaise(commissionPaise),
     net: rupeesFromPaise(netPaise),

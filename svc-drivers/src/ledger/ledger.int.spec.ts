@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { driverToday, kolkataDayStart, rupeesFromPaise, type Envelope, type Principal } from '@rahi/contracts';
-import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide } from '../testing/factories.js';
 import { Earnings } from './earnings.service.js';
@@ -20,19 +19,6 @@ const aCompletedRide = (driver: Principal, given: Parameters<typeof aRide>[0] = 
     completedAt: new Date().toISOString(),
     ...given,
   });
-
-async function inTheInbox(envelopes: Envelope[]): Promise<void> {
-  await waitFor(
-    async () => {
-      const rows = await drivers.database.query<{ event_id: string }[]>(
-        'SELECT event_id FROM inbox WHERE event_id = ANY($1)',
-        [envelopes.map(({ id }) => id)],
-      );
-      return rows.length === new Set(envelopes.map(({ id }) => id)).size;
-    },
-    { what: `${envelopes.length} events in the inbox` },
-  );
-}
 
 interface Sums {
   rides: number;
@@ -75,7 +61,7 @@ describe('the ledger', () => {
     await Promise.all(envelopes.flatMap((envelope) => [drivers.republish(envelope), drivers.republish(envelope)]));
     // The same fact in an event with another id, as after a manual replay.
     for (const ride of rides) envelopes.push(await drivers.publish('ride.completed.v1', ride));
-    await inTheInbox(envelopes);
+    await drivers.handled(...envelopes);
 
     const gross = fares.reduce((sum, fare) => sum + fare, 0);
     const commission = fares.reduce((sum, fare) => sum + Math.round(fare / 10), 0);
@@ -96,7 +82,7 @@ describe('the ledger', () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
     const ride = aRide({ driverId: driver.userId, status: 'cancelled', version: 3 });
-    await inTheInbox([await drivers.publish('ride.cancelled.v1', ride)]);
+    await drivers.handled(await drivers.publish('ride.cancelled.v1', ride));
     expect(await ledgerOf(driver)).toMatchObject({ rides: 0 });
   });
 
@@ -106,7 +92,7 @@ describe('the ledger', () => {
     const envelopes = await Promise.all(
       [5, 4, 4].map((rating) => drivers.publish('ride.rated.v1', aCompletedRide(driver, { version: 6, rating }))),
     );
-    await inTheInbox(envelopes);
+    await drivers.handled(...envelopes);
     expect(await drivers.profile(driver)).toMatchObject({ user: { rating: 4.33 } });
   });
 });
@@ -123,13 +109,14 @@ describe('today’s figures', () => {
         drivers.publish('ride.completed.v1', aCompletedRide(driver, { completedAt, farePaise: 10_001 })),
       ),
     );
-    await inTheInbox(envelopes);
+    await drivers.handled(...envelopes);
     const [service] = drivers.services;
     const earnings = service?.app.get(Earnings);
     expect(await earnings?.today(driver.userId, driver, 'spec', now)).toEqual({
       trips: 3,
       hours: 2,
       earnings: '270.03',
+      onlineMinutes: 0,
     });
     expect(await earnings?.today(driver.userId, driver, 'spec', new Date(midnight - 1))).toMatchObject({ trips: 1 });
   });
@@ -137,7 +124,12 @@ describe('today’s figures', () => {
   it('are only shown to their driver, and start at zero', async () => {
     const driver = aPrincipal();
     const params = { driverId: driver.userId };
-    expect(await drivers.call(driverToday, driver, { params })).toEqual({ trips: 0, hours: 1, earnings: '0' });
+    expect(await drivers.call(driverToday, driver, { params })).toEqual({
+      trips: 0,
+      hours: 1,
+      earnings: '0',
+      onlineMinutes: 0,
+    });
     await expect(drivers.call(driverToday, aPrincipal(), { params })).rejects.toMatchObject({ status: 404 });
   });
 });

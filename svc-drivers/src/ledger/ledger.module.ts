@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { NearbyModule } from '../nearby/nearby.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
+import { ShiftsModule } from '../shifts/shifts.module.js';
 import { Earnings } from './earnings.service.js';
 import { LedgerMessages } from './ledger.messages.js';
 import { Ledger } from './ledger.service.js';
@@ -16,6 +17,7 @@ import { TripEntity } from './trip.entity.js';
     FleetModule,
     NearbyModule,
     ProfilesModule,
+    ShiftsModule,
     TypeOrmModule.forFeature([RideRatingEntity, SettlementEntity, TripEntity]),
   ],
   controllers: [LedgerMessages],

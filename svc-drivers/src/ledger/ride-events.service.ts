@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainEvent } from '@rahi/contracts';
+import type { DomainEvent, RideState } from '@rahi/contracts';
 import { Events, Live, type AfterCommit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { RequestHints } from '../nearby/request-hints.service.js';
-import { recordRides, type DriversRide } from './driver-rides.js';
+import { recordRides } from './driver-rides.js';
 
 /** Being on a trip hides a driver from nearby but does not decide who may take a ride, so a short delay is harmless. */
 const paceMs = 100;
@@ -24,7 +24,7 @@ export class RideEvents implements OnModuleInit {
   }
 
   async take(events: readonly DomainEvent[], manager: EntityManager): Promise<AfterCommit> {
-    const { changed, gained } = await recordRides(manager, events.flatMap(rideWithDriver));
+    const { changed, gained } = await recordRides(manager, events.flatMap(rideOf));
     return async () => {
       for (const event of events) if ('rideId' in event.data) this.requests.notify(event, event.data);
       await this.hints.changed(...changed);
@@ -33,7 +33,6 @@ export class RideEvents implements OnModuleInit {
   }
 }
 
-function rideWithDriver({ data }: DomainEvent): DriversRide[] {
-  if (!('rideId' in data) || data.driverId === null) return [];
-  return [{ ...data, driverId: data.driverId }];
+function rideOf({ data }: DomainEvent): RideState[] {
+  return 'rideId' in data ? [data] : [];
 }

@@ -6,6 +6,7 @@ export class TripEntity {
   @PrimaryColumn('uuid')
   rideId!: string;
 
+  /** Its driver; while it searches for another, the one whom it lost. */
   @Column('uuid')
   driverId!: string;
 
@@ -13,6 +14,7 @@ export class TripEntity {
   @Column('integer')
   version!: number;
 
+  /** Whether that driver is on it. */
   @Column('boolean')
   active!: boolean;
 }

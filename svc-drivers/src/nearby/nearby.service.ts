@@ -5,6 +5,7 @@ import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type n
 import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { Fleet } from '../fleet/fleet.js';
+import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
 import type { Hit } from '../location-index/nearest-list.js';
@@ -63,8 +64,7 @@ function minutesAway(hits: readonly Hit<Spot>[], place: LatLng, network: RoadNet
   for (const vehicle of vehicles) {
     const spots = hits.map(({ item }) => item).filter((spot) => onRoads(spot.vehicleType) === vehicle);
     if (spots.length === 0) continue;
-    const sources = spots.map((spot) => spot.snapsOn(network));
-    const { seconds } = network.tableOf(sources, [network.snap(place, vehicle)], vehicle);
+    const seconds = roadSeconds(network, spots, [place], vehicle);
     spots.forEach((spot, row) => times.set(spot, seconds[row]?.[0] ?? null));
   }
   return hits.map(({ item }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crowdHintSchema, liveMessageSchema, liveSubjects, type LiveMessage } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
-import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
+import { anEnvelope, aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
 beforeAll(async () => {
@@ -31,54 +31,42 @@ async function aDriver(over: Parameters<DriversHarness['goOnline']>[1] = {}) {
 }
 
 describe('a request', () => {
-  it('is announced to free drivers of its type within 10 km, when it opens and when it closes', async () => {
+  it('that is cancelled is closed for free drivers of its type within 12 km, and announced to nobody before', async () => {
     const [near, other, far] = [
       await aDriver(),
       await aDriver({ vehicleType: 'suv' }),
       await aDriver({ currentLat: connaughtPlace.lat + 0.2 }),
     ];
     const ride = aRide();
-    await drivers.publish('ride.requested.v1', ride);
-    await waitFor(() => near.received.length === 1, { what: 'the request' });
+    await drivers.handled(await drivers.publish('ride.requested.v1', ride));
     await drivers.publish('ride.cancelled.v1', { ...ride, version: 2, status: 'cancelled', cancelledBy: 'rider' });
-    await waitFor(() => near.received.length === 2, { what: 'its end' });
-    const { rideId } = ride;
-    expect(near.received).toEqual([
-      { kind: 'request', rideId, open: true },
-      { kind: 'request', rideId, open: false },
-    ]);
+    await waitFor(() => near.received.length > 0, { what: 'its end' });
+    expect(near.received).toEqual([{ kind: 'request', rideId: ride.rideId, open: false }]);
     expect([other.received, far.received]).toEqual([[], []]);
   });
 
-  it('that another driver took is closed for the others', async () => {
+  it('that another driver took is closed for the others, and given back announced to nobody', async () => {
     const [taker, rest] = [await aDriver({ vehicleType: 'auto' }), await aDriver({ vehicleType: 'auto' })];
     const ride = aRide({ vehicleType: 'auto' });
-    await drivers.publish('ride.requested.v1', ride);
-    await waitFor(() => rest.received.length === 1, { what: 'the request' });
-    await drivers.publish('ride.driver_assigned.v1', {
-      ...ride,
-      version: 2,
-      status: 'driver_assigned',
-      driverId: taker.id,
-    });
-    await waitFor(() => rest.received.length === 2, { what: 'its end' });
-    expect(rest.received[1]).toEqual({ kind: 'request', rideId: ride.rideId, open: false });
+    const taken = { ...ride, version: 2, status: 'driver_assigned', driverId: taker.id } as const;
+    await drivers.publish('ride.driver_assigned.v1', taken);
+    await waitFor(() => rest.received.length === 1, { what: 'its end' });
+    const released = { ...ride, version: 3, releasedDriverId: taker.id, releases: 1 };
+    await drivers.handled(await drivers.publish('ride.released.v1', released));
+    await drivers.publish('ride.driver_assigned.v1', { ...taken, version: 4 });
+    await waitFor(() => rest.received.length === 2, { what: 'its end again' });
+    const closed = { kind: 'request', rideId: ride.rideId, open: false };
+    expect(rest.received).toEqual([closed, closed]);
   });
 
-  it('is not announced for old events', async () => {
+  it('is not closed by old events', async () => {
     const driver = await aDriver({ vehicleType: 'sedan' });
-    const envelope = await drivers.publish('ride.requested.v1', aRide({ vehicleType: 'suv' }));
-    const old = new Date(Date.now() - 120_000).toISOString();
-    await drivers.republish({
-      ...envelope,
-      id: aRide().rideId,
-      occurredAt: old,
-      data: aRide({ vehicleType: 'sedan' }),
-    });
-    const now = aRide({ vehicleType: 'sedan' });
-    await drivers.publish('ride.requested.v1', now);
-    await waitFor(() => driver.received.length > 0, { what: 'the newer request' });
-    expect(driver.received).toEqual([{ kind: 'request', rideId: now.rideId, open: true }]);
+    const cancelled = { vehicleType: 'sedan', version: 2, status: 'cancelled', cancelledBy: 'rider' } as const;
+    const [old, now] = [aRide(cancelled), aRide(cancelled)];
+    await drivers.republish(anEnvelope('ride.cancelled.v1', old, new Date(Date.now() - 120_000).toISOString()));
+    await drivers.publish('ride.cancelled.v1', now);
+    await waitFor(() => driver.received.length > 0, { what: 'the newer one' });
+    expect(driver.received).toEqual([{ kind: 'request', rideId: now.rideId, open: false }]);
   });
 });
 

@@ -3,16 +3,14 @@ import type { DomainEvent, RideState } from '@rahi/contracts';
 import { Live } from '@rahi/service-kit';
 import { Fleet } from '../fleet/fleet.js';
 
-/** §6: requests are open to drivers of the type within 10 km. */
-const openKm = 10;
-/** Wider, because a driver who has the request on the screen may have moved since. */
+/** Wider than the 10 km within which a request is open, because a driver who has it on the screen may have moved since. */
 const closedKm = 12;
-/** The nearest drivers only; the others see the request with their next poll. */
+/** The nearest drivers only; the others see with their next poll that it is gone. */
 const mostNotified = 500;
 /** Older events are replays. */
 const freshMs = 60_000;
 
-/** Notifies free drivers when a request near them opens or closes (R26). */
+/** Notifies free drivers near a request that it closed (R26). svc-rides notifies those to whom it opens (R11). */
 @Injectable()
 export class RequestHints {
   constructor(
@@ -21,29 +19,18 @@ export class RequestHints {
   ) {}
 
   notify({ type, occurredAt }: Pick<DomainEvent, 'type' | 'occurredAt'>, ride: RideState): void {
-    const open = openedBy(type, ride);
-    if (open === null || Date.now() - Date.parse(occurredAt) > freshMs) return;
+    if (!closes(type, ride) || Date.now() - Date.parse(occurredAt) > freshMs) return;
     const hits = this.fleet.nearest({
       center: ride.pickup,
-      radiusKm: open ? openKm : closedKm,
+      radiusKm: closedKm,
       limit: mostNotified,
       vehicleType: ride.vehicleType,
     });
     const near = hits.map(({ item }) => item.id).filter((id) => id !== ride.riderId);
-    this.live.hintCrowd(near, { kind: 'request', rideId: ride.rideId, open });
+    this.live.hintCrowd(near, { kind: 'request', rideId: ride.rideId, open: false });
   }
 }
 
-/** True when the event opens a request, false when it closes one, else null. */
-function openedBy(type: DomainEvent['type'], ride: RideState): boolean | null {
-  switch (type) {
-    case 'ride.requested.v1':
-      return true;
-    case 'ride.driver_assigned.v1':
-      return false;
-    case 'ride.cancelled.v1':
-      return ride.driverId === null ? false : null;
-    default:
-      return null;
-  }
+function closes(type: DomainEvent['type'], { driverId }: RideState): boolean {
+  return type === 'ride.driver_assigned.v1' || (type === 'ride.cancelled.v1' && driverId === null);
 }

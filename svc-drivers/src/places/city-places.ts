@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Timeout } from '@nestjs/schedule';
 import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack } from '@rahi/city';
 import { distanceKm, roundedKm, type City, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
@@ -12,6 +13,9 @@ const mostPlaces = 5;
 const marginDegrees = 0.1;
 /** A city has a place of its own name in its pack: it is not offered twice. */
 const samePlaceKm = 5;
+
+/** When the search is made ready after the start, in milliseconds: the start of the whole product comes first. */
+const readyAfterMs = 8000;
 
 /** The order of equally good matches, by what they are; the rest comes between. */
 const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
@@ -43,6 +47,15 @@ export class CityPlaces implements OnModuleInit {
     await this.#served();
   }
 
+  /** Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine. */
+  @Timeout(readyAfterMs)
+  async makeReady(): Promise<void> {
+    const { packs } = await this.#served();
+    // One after the other: between two small steps of one pack, requests are answered.
+    for (const pack of packs) await (await this.#searchOf(pack)).index();
+    await this.#citiesByName();
+  }
+
   /** At most 5 places, the best matches first, and the nearest of equal ones. With `near`, only within a ride's reach. */
   async search(q: string, near: LatLng | undefined): Promise<Place[]> {
     const packs = await this.#packsAround(near);
@@ -71,8 +84,6 @@ export class CityPlaces implements OnModuleInit {
   async at(point: LatLng): Promise<Omit<ReversePlace, 'source'>> {
     const [served, packs] = await Promise.all([this.served(point), this.#packsAround(point)]);
     const city = await this.#cityAround(point, packs);
-    // Who asks where they are is about to search. A failure is for the search to tell.
-    for (const pack of packs) pack.index().catch(() => undefined);
     const found = packs.map((pack) => pack.nameAt(point)).find((name) => name !== null);
     const named = found === undefined ? nameOfCity(city, served) : { name: found, address: joined(found, city.name) };
     return { ...named, ...point, served, city: city.name };

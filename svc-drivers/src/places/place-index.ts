@@ -65,7 +65,7 @@ const slipLength = 4;
 /** How many letters of a word that is heard in another script stand for one that may be another. */
 const lettersPerSlip = 3;
 /** Takes some 10 ms. */
-const itemsAStep = 200;
+const itemsAStep = 100;
 /** A query finds places by what they are from this length on. */
 const kindLength = 4;
 

@@ -1,16 +1,20 @@
 import type { EventType } from '@rahi/contracts';
 import type { Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
+import { beginShift, endShift } from '../shifts/record-shift.js';
 import { stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
 
 export const vehicleFields = ['vehicleModel', 'vehicleNumber', 'vehicleType'] as const;
-/** The fields whose change is announced as `driver.updated`. */
-const announced = ['name', ...vehicleFields] as const;
+/** The fields whose change is announced as `driver.updated`: the driver's own screens read them again. */
+const announced = ['name', ...vehicleFields, 'autoAccept', 'maxPickupKm', 'home', 'goingHome'] as const;
 
 /** What a driver or its user can change; the rest follows from rides. */
 export type DriverChange = Partial<
-  Pick<DriverEntity, (typeof announced)[number] | 'phone' | 'suspended' | 'userVersion' | 'isOnline'>
+  Pick<
+    DriverEntity,
+    (typeof announced)[number] | 'goingHomeDay' | 'goingHomeTimes' | 'phone' | 'suspended' | 'userVersion' | 'isOnline'
+  >
 >;
 
 /** The profile, locked until the transaction ends; null when there is none. */
@@ -19,7 +23,7 @@ export function lockDriver(manager: EntityManager, id: string): Promise<DriverEn
 }
 
 /**
- * Writes a change of a locked profile with its events, each with its own version.
+ * Writes a change of a locked profile with its events, each with its own version, and the shift that it begins or ends.
  * @returns the changed profile; the same object when nothing changed
  */
 export async function recordChange(
@@ -39,6 +43,11 @@ export async function recordChange(
     after.version += 1;
     await emit(type, stateOf(after), correlationId);
   }
-  await manager.update(DriverEntity, before.id, { ...change, version: after.version });
+  if (differs('isOnline')) {
+    if (after.isOnline) after.freeSince = new Date();
+    await (after.isOnline ? beginShift(manager, before) : endShift(manager, before.id));
+  }
+  const { version, freeSince } = after;
+  await manager.update(DriverEntity, before.id, { ...change, version, freeSince });
   return after;
 }

@@ -8,6 +8,7 @@ import {
 } from '@rahi/contracts';
 import type { Fix } from '../fleet/fleet.js';
 import type { DriverEntity } from './driver.entity.js';
+import { goHomeOf } from './driver-settings.js';
 
 /** The rating of a driver without ratings (R15). */
 const firstRating = 5;
@@ -37,7 +38,9 @@ function coordinate(degrees: number): string {
   return String(Math.round(degrees * 1e6) / 1e6);
 }
 
+/** A profile as admins see it: where a driver lives is theirs to know. */
 export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
+  const { autoAccept, maxPickupKm } = driver;
   return {
     id: driver.id,
     user: personOf(driver),
@@ -45,7 +48,14 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
     currentLat: fix ? coordinate(fix.lat) : null,
     currentLng: fix ? coordinate(fix.lng) : null,
     totalEarnings: rupeesFromPaise(driver.earnedPaise),
+    autoAccept,
+    maxPickupKm,
   };
+}
+
+/** A profile as its own driver sees it. */
+export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Date()): DriverProfile {
+  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now) };
 }
 
 /** A driver as riders near it see one, without the distance. */
@@ -69,7 +79,7 @@ export function stateOf(driver: DriverEntity): DriverState {
 
 /** What svc-rides needs to know to assign a ride. */
 export function standingOf(driver: DriverEntity, fix: Fix | null): DriverStanding {
-  const { id: driverId, phone, totalTrips, suspended } = driver;
+  const { id: driverId, phone, totalTrips, suspended, autoAccept } = driver;
   return {
     driverId,
     ...sharedFields(driver),
@@ -79,5 +89,7 @@ export function standingOf(driver: DriverEntity, fix: Fix | null): DriverStandin
     lat: fix?.lat ?? null,
     lng: fix?.lng ?? null,
     suspended,
+    autoAccept,
+    fixAt: fix?.at ?? null,
   };
 }

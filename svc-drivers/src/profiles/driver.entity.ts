@@ -2,6 +2,13 @@ import type { VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { PaiseColumn } from '../paise-column.js';
 
+/** Where "go home" leads. */
+export interface Home {
+  lat: number;
+  lng: number;
+  address: string;
+}
+
 /** A driver's profile. Its id is the id of its user. */
 @Entity('drivers')
 export class DriverEntity {
@@ -39,6 +46,32 @@ export class DriverEntity {
 
   @Column('boolean', { default: false })
   onTrip!: boolean;
+
+  /** R11: takes rides that a rider gives them, without answering first. */
+  @Column('boolean', { default: true })
+  autoAccept!: boolean;
+
+  /** Kilometres to a pickup at most; null for all. */
+  @Column('double precision', { nullable: true })
+  maxPickupKm!: number | null;
+
+  @Column('jsonb', { nullable: true })
+  home!: Home | null;
+
+  /** Whether only rides towards the home are wanted. */
+  @Column('boolean', { default: false })
+  goingHome!: boolean;
+
+  /** The last day, Asia/Kolkata, on which "go home" was switched on, and how often on that day. */
+  @Column('date', { nullable: true })
+  goingHomeDay!: string | null;
+
+  @Column('smallint', { default: 0 })
+  goingHomeTimes!: number;
+
+  /** When the last trip ended or the driver went online, whichever is later. */
+  @Column('timestamptz', { nullable: true })
+  freeSince!: Date | null;
 
   @Column('integer', { default: 0 })
   ratingSum!: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { onlineDrivers } from '@rahi/contracts';
+import { onlineDrivers, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, aUser, connaughtPlace } from '../testing/factories.js';
@@ -21,7 +21,20 @@ async function storedOnline(id: string): Promise<boolean | undefined> {
 }
 
 describe('going online', () => {
-  it('needs a vehicle first, then a position', async () => {
+  it('needs a name and a phone first, which the session may know before their event has come', async () => {
+    const goOnline = (principal: Principal) => drivers.update(principal, { isOnline: true, ...position });
+    for (const missing of [{ name: null }, { phone: null }])
+      await expect(goOnline(aPrincipal(missing))).rejects.toMatchObject({ status: 409, code: 'profile_incomplete' });
+    const unnamed = aPrincipal({ name: null, phone: null });
+    await expect(goOnline(unnamed)).rejects.toMatchObject({ code: 'profile_incomplete' });
+    const onboarded = { ...unnamed, name: 'Dev Singh', phone: '+91 98100 12345' };
+    await expect(goOnline(onboarded)).rejects.toMatchObject({ code: 'vehicle_missing' });
+    await drivers.publish('user.updated.v1', aUser({ userId: unnamed.userId, version: 2 }));
+    await waitFor(async () => (await drivers.standing(unnamed.userId))?.phone, { what: 'the phone' });
+    await expect(goOnline(unnamed)).rejects.toMatchObject({ code: 'vehicle_missing' });
+  });
+
+  it('needs a vehicle, then a position', async () => {
     const driver = aPrincipal();
     await expect(drivers.update(driver, { isOnline: true, ...position })).rejects.toMatchObject({
       status: 409,

@@ -5,7 +5,8 @@ import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet, type Fix } from '../fleet/fleet.js';
 import { Positions } from '../fleet/positions.service.js';
 import { lockDriver, recordChange, vehicleFields, type DriverChange } from './driver-changes.js';
-import { profileOf } from './driver-view.js';
+import { hasSettings, settingsOf } from './driver-settings.js';
+import { ownProfileOf } from './driver-view.js';
 import type { DriverEntity } from './driver.entity.js';
 import { driverNotFound, Profiles } from './profiles.service.js';
 import { registrationNumber } from './registration-number.js';
@@ -13,7 +14,7 @@ import { registrationNumber } from './registration-number.js';
 type Update = Pick<Inbound<typeof updateDriver>, 'params' | 'body' | 'principal' | 'requestId' | 'deadline'>;
 type Body = Update['body'];
 
-/** Position, online flag and vehicle of a driver's own profile. */
+/** Position, online flag, vehicle and settings of a driver's own profile. */
 @Injectable()
 export class ProfileUpdate {
   constructor(
@@ -30,25 +31,25 @@ export class ProfileUpdate {
     if (principal.suspended) refuseUnlessGoingOffline(body);
     const online = this.fleet.driver(id);
     // The update that a driver sends every few seconds needs no database.
-    if (online && !hasVehicle(body) && body.isOnline !== false) return this.#moved(online, body);
+    if (online && !changesProfile(body) && body.isOnline !== false) return this.#moved(online, body);
     const known = await this.profiles.own(principal, requestId);
-    if (!hasVehicle(body) && body.isOnline === undefined) {
+    if (!changesProfile(body) && body.isOnline === undefined) {
       if (known.suspended) throw suspended();
       return this.#moved(known, body);
     }
-    return this.#change(known, body, { requestId, deadline });
+    return this.#change(known, body, { principal, requestId, deadline });
   }
 
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
     const fix = this.#fixOf(driver.id, body);
     if (fix) this.positions.record(driver, fix);
-    return profileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
+    return ownProfileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
 
   async #change(
     { id }: DriverEntity,
     body: Body,
-    { requestId, deadline }: Pick<Update, 'requestId' | 'deadline'>,
+    { principal, requestId, deadline }: Pick<Update, 'principal' | 'requestId' | 'deadline'>,
   ): Promise<DriverProfile> {
     const vehicle = vehicleOf(body);
     const fix = this.#fixOf(id, body);
@@ -59,15 +60,18 @@ export class ProfileUpdate {
       if (driver.suspended) refuseUnlessGoingOffline(body);
       const isOnline = body.isOnline ?? driver.isOnline;
       refuseOtherType(driver, vehicle, isOnline);
-      if (isOnline && !driver.isOnline)
+      if (isOnline && !driver.isOnline) {
+        refuseNameless(driver, principal);
         await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
-      return [driver, await recordChange(manager, emit, driver, { ...vehicle, isOnline }, requestId)] as const;
+      }
+      const change = { ...vehicle, ...settingsOf(body, driver, new Date()), isOnline };
+      return [driver, await recordChange(manager, emit, driver, change, requestId)] as const;
     }, deadline);
     if (after !== before) await this.hints.changed(id);
     if (fix && !after.suspended) this.positions.record(after, fix);
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)
       this.hints.moved(id, after.vehicleType, after.isOnline, place);
-    return profileOf(after, place);
+    return ownProfileOf(after, place);
   }
 
   /** A driver cannot go online with an old position: it would be taken offline again as absent. */
@@ -86,6 +90,10 @@ function hasVehicle(body: Body): boolean {
   return vehicleFields.some((field) => body[field] !== undefined);
 }
 
+function changesProfile(body: Body): boolean {
+  return hasVehicle(body) || hasSettings(body);
+}
+
 function vehicleOf({ vehicleModel, vehicleNumber, vehicleType }: Body): DriverChange {
   return {
     ...(vehicleModel !== undefined && { vehicleModel }),
@@ -98,7 +106,7 @@ const suspended = () => new Refusal('account_suspended', accessDetails.account_s
 
 /** R6: a suspended driver may only go offline. */
 function refuseUnlessGoingOffline(body: Body): void {
-  if (body.isOnline !== false || hasVehicle(body)) throw suspended();
+  if (body.isOnline !== false || changesProfile(body)) throw suspended();
 }
 
 /** Requests and nearby drivers are selected by vehicle type, so it cannot change while a driver is online. */
@@ -106,6 +114,12 @@ function refuseOtherType(driver: DriverEntity, { vehicleType }: DriverChange, is
   if (!vehicleType || driver.vehicleType === null || vehicleType === driver.vehicleType) return;
   if (driver.onTrip) throw new Refusal('driver_busy', 'Finish your trip before you change the vehicle type.');
   if (driver.isOnline && isOnline) throw new Refusal('driver_online', 'Go offline before you change the vehicle type.');
+}
+
+/** R33. The session has what onboarding saved, even before the event of it has come. */
+function refuseNameless(driver: DriverEntity, principal: Update['principal']): void {
+  if ((driver.name ?? principal.name) === null || (driver.phone ?? principal.phone) === null)
+    throw new Refusal('profile_incomplete', 'Add your name and phone number before you go online.');
 }
 
 /** @throws Refusal when a driver lacks something it needs to go online */

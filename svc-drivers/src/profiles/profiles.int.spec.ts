@@ -33,6 +33,9 @@ describe('a driver profile', () => {
       currentLng: null,
       isOnline: false,
       totalEarnings: '0',
+      autoAccept: true,
+      maxPickupKm: null,
+      goHome: { place: null, active: false, leftToday: 2 },
     });
     expect(drivers.eventsOf(user.userId)).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
   });

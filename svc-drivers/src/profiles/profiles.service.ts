@@ -5,7 +5,7 @@ import { Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
-import { profileOf, standingOf, stateOf } from './driver-view.js';
+import { ownProfileOf, profileOf, standingOf, stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
 
 export const driverNotFound = () => new Refusal('not_found', 'Driver not found');
@@ -28,7 +28,8 @@ export class Profiles {
   /** A profile, for its own driver and for admins. */
   async byUser(userId: string, principal: Principal, requestId: string): Promise<DriverProfile> {
     const driver = await this.visible(userId, principal, requestId);
-    return profileOf(driver, await this.positions.latest(userId));
+    const fix = await this.positions.latest(userId);
+    return userId === principal.userId ? ownProfileOf(driver, fix) : profileOf(driver, fix);
   }
 
   /** How a driver stands at the moment of a decision: stored profile and newest known position. */

@@ -33,6 +33,8 @@ describe('the standing of a driver', () => {
       lat: 28.65,
       lng: 77.25,
       suspended: false,
+      autoAccept: true,
+      fixAt: expect.any(Number),
     };
     // Any instance may answer, and the position is not written yet.
     await waitFor(

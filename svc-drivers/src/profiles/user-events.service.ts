@@ -1,12 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainEvent, UserState } from '@rahi/contracts';
+import type { DomainEvent, EventData, UserState } from '@rahi/contracts';
 import { Events, type AfterCommit, type Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
+import { onlineSince } from '../shifts/record-shift.js';
 import { lockDriver, recordChange } from './driver-changes.js';
 import { Profiles } from './profiles.service.js';
 
-/** Makes driver profiles follow their users: creates and renames them, and takes suspended drivers offline (R6). */
+/**
+ * Makes driver profiles follow their users: creates and renames them, and takes offline who is suspended (R6) or signed out
+ * everywhere: nobody could answer an offer for them.
+ */
 @Injectable()
 export class UserEvents implements OnModuleInit {
   constructor(
@@ -20,20 +24,24 @@ export class UserEvents implements OnModuleInit {
   }
 
   async take(events: readonly DomainEvent[], manager: EntityManager, emit: Emit): Promise<AfterCommit> {
-    const updates = events.flatMap(({ data, correlationId }) =>
-      'userId' in data ? [{ user: data, correlationId }] : [],
-    );
     // Each locks its profile's row. All instances do so in order of id, so that they cannot deadlock.
-    updates.sort((a, b) => (a.user.userId < b.user.userId ? -1 : Number(a.user.userId > b.user.userId)));
+    const ofUsers = events
+      .map((event) => ({ userId: userOf(event), event }))
+      .toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
     const changed = new Set<string>();
-    for (const { user, correlationId } of updates) {
-      if (await this.#apply(user, correlationId, manager, emit)) changed.add(user.userId);
-    }
+    for (const { userId, event } of ofUsers) if (await this.#apply(event, manager, emit)) changed.add(userId);
     return () => this.hints.changed(...changed);
   }
 
   /** @returns whether the profile changed */
-  async #apply(user: UserState, correlationId: string, manager: EntityManager, emit: Emit): Promise<boolean> {
+  async #apply(event: DomainEvent, manager: EntityManager, emit: Emit): Promise<boolean> {
+    const { data, occurredAt, correlationId } = event;
+    if ('userId' in data) return this.#updated(data, correlationId, manager, emit);
+    if ('ofUser' in data) return this.#signedOut(data, { occurredAt, correlationId }, manager, emit);
+    return false;
+  }
+
+  async #updated(user: UserState, correlationId: string, manager: EntityManager, emit: Emit): Promise<boolean> {
     const { userId: id, version: userVersion, name, phone, suspended } = user;
     if (user.type === 'driver') {
       const driver = { id, name, phone, suspended, userVersion };
@@ -46,4 +54,26 @@ export class UserEvents implements OnModuleInit {
     await recordChange(manager, emit, driver, { name, phone, suspended, userVersion, isOnline }, correlationId);
     return true;
   }
+
+  /** A trip that runs goes on: its driver may sign in again. */
+  async #signedOut(
+    { ofUser, sessionsLeft }: EventData<'user.signed_out.v1'>,
+    { occurredAt, correlationId }: Pick<DomainEvent, 'occurredAt' | 'correlationId'>,
+    manager: EntityManager,
+    emit: Emit,
+  ): Promise<boolean> {
+    if (sessionsLeft > 0) return false;
+    const driver = await lockDriver(manager, ofUser);
+    if (!driver?.isOnline) return false;
+    const since = await onlineSince(manager, ofUser);
+    // The event is late: they have signed in and gone online again since.
+    if (since && since.getTime() > Date.parse(occurredAt)) return false;
+    await recordChange(manager, emit, driver, { isOnline: false }, correlationId);
+    return true;
+  }
+}
+
+function userOf({ data }: DomainEvent): string {
+  if ('userId' in data) return data.userId;
+  return 'ofUser' in data ? data.ofUser : '';
 }

@@ -1,5 +1,6 @@
 import {
   callSubject,
+  dispatchCandidates,
   driverByUser,
   driverStanding,
   driverStateSchema,
@@ -19,13 +20,15 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import type { NatsLink } from '@rahi/service-kit';
+import type { NatsLink, RunningService } from '@rahi/service-kit';
 import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
-import type { TestNatsServer } from '@rahi/testing-kit';
+import { waitFor, type TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
 import { AppModule } from '../app.module.js';
+import { CityPlaces } from '../places/city-places.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 
+type Question = z.input<typeof dispatchCandidates.request>;
 type UpdateBody = CallArguments<typeof updateDriver>['body'];
 
 export interface Answer<C extends Call> {
@@ -56,6 +59,13 @@ export class DriversHarness extends ServiceHarness {
 
   static start(env: Record<string, string> = {}): Promise<DriversHarness> {
     return startHarness(AppModule, (servers) => new DriversHarness(servers), { env });
+  }
+
+  /** Its places are read before the first call: a second later they would hold up the calls of a test on a busy machine. */
+  override async boot(env?: Readonly<Record<string, string>>): Promise<RunningService> {
+    const service = await super.boot(env);
+    await service.app.get(CityPlaces).makeReady();
+    return service;
   }
 
   call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
@@ -103,6 +113,12 @@ export class DriversHarness extends ServiceHarness {
     return (await this.caller.ask(driverStanding, { driverId }, this.outbound())).driver;
   }
 
+  /** As svc-rides asks in a round of dispatch: by default for minis within 10 km of Connaught Place. */
+  candidates(given: Partial<Question> = {}): Promise<z.output<typeof dispatchCandidates.answer>> {
+    const question: Question = { vehicleType: 'mini', pickups: [connaughtPlace], radiusKm: 10, ...given };
+    return this.caller.ask(dispatchCandidates, question, this.outbound());
+  }
+
   /** Publishes an event on the stream, as the outbox of another service does. */
   async publish(type: EventType, data: unknown): Promise<Envelope> {
     const envelope = anEnvelope(type, data);
@@ -113,6 +129,16 @@ export class DriversHarness extends ServiceHarness {
   /** Publishes an event again, without the message id by which the stream would drop it. */
   async republish(envelope: Envelope): Promise<void> {
     await this.connection.request(eventSubject(envelope.type), JSON.stringify(envelope), { timeout: 5000 });
+  }
+
+  /** Waits until events were taken. */
+  async handled(...envelopes: readonly Envelope[]): Promise<void> {
+    const ids = [...new Set(envelopes.map(({ id }) => id))];
+    const inTheInbox = async () => {
+      const rows: unknown[] = await this.database.query('SELECT 1 FROM inbox WHERE event_id = ANY($1)', [ids]);
+      return rows.length === ids.length;
+    };
+    await waitFor(inTheInbox, { what: `${ids.length} events in the inbox` });
   }
 
   /** The events of one driver. */

@@ -34,6 +34,10 @@ export class BookingController {
   async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
     const { body, principal, idempotencyKey } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can only book rides for yourself.');
+    // R33: the driver must know whom to meet, and how to reach them.
+    if (!principal.name || !principal.phone) {
+      throw new Refusal('profile_incomplete', 'Add your name and phone number before you book a ride.');
+    }
     const key = bookingKeyOf(idempotencyKey, body);
     let order: Order;
     try {
@@ -50,7 +54,13 @@ export class BookingController {
       if (replay) return replay;
       throw refusal;
     }
-    const booking = { body, order, rider: principal, key, offerSeconds: this.config.OFFER_WINDOW_SECONDS };
+    const booking = {
+      body,
+      order,
+      rider: principal,
+      key,
+      offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS,
+    };
     return this.#store(booking, inbound);
   }
 
@@ -88,6 +98,6 @@ export class BookingController {
   }
 
   #reply(ride: RideEntity, http: Record<string, string> = {}): Reply<Ride> {
-    return new Reply(viewOf(ride, { role: 'rider' }, this.config.TRIP_CODE), { http });
+    return new Reply(viewOf(ride, { role: 'rider' }, this.config), { http });
   }
 }

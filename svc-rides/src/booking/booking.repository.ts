@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { tariff, type Principal } from '@rahi/contracts';
 import { CONFIG, type Cause } from '@rahi/service-kit';
 import { Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { newTripCode } from '../lifecycle/wish.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { BookingKeyEntity } from './booking-key.entity.js';
@@ -101,7 +102,7 @@ function rideOf({ body, order, rider, offerSeconds }: Booking) {
     farePaise: order.fare.totalPaise,
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
-    tripCode: String(randomInt(10_000)).padStart(4, '0'),
+    tripCode: newTripCode(),
     offerUntil: () => `now() + make_interval(secs => ${offerSeconds})`,
   };
 }

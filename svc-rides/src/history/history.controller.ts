@@ -118,7 +118,7 @@ export class HistoryController {
   #view(ride: RideEntity, principal: Principal): Ride {
     const [role] = rolesOf(ride, principal);
     if (!role) throw notYours();
-    return viewOf(ride, { role }, this.config.TRIP_CODE);
+    return viewOf(ride, { role }, this.config);
   }
 }
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminUpdateRide, auditEntrySchema, rideStatuses, type AuditEntry, type Principal } from '@rahi/contracts';
+import {
+  adminUpdateRide,
+  auditEntrySchema,
+  rideStatuses,
+  type AuditEntry,
+  type Principal,
+  type RideStatus,
+} from '@rahi/contracts';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -32,6 +39,28 @@ const written = (actorId: string, targetId: string, reason: string | null = null
   reason,
 });
 
+const atPickup: RideStatus[] = ['driver_arrived', 'in_progress'];
+
+describe('an administrator ending a ride that is at the pickup or under way (R35)', () => {
+  it.each(atPickup)('cancels it with a reason: %s', async (status) => {
+    const { id } = await harness.seed(aRideIn(status));
+    const answer = await cancel(id, admin, 'Accident');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', cancelReason: 'Accident' } });
+    expect(await auditOf(id)).toEqual([written(admin.userId, id, 'Accident')]);
+  });
+
+  it('completes a trip in progress with a reason, and no other', async () => {
+    const complete = (id: string, reason?: string) =>
+      harness.call(adminUpdateRide, admin, { params: { id }, body: { action: 'complete', reason } });
+    const { id } = await harness.seed(aRideIn('in_progress'));
+    expect(await complete(id)).toMatchObject({ status: 400 });
+    expect(await complete(id, 'Phone lost')).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await auditOf(id)).toEqual([{ ...written(admin.userId, id, 'Phone lost'), action: 'ride.complete' }]);
+    const waiting = await harness.seed(aRideIn('driver_arrived'));
+    expect(await complete(waiting.id, 'Phone lost')).toMatchObject({ status: 409 });
+  });
+});
+
 describe('an administrator cancelling a ride', () => {
   it.each(rideStatuses)('that is %s', async (status) => {
     const ride = await harness.seed(aRideIn(status));
@@ -40,7 +69,9 @@ describe('an administrator cancelling a ride', () => {
     expect(answer).toMatchObject(
       may
         ? { status: 200, body: { status: 'cancelled', cancelledBy: 'admin', version: ride.version + 1 } }
-        : { status: 409, body: { code: 'invalid_transition', rideStatus: status, version: ride.version } },
+        : atPickup.includes(status)
+          ? { status: 400, body: { code: 'invalid_input', detail: 'Say why this ride is cancelled.' } }
+          : { status: 409, body: { code: 'invalid_transition', rideStatus: status, version: ride.version } },
     );
     expect(await auditOf(ride.id)).toEqual(may ? [written(admin.userId, ride.id)] : []);
     expect(await harness.outboxOf(ride.id)).toEqual(

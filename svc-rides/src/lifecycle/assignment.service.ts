@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
+import { OffersRepository } from '../dispatch/offers.repository.js';
+import { IsNull } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
-import { cannotMove, noSuchRide, rideChanged, rideTaken } from '../rides/ride-refusals.js';
+import { cannotMove, noSuchRide, offerExpired, rideCancelled, rideChanged, rideTaken } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf } from '../rides/ride-roles.js';
 import type { DriverSnapshot, RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository } from '../rides/rides.repository.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { NamingLimits } from './naming-limits.js';
 
 type Update = Inbound<typeof updateRide>;
 
@@ -22,6 +25,8 @@ export class AssignmentService {
   constructor(
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
+    private readonly offers: OffersRepository,
+    private readonly limits: NamingLimits,
   ) {}
 
   async assign(inbound: Update): Promise<RideEntity> {
@@ -34,8 +39,12 @@ export class AssignmentService {
     if (!ride) throw noSuchRide();
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
+    if (isGiven(ride, choice)) return this.#confirm(ride, inbound);
     // The rider knows the ride; a driver who asks must first prove to be one.
-    if (choice.by === 'rider') mustBeOpen(ride, choice);
+    if (choice.by === 'rider') {
+      mustBeOpen(ride, choice);
+      await this.limits.check(ride);
+    }
     const standing = await asked;
     if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
     mustBeOpen(ride, choice);
@@ -46,8 +55,27 @@ export class AssignmentService {
         rideStatus: ride.status,
       });
     }
+    if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
+    if (choice.by === 'rider' && (await this.#mustAccept(choice.driverId, found))) {
+      await this.limits.name(ride, choice.driverId);
+      throw driverMustAccept(ride);
+    }
     const moved = await this.#take(ride, choice, found, inbound);
     return moved ?? this.#overtaken(ride.id, choice);
+  }
+
+  /** R11: nobody is given a ride who does not accept rides automatically, or who answers another offer. */
+  async #mustAccept(driverId: string, { driver }: Eligible): Promise<boolean> {
+    return driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null;
+  }
+
+  /** R11: to accept what the rider gave is to confirm it. */
+  async #confirm(ride: RideEntity, cause: Cause): Promise<RideEntity> {
+    if (ride.confirmedAt) return ride;
+    const { id, driverId } = ride;
+    const where = { id, driverId: driverId ?? IsNull(), status: ride.status, confirmedAt: IsNull() };
+    const confirmed = await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
+    return confirmed ?? (await this.rides.byId(id)) ?? ride;
   }
 
   async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
@@ -61,10 +89,19 @@ export class AssignmentService {
       assignedAt: () => 'clock_timestamp()',
       assignedLat: found.at.lat,
       assignedLng: found.at.lng,
+      stalledAt: null,
+      nearestMetres: null,
+      nearerAt: null,
+      // R11: what the rider gave, the driver must confirm.
+      ...(by === 'rider'
+        ? { confirmedAt: null, named: () => 'named + 1', namedDriverId: driverId }
+        : { confirmedAt: () => 'clock_timestamp()' }),
     };
     const owner = by === 'rider' ? { riderId: ride.riderId } : {};
+    const and: Move['and'] =
+      by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) };
     try {
-      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version }, cause);
+      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and }, cause);
     } catch (error) {
       if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
       const detail = by === 'driver' ? 'You already have a ride under way.' : 'This driver has taken another ride.';
@@ -75,9 +112,29 @@ export class AssignmentService {
   async #overtaken(rideId: string, choice: Choice): Promise<RideEntity> {
     const ride = await this.rides.byId(rideId);
     if (!ride) throw noSuchRide();
-    if (isDone(ride, choice)) return ride;
-    throw tooLate(ride, choice);
+    if (isDone(ride, choice) || isGiven(ride, choice)) return ride;
+    if (ride.status !== 'searching') throw tooLate(ride, choice);
+    if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
+    if (choice.by === 'rider') {
+      await this.limits.check(ride);
+      throw driverMustAccept(ride);
+    }
+    // R22: a ride that is not open to a driver is none of theirs.
+    if (!(await this.offers.lastOf(rideId, choice.driverId))) throw noSuchRide();
+    throw offerExpired(ride);
   }
+}
+
+function driverMustAccept(ride: RideEntity): Refusal {
+  const detail = 'This driver must accept the ride first. It is offered to them next.';
+  return new Refusal('driver_must_accept', detail, { rideStatus: ride.status });
+}
+
+/** R12: never to a driver who gave it back, or whom it was taken from. */
+function notAgain(ride: RideEntity, { by }: Choice): Refusal {
+  const detail =
+    by === 'driver' ? 'This ride is not offered to you again.' : 'This driver could not take your ride before.';
+  return new Refusal('driver_not_eligible', detail, { rideStatus: ride.status });
 }
 
 /** @throws Refusal when the ride has another driver, has ended, or is not the one that was meant. */
@@ -107,8 +164,16 @@ function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
 
 function tooLate(ride: RideEntity, choice: Choice): Refusal {
   if (isAnother(ride, choice)) return rideChanged(ride);
-  const taken = ride.driverId !== null && ride.driverId !== choice.driverId;
-  return taken ? rideTaken(ride) : cannotMove(ride, 'driver_assigned');
+  if (ride.driverId !== null && ride.driverId !== choice.driverId) return rideTaken(ride);
+  if (choice.by === 'driver' && ride.status === 'cancelled') return rideCancelled(ride);
+  return cannotMove(ride, 'driver_assigned');
+}
+
+/** A ride that its rider gave this driver, who accepts it now. */
+function isGiven({ driverId, status, assignedBy }: RideEntity, choice: Choice): boolean {
+  return (
+    choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider'
+  );
 }
 
 function isDone(ride: RideEntity, { by, driverId }: Choice): boolean {

@@ -75,7 +75,7 @@ describe('the events of rides on the stream', () => {
     await waitFor(async () => (await unpublished()) === 0, { what: 'the booking on the stream' });
     await harness.nats.kill();
     // A change that no request makes: the service's own clock does.
-    await harness.database.query(`UPDATE rides SET created_at = now() - interval '1 day' WHERE id = $1`, [rideId]);
+    await harness.database.query(`UPDATE rides SET searching_since = now() - interval '1 day' WHERE id = $1`, [rideId]);
     await waitFor(async () => (await harness.stored(rideId)).status === 'cancelled', { what: 'the expiry' });
     expect(await unpublished()).toBe(1);
     await harness.nats.start();

@@ -14,14 +14,14 @@ const expired = async (id: string) => (await harness.stored(id)).status === 'can
 
 async function overdue(): Promise<number> {
   const [{ left }]: [{ left: number }] = await harness.database.query(
-    `SELECT count(*)::int AS left FROM rides WHERE status = 'searching' AND created_at < now() - interval '5 min'`,
+    `SELECT count(*)::int AS left FROM rides WHERE status = 'searching' AND searching_since < now() - interval '5 min'`,
   );
   return left;
 }
 
 describe('three instances looking for rides that searched too long (R12)', () => {
   it('cancel each once, with the reason, and one event', async () => {
-    const rides = Array.from({ length: 250 }, () => aRideIn('searching', { createdAt: minutesAgo(5.1) }));
+    const rides = Array.from({ length: 250 }, () => aRideIn('searching', { searchingSince: minutesAgo(5.1) }));
     await harness.seedAll(rides);
     await waitFor(async () => (await overdue()) === 0, { what: 'no ride left to expire' });
     for (const { id } of rides) {
@@ -31,9 +31,9 @@ describe('three instances looking for rides that searched too long (R12)', () =>
   });
 
   it('leave younger rides, and rides that found a driver, alone', async () => {
-    const young = await harness.seed(aRideIn('searching', { createdAt: minutesAgo(4.9) }));
-    const assigned = await harness.seed(aRideIn('driver_assigned', { createdAt: minutesAgo(60) }));
-    const old = await harness.seed(aRideIn('searching', { createdAt: minutesAgo(6) }));
+    const young = await harness.seed(aRideIn('searching', { searchingSince: minutesAgo(4.9) }));
+    const assigned = await harness.seed(aRideIn('driver_assigned', { searchingSince: minutesAgo(60) }));
+    const old = await harness.seed(aRideIn('searching', { searchingSince: minutesAgo(6) }));
     await waitFor(() => expired(old.id), { what: 'the old one to expire' });
     expect(await expired(young.id)).toBe(false);
     expect(await expired(assigned.id)).toBe(false);
@@ -41,10 +41,10 @@ describe('three instances looking for rides that searched too long (R12)', () =>
 
   it('free the rider for another booking, and tell a late driver', async () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
-    const { id } = await harness.seed(aRideIn('searching', { riderId: rider.userId, createdAt: minutesAgo(6) }));
+    const { id } = await harness.seed(aRideIn('searching', { riderId: rider.userId, searchingSince: minutesAgo(6) }));
     await waitFor(() => expired(id), { what: 'the ride to expire' });
     const late = await harness.move(id, driver, { status: 'driver_assigned' });
-    expect(late).toMatchObject({ status: 409, body: { code: 'invalid_transition', rideStatus: 'cancelled' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ride_cancelled', rideStatus: 'cancelled' } });
     expect(await harness.get(id, rider)).toMatchObject({ body: { cancelledBy: 'expiry', cancelReason: 'expired' } });
     await expect(harness.book(rider)).resolves.toEqual(expect.any(String));
   });

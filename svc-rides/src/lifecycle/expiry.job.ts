@@ -9,7 +9,7 @@ import { RidesRepository } from '../rides/rides.repository.js';
 const batchSize = 100;
 const patienceMs = 5000;
 
-/** R12: cancels rides that have searched too long. Every instance looks; each ride falls to one of them. */
+/** R12: cancels rides that have searched too long; a search begins anew when a driver is lost. Every instance looks; each ride falls to one of them. */
 @Injectable()
 export class ExpiryJob implements OnApplicationBootstrap {
   constructor(
@@ -33,8 +33,8 @@ export class ExpiryJob implements OnApplicationBootstrap {
     const due = this.table
       .createQueryBuilder('ride')
       .select('ride.id')
-      .where(`ride.status = 'searching' AND ride.createdAt <= now() - make_interval(secs => :age)`, { age })
-      .orderBy('ride.createdAt')
+      .where(`ride.status = 'searching' AND ride.searchingSince <= now() - make_interval(secs => :age)`, { age })
+      .orderBy('ride.searchingSince')
       .limit(batchSize)
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked');

@@ -1,36 +1,21 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  Refusal,
-  transitions,
-  type AdminAction,
-  adminUpdateRide,
-  type AuditEntry,
-  type Ride,
-  type RideStatus,
-  updateRide,
-} from '@rahi/contracts';
+import { Refusal, transitions, adminUpdateRide, type Ride, type RideStatus, updateRide } from '@rahi/contracts';
 import { Handles, accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
-import type { FindOptionsWhere } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 import { AssignmentService } from './assignment.service.js';
+import { MoveConditions } from './move-conditions.js';
+import { plainMove, type Wish } from './wish.js';
 import { TripCodeService } from './trip-code.service.js';
 
 type Update = Inbound<typeof updateRide>;
 
-/** A wish to have a ride in another status, and all that it takes to grant it. */
-interface Wish extends Pick<Update, 'principal' | 'requestId' | 'deadline'> {
-  rideId: string;
-  to: RideStatus;
-  otp?: string | undefined;
-  /** Why, in an administrator's words. */
-  reason?: string | undefined;
-  version?: number | undefined;
-}
+/** How often a ride is looked at anew that changes meanwhile. */
+const attempts = 3;
 
 /** `PATCH /api/rides/{id}`, and the administrators' own: every transition of R9. */
 @Controller()
@@ -39,6 +24,7 @@ export class LifecycleController {
     private readonly rides: RidesRepository,
     private readonly assignment: AssignmentService,
     private readonly tripCode: TripCodeService,
+    private readonly conditions: MoveConditions,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -47,18 +33,19 @@ export class LifecycleController {
     const { principal, params, body } = inbound;
     const moved = await (body.status === 'driver_assigned'
       ? this.#assign(inbound)
-      : this.#advance({ ...inbound, rideId: params.id, to: body.status, otp: body.otp, version: body.version }));
+      : this.#advance({ ...inbound, ...body, rideId: params.id, to: body.status }));
     const [role] = rolesOf(moved, principal);
     if (!role) throw noSuchRide();
-    return viewOf(moved, { role }, this.config.TRIP_CODE);
+    return viewOf(moved, { role }, this.config);
   }
 
   /** `PATCH /api/admin/rides/{id}`: as an admin, even of a ride that is one's own. */
   @Handles(adminUpdateRide)
-  async cancelAsAdmin(inbound: Inbound<typeof adminUpdateRide>): Promise<Ride> {
+  async updateAsAdmin(inbound: Inbound<typeof adminUpdateRide>): Promise<Ride> {
     const { params, body } = inbound;
-    const wish: Wish = { ...inbound, rideId: params.id, to: 'cancelled', reason: body.reason };
-    return viewOf(await this.#decide(wish, () => ['admin']), { role: 'admin' }, this.config.TRIP_CODE);
+    const to = body.action === 'cancel' ? 'cancelled' : 'completed';
+    const wish: Wish = { ...inbound, rideId: params.id, to, reason: body.reason };
+    return viewOf(await this.#decide(wish, () => ['admin']), { role: 'admin' }, this.config);
   }
 
   #assign(inbound: Update): Promise<RideEntity> {
@@ -69,22 +56,21 @@ export class LifecycleController {
 
   async #advance(wish: Wish): Promise<RideEntity> {
     // The usual case in one statement: it holds the whole rule. Only when it finds no such ride is it asked why.
-    const moved = isDriversAlone(wish.to) && this.#isComplete(wish) ? await this.#move(wish, 'driver') : null;
+    const moved = isDriversAlone(wish.to) && this.#isComplete(wish) ? await this.#moveUnseen(wish) : null;
     return moved ?? this.#decide(wish, (ride) => rolesOf(ride, wish.principal));
   }
 
   /** Looks at the ride first: what it is to this person, and whether the wish is open to them. */
   async #decide(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<RideEntity> {
-    const seen = await this.#judge(wish, parts);
-    if (!seen.by) return seen.ride;
-    const moved = await (wish.to === 'in_progress'
-      ? this.tripCode.start(moveOf(wish, seen.by), wish)
-      : this.#move(wish, seen.by));
-    if (moved) return moved;
-    // Somebody else moved the ride between the look and the leap.
-    const { ride, by } = await this.#judge(wish, parts);
-    if (by) throw cannotMove(ride, wish.to);
-    return ride;
+    for (let attempt = 1; ; attempt += 1) {
+      const { ride, by } = await this.#judge(wish, parts);
+      if (!by) return ride;
+      // Somebody else moved the ride between the look and the leap, again and again.
+      if (attempt > attempts) throw cannotMove(ride, wish.to);
+      const move = await this.conditions.moveOf(wish, by, ride);
+      const moved = await (wish.to === 'in_progress' ? this.tripCode.start(move, wish) : this.rides.move(move, wish));
+      if (moved) return moved;
+    }
   }
 
   /** @returns the ride as it stands, and the actor who may make the change: none when it has been made already */
@@ -99,8 +85,8 @@ export class LifecycleController {
     return { ride, by: step.by };
   }
 
-  #move(wish: Wish, by: PersonRole): Promise<RideEntity | null> {
-    const move = moveOf(wish, by);
+  #moveUnseen(wish: Wish): Promise<RideEntity | null> {
+    const move = plainMove(wish, 'driver');
     return this.rides.move(wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : move, wish);
   }
 
@@ -112,62 +98,4 @@ export class LifecycleController {
 function isDriversAlone(to: RideStatus): boolean {
   const makers = transitions.filter((transition) => transition.to === to).flatMap(({ by }) => by);
   return makers.length > 0 && makers.every((by) => by === 'driver');
-}
-
-function moveOf(wish: Wish, by: PersonRole): Move {
-  const { rideId, to, version, principal } = wish;
-  return {
-    rideId,
-    to,
-    by,
-    version,
-    owner: ownerOf(by, principal.userId),
-    set: marksOf(wish, by),
-    audit: auditOf(wish, by),
-  };
-}
-
-function ownerOf(role: PersonRole, userId: string): FindOptionsWhere<RideEntity> {
-  switch (role) {
-    case 'rider':
-      return { riderId: userId };
-    case 'driver':
-      return { driverId: userId };
-    case 'admin':
-      return {};
-  }
-}
-
-const now = () => 'clock_timestamp()';
-
-/** What a transition leaves on the ride. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
-function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
-  switch (to) {
-    case 'searching':
-      throw new Error('no ride begins to search again');
-    case 'driver_assigned':
-      return { assignedAt: now };
-    case 'driver_arrived':
-      return { arrivedAt: now };
-    case 'in_progress':
-      return { startedAt: now };
-    case 'completed':
-      return { completedAt: now };
-    case 'cancelled':
-      return { cancelledAt: now, cancelledBy: by, cancelReason: reason ?? null };
-  }
-}
-
-/** What an administrator does as one is written down, by whichever call they did it. */
-function auditOf({ rideId, principal, reason }: Wish, by: PersonRole): AuditEntry | undefined {
-  if (by !== 'admin') return undefined;
-  return {
-    actorId: principal.userId,
-    action: 'ride.cancel' satisfies AdminAction,
-    targetType: 'ride',
-    targetId: rideId,
-    outcome: 'done',
-    code: null,
-    reason: reason ?? null,
-  };
 }

@@ -26,7 +26,7 @@ export class RatingsController {
     // A ride that is completed between the attempt and the question why it failed is rated by the next attempt.
     for (;;) {
       const rated = (await this.#store(inbound)) ?? (await this.#explain(inbound));
-      if (rated) return viewOf(rated, { role: 'rider' }, this.config.TRIP_CODE);
+      if (rated) return viewOf(rated, { role: 'rider' }, this.config);
     }
   }
 

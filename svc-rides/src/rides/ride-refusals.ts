@@ -22,6 +22,21 @@ export function rideChanged(ride: Standing): Refusal {
   return new Refusal('ride_changed', `The ride has changed: it is now “${statusLabels[ride.status]}”.`, where(ride));
 }
 
+/** The ride ended before the driver took it. */
+export function rideCancelled(ride: Standing & Pick<RideEntity, 'cancelledBy'>): Refusal {
+  const detail = ride.cancelledBy === 'rider' ? 'The rider has cancelled this ride.' : 'This ride was cancelled.';
+  return new Refusal('ride_cancelled', detail, where(ride));
+}
+
+/** The driver's time to answer is over, and the ride is with other drivers now. */
+export function offerExpired(ride: Standing): Refusal {
+  return new Refusal(
+    'offer_expired',
+    'Your time to answer is over. The ride is offered to other drivers now.',
+    where(ride),
+  );
+}
+
 /** Another driver has, or had, the ride. */
 export function rideTaken(ride: Standing): Refusal {
   return new Refusal('ride_taken', 'This ride may have been taken by another driver.', where(ride));

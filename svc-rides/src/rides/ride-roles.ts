@@ -14,10 +14,12 @@ export function rolesOf(ride: People, principal: Pick<Principal, 'userId' | 'isA
 }
 
 /** Who made the ride's latest transition. */
-export function latestActor(ride: Pick<RideEntity, 'status' | 'assignedBy' | 'cancelledBy'>): RideActor | null {
+export function latestActor(
+  ride: Pick<RideEntity, 'status' | 'assignedBy' | 'cancelledBy' | 'releasedBy'>,
+): RideActor | null {
   switch (ride.status) {
     case 'searching':
-      return null;
+      return ride.releasedBy;
     case 'driver_assigned':
       return ride.assignedBy;
     case 'driver_arrived':

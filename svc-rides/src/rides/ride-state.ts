@@ -1,7 +1,7 @@
 import { rideStateSchema, type EventType, type RideState, type RideStatus } from '@rahi/contracts';
 import type { EntityMetadata } from 'typeorm';
 
-/** The event that says a ride came to this status. */
+/** The event that says a ride came to this status for the first time. */
 export const eventOfStatus = {
   searching: 'ride.requested.v1',
   driver_assigned: 'ride.driver_assigned.v1',
@@ -23,6 +23,7 @@ const inAnotherForm = new Map(
     distanceKm: 'distance_metres / 1000.0',
     pickup: placeOf('pickup'),
     dropoff: placeOf('dropoff'),
+    flags: 'to_jsonb(flags)',
   } satisfies Partial<Record<keyof RideState, string>>),
 );
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
 import { aRideIn, pickup } from '../testing/factories.js';
-import { viewOf, type TripCodeMode } from './ride-view.js';
+import { viewOf, type ViewSettings } from './ride-view.js';
 
-const modes: TripCodeMode[] = ['verify', 'show'];
+const modes: ViewSettings['TRIP_CODE'][] = ['verify', 'show'];
+const by = (mode: ViewSettings['TRIP_CODE']): ViewSettings => ({ TRIP_CODE: mode, NO_SHOW_SECONDS: 300 });
+const offer = { exclusive: true, expiresAt: new Date().toISOString() };
 const underWay: RideStatus[] = ['driver_assigned', 'driver_arrived', 'in_progress'];
 
 /** The fields that the contract has, without those that depend on who looks. */
@@ -15,14 +17,14 @@ const cases = modes.flatMap((mode) => rideStatuses.map((status) => ({ mode, stat
 
 describe('what a ride shows (R10, R22)', () => {
   it.each(cases)(
-    'to its rider, $status, $mode: all, the code and the driver’s phone while under way',
+    'to its rider, $status, $mode: all, the code while under way, the driver’s phone from acceptance on',
     ({ mode, status }) => {
-      const view = viewOf(aRideIn(status), { role: 'rider' }, mode);
+      const view = viewOf(aRideIn(status), { role: 'rider' }, by(mode));
       expect(keysOf(view)).toEqual([...common, 'otp'].toSorted());
       expect(view.otp).toBe(underWay.includes(status) ? '0417' : null);
       expect(keysOf(view.rider)).toEqual(['name', 'rating']);
       const person = ['name', 'rating', 'totalTrips'];
-      const expected = underWay.includes(status) ? [...person, 'phone'].toSorted() : person;
+      const expected = [...person, 'phone'].toSorted();
       expect(status === 'searching' ? view.driver : keysOf(view.driver?.user ?? null)).toEqual(
         status === 'searching' ? null : expected,
       );
@@ -30,24 +32,24 @@ describe('what a ride shows (R10, R22)', () => {
   );
 
   it.each(cases)(
-    'to its driver, $status, $mode: the rider’s phone while under way, the code only in show',
+    'to its driver, $status, $mode: the rider’s phone from acceptance on, the code only in show',
     ({ mode, status }) => {
-      const view = viewOf(aRideIn(status), { role: 'driver' }, mode);
+      const view = viewOf(aRideIn(status), { role: 'driver' }, by(mode));
       expect(keysOf(view)).toEqual((mode === 'show' ? [...common, 'otp'] : common).toSorted());
       expect(view.otp).toBe(mode === 'verify' ? undefined : underWay.includes(status) ? '0417' : null);
-      expect(keysOf(view.rider)).toEqual(underWay.includes(status) ? ['name', 'phone', 'rating'] : ['name', 'rating']);
+      expect(keysOf(view.rider)).toEqual(status === 'searching' ? ['name', 'rating'] : ['name', 'phone', 'rating']);
       expect(keysOf(view.driver?.user ?? null)).not.toContain('phone');
     },
   );
 
   it.each(cases)('to an admin, $status, $mode: no code, no phone', ({ mode, status }) => {
-    const view = viewOf(aRideIn(status), { role: 'admin' }, mode);
+    const view = viewOf(aRideIn(status), { role: 'admin' }, by(mode));
     expect(keysOf(view)).toEqual(common.toSorted());
     expect(JSON.stringify(view)).not.toMatch(/"0417"|\+91|phone/);
   });
 
   it.each(rideStatuses)('to a driver to whom it is open, %s: the request alone', (status) => {
-    const view = viewOf(aRideIn(status), { role: 'candidate', lat: pickup.lat + 0.009, lng: pickup.lng });
+    const view = viewOf(aRideIn(status), { role: 'candidate', lat: pickup.lat + 0.009, lng: pickup.lng, offer });
     expect(keysOf(view)).toEqual([...journey, 'pickupDistance'].toSorted());
     expect(view.rider).toEqual({ name: 'Asha Rao', rating: null });
     expect(view.pickupDistance).toBe(1);
@@ -56,20 +58,49 @@ describe('what a ride shows (R10, R22)', () => {
   it.each(cases)('fits the contract, $status, $mode', ({ mode, status }) => {
     const ride = aRideIn(status);
     for (const role of ['rider', 'driver', 'admin'] as const) {
-      expect(rideSchema.safeParse(viewOf(ride, { role }, mode)).error).toBeUndefined();
+      expect(rideSchema.safeParse(viewOf(ride, { role }, by(mode))).error).toBeUndefined();
     }
-    expect(rideRequestSchema.safeParse(viewOf(ride, { role: 'candidate', ...pickup })).error).toBeUndefined();
+    expect(rideRequestSchema.safeParse(viewOf(ride, { role: 'candidate', ...pickup, offer })).error).toBeUndefined();
+  });
+
+  it.each([{ confirmedAt: null }, { completedAt: new Date(Date.now() - 31 * 60_000) }])(
+    'has no phone before the driver agreed, nor half an hour after the end: %j',
+    (given) => {
+      const ride = aRideIn('completedAt' in given ? 'completed' : 'driver_assigned', given);
+      for (const role of ['rider', 'driver'] as const)
+        expect(JSON.stringify(viewOf(ride, { role }, by('verify')))).not.toMatch(/phone|\+91/);
+    },
+  );
+
+  it('leaves the driver areas of a trip that ended a day ago, to its rider all', () => {
+    const ended = new Date(Date.now() - 25 * 3_600_000);
+    const addresses = { pickupAddress: '12, Linking Road, Bandra West, Mumbai', dropoffAddress: 'Dadar' };
+    const ride = aRideIn('completed', { ...addresses, note: 'Blue gate', pickupLat: 19.061234, completedAt: ended });
+    expect(viewOf(ride, { role: 'driver' }, by('verify'))).toMatchObject({
+      pickupAddress: 'Bandra West, Mumbai',
+      pickupLat: '19.06',
+      dropoffAddress: 'Dadar',
+      note: null,
+      rider: { name: 'Rider' },
+    });
+    expect(viewOf(ride, { role: 'rider' }, by('verify'))).toMatchObject({ ...addresses, pickupLat: '19.061234' });
+  });
+
+  it('says from when the driver at the pickup may leave (R12)', () => {
+    const arrivedAt = new Date('2026-11-22T10:00:00.000Z');
+    const view = viewOf(aRideIn('driver_arrived', { arrivedAt }), { role: 'rider' }, by('verify'));
+    expect(view.noShowFrom).toBe('2026-11-22T10:05:00.000Z');
   });
 
   it('says whether the code must be typed', () => {
-    expect(modes.map((mode) => viewOf(aRideIn('driver_arrived'), { role: 'driver' }, mode).codeRequired)).toEqual([
+    expect(modes.map((mode) => viewOf(aRideIn('driver_arrived'), { role: 'driver' }, by(mode)).codeRequired)).toEqual([
       true,
       false,
     ]);
   });
 
   it('writes money, distance and places as documented text', () => {
-    const view = viewOf(aRideIn('searching', { pickupLng: 0.000001 }), { role: 'rider' }, 'verify');
+    const view = viewOf(aRideIn('searching', { pickupLng: 0.000001 }), { role: 'rider' }, by('verify'));
     expect(view).toMatchObject({ fare: '283.50', distance: '14.14', duration: 34 });
     expect(view).toMatchObject({ pickupLat: '28.6315', pickupLng: '0.000001', dropoffLng: '77.1' });
   });

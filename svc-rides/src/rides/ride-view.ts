@@ -8,17 +8,23 @@ import {
   type RideRequest,
   type RideStatus,
 } from '@rahi/contracts';
+import type { RidesConfig } from '../config.js';
 import { distanceKmOf, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
-/** R10: does the driver type the code (`verify`), or see it (`show`)? */
-export type TripCodeMode = 'verify' | 'show';
+/** What a view depends on: R10's way of the trip code, and how long a driver waits at the pickup (R12). */
+export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS'>;
 
 /** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
 export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
-export type CandidateViewer = { role: 'candidate'; lat: number; lng: number };
+export interface CandidateViewer {
+  role: 'candidate';
+  lat: number;
+  lng: number;
+  offer: RideRequest['offer'];
+}
 
-/** R10, R22: from assignment until the trip's end the rider has a code, and the two people have each other's number. */
+/** R10: from assignment until the trip's end the rider has a code. */
 export function isTripUnderWay(status: RideStatus): boolean {
   return status === 'driver_assigned' || status === 'driver_arrived' || status === 'in_progress';
 }
@@ -27,25 +33,63 @@ export function isTripUnderWay(status: RideStatus): boolean {
  * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: a member
  * that is not named below is never sent.
  */
-export function viewOf(ride: RideEntity, viewer: PersonViewer, mode: TripCodeMode): Ride;
+export function viewOf(ride: RideEntity, viewer: PersonViewer, settings: ViewSettings): Ride;
 export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;
 export function viewOf(
   ride: RideEntity,
   viewer: PersonViewer | CandidateViewer,
-  mode: TripCodeMode = 'verify',
+  settings: ViewSettings = { TRIP_CODE: 'verify', NO_SHOW_SECONDS: 300 },
 ): Ride | RideRequest {
   switch (viewer.role) {
     case 'rider':
-      return { ...commonOf(ride, mode), otp: codeOf(ride), driver: driverOf(ride, isTripUnderWay(ride.status)) };
+      return { ...commonOf(ride, settings), otp: codeOf(ride), driver: driverOf(ride, hasPhones(ride)) };
     case 'driver': {
-      const view = { ...commonOf(ride, mode), rider: riderOf(ride, isTripUnderWay(ride.status)) };
-      return mode === 'show' ? { ...view, otp: codeOf(ride) } : view;
+      const view = inAreas({ ...commonOf(ride, settings), rider: riderOf(ride, hasPhones(ride)) }, ride);
+      return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
     case 'admin':
-      return commonOf(ride, mode);
+      return commonOf(ride, settings);
     case 'candidate':
       return requestOf(ride, viewer);
   }
+}
+
+/** R22: for so long after the end the two people have each other's number, in milliseconds. */
+const phonesAfterMs = 30 * 60_000;
+/** R22: for so long after the end the driver has exact addresses, in milliseconds. */
+const exactForDriverMs = 24 * 3_600_000;
+
+function msSinceEnd({ completedAt, cancelledAt }: RideEntity): number | null {
+  const end = completedAt ?? cancelledAt;
+  return end && Date.now() - end.getTime();
+}
+
+/** R11, R22: from the driver's own acceptance on, until 30 minutes after the end, the two have each other's number. */
+function hasPhones(ride: RideEntity): boolean {
+  if (ride.driverId === null || ride.confirmedAt === null) return false;
+  return (msSinceEnd(ride) ?? 0) < phonesAfterMs;
+}
+
+/** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name. */
+function inAreas(view: Ride, ride: RideEntity): Ride {
+  const since = msSinceEnd(ride);
+  if (since === null || since < exactForDriverMs) return view;
+  return {
+    ...view,
+    pickupAddress: areaOf(ride.pickupAddress),
+    pickupLat: ride.pickupLat.toFixed(2),
+    pickupLng: ride.pickupLng.toFixed(2),
+    dropoffAddress: areaOf(ride.dropoffAddress),
+    dropoffLat: ride.dropoffLat.toFixed(2),
+    dropoffLng: ride.dropoffLng.toFixed(2),
+    note: null,
+    rider: { name: 'Rider', rating: view.rider.rating },
+  };
+}
+
+/** "12, Linking Road, Bandra West, Mumbai" → "Bandra West, Mumbai": an address goes from the exact to the coarse. */
+function areaOf(address: string): string {
+  return address.split(',').slice(-2).join(',').trim();
 }
 
 /** The trip code while it is of use, else null. */
@@ -94,6 +138,11 @@ const forItsPeople = [
   'cancelledAt',
   'cancelledBy',
   'cancelReason',
+  'confirmedAt',
+  'stalledAt',
+  'releases',
+  'releasedBy',
+  'releaseReason',
   'rating',
   'version',
 ] as const satisfies (keyof RideEntity)[];
@@ -123,14 +172,20 @@ function journeyOf(ride: RideEntity) {
   };
 }
 
-function commonOf(ride: RideEntity, mode: TripCodeMode): Ride {
+function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
   return {
     ...journeyOf(ride),
     ...columnsOf(ride, forItsPeople),
-    codeRequired: mode === 'verify',
+    codeRequired: settings.TRIP_CODE === 'verify',
+    noShowFrom: noShowFromOf(ride, settings),
     rider: riderOf(ride, false),
     driver: driverOf(ride, false),
   };
+}
+
+/** R12: from when on the driver at the pickup may leave because the rider did not come. */
+export function noShowFromOf({ arrivedAt }: RideEntity, { NO_SHOW_SECONDS }: ViewSettings): string | null {
+  return arrivedAt && new Date(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000).toISOString();
 }
 
 function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
@@ -138,5 +193,6 @@ function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
     ...journeyOf(ride),
     rider: riderOf(ride, false),
     pickupDistance: roundedKm(distanceKm(driver, pickupOf(ride))),
+    offer: driver.offer,
   };
 }

@@ -1,4 +1,4 @@
-import type { Rate, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
+import type { LostReason, Rate, ReleaseReason, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
 
 /** What the ride keeps of its rider, as they were when they booked. */
@@ -22,6 +22,17 @@ export interface DriverSnapshot {
 export interface BookedRate extends Rate {
   surge: number;
 }
+
+/** An end of a trip away from its drop-off. */
+export interface EndedAway {
+  lat: number;
+  lng: number;
+  metres: number;
+  reason: string;
+}
+
+/** `impossible_trip`: minutes and metres that no vehicle makes. */
+export type RideFlag = 'ended_away' | 'impossible_trip';
 
 /** Degrees to 11 cm: as text they never need an exponent. */
 const sixDecimals: ValueTransformer = {
@@ -117,8 +128,56 @@ export class RideEntity {
   @Column('timestamptz')
   offerUntil!: Date;
 
+  /** When this search began: at booking, and anew when a driver was lost. Expiry and dispatch count from it. */
+  @Column('timestamptz', { default: () => 'now()' })
+  searchingSince!: Date;
+
   @Column('timestamptz', { nullable: true })
   assignedAt!: Date | null;
+
+  /** When the driver confirmed an assignment by the rider, or accepted the ride; null until then (R11). */
+  @Column('timestamptz', { nullable: true })
+  confirmedAt!: Date | null;
+
+  /** Since when the driver has been silent or no nearer; null while they come (R12). */
+  @Column('timestamptz', { nullable: true })
+  stalledAt!: Date | null;
+
+  /** How near the driver has come to the pickup on their way, and when they were that near. */
+  @Column('integer', { nullable: true })
+  nearestMetres!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  nearerAt!: Date | null;
+
+  /** The driver whom the rider named last, and who must accept first (R11). */
+  @Column('uuid', { nullable: true })
+  namedDriverId!: string | null;
+
+  /** How many drivers the rider has named for it (R11). */
+  @Column('smallint', { default: 0 })
+  named!: number;
+
+  /** How often a driver did not confirm it (R11). */
+  @Column('smallint', { default: 0 })
+  unconfirmed!: number;
+
+  /** Drivers who gave it back, or whom it was taken from: it is not offered to them again (R12). */
+  @Column('uuid', { array: true, default: () => "'{}'" })
+  notAgain!: string[];
+
+  /** How often a driver was lost; whom, by whom and why the last time (R12). */
+  @Column('smallint', { default: 0 })
+  releases!: number;
+
+  @Column('uuid', { nullable: true })
+  releasedDriverId!: string | null;
+
+  @Column('text', { nullable: true })
+  releasedBy!: RideActor | null;
+
+  @Column('text', { nullable: true })
+  releaseReason!: ReleaseReason | LostReason | null;
 
   @Column('timestamptz', { nullable: true })
   arrivedAt!: Date | null;
@@ -137,6 +196,14 @@ export class RideEntity {
 
   @Column('text', { nullable: true })
   cancelReason!: string | null;
+
+  /** Where the driver ended the trip, how far from its drop-off, and why there (R35); null near the drop-off. */
+  @Column('jsonb', { nullable: true })
+  endedAway!: EndedAway | null;
+
+  /** What the desk should look at (R35). */
+  @Column('text', { array: true, default: () => "'{}'" })
+  flags!: RideFlag[];
 
   @Column('smallint', { nullable: true })
   rating!: number | null;

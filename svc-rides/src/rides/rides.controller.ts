@@ -1,10 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { getRide, ridesUnderWay, type Ride, type RideRequest } from '@rahi/contracts';
+import { getRide, ridesUnderWay, type Refusal, type Ride, type RideRequest } from '@rahi/contracts';
 import { CONFIG, Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
+import { OffersRepository } from '../dispatch/offers.repository.js';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility } from '../drivers/eligibility.js';
-import { noSuchRide } from './ride-refusals.js';
+import { noSuchRide, offerExpired, rideCancelled, rideTaken } from './ride-refusals.js';
 import { rolesOf } from './ride-roles.js';
 import { viewOf } from './ride-view.js';
 import type { RideEntity } from './ride.entity.js';
@@ -15,6 +16,7 @@ export class RidesController {
   constructor(
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
+    private readonly offers: OffersRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -23,7 +25,7 @@ export class RidesController {
     const ride = await this.rides.byId(inbound.params.id);
     if (!ride) throw noSuchRide();
     const [role] = rolesOf(ride, inbound.principal);
-    return role ? viewOf(ride, { role }, this.config.TRIP_CODE) : this.#asRequest(ride, inbound);
+    return role ? viewOf(ride, { role }, this.config) : this.#asRequest(ride, inbound);
   }
 
   @HandlesInternal(ridesUnderWay)
@@ -31,18 +33,25 @@ export class RidesController {
     return { people: await this.rides.underWay(request.userIds) };
   }
 
-  /** R22: a searching ride is open to the drivers who could take it, and to no one else. */
+  /** R22: a searching ride is open to the drivers who could take it; one whom it was offered to is told what became of it. */
   async #asRequest(ride: RideEntity, inbound: Inbound<typeof getRide>): Promise<Ride | RideRequest> {
-    if (ride.status !== 'searching') throw noSuchRide();
     const { userId } = inbound.principal;
+    const offer = await this.offers.lastOf(ride.id, userId);
+    const shown = this.offers.shownTo(userId, ride, offer);
+    if (!shown) throw offer ? whatBecameOf(ride) : noSuchRide();
     const [standing, busy] = await Promise.all([
       this.drivers.standing(userId, inbound),
       this.rides.activeOfDriver(userId),
     ]);
     // It became theirs between the two reads.
-    if (busy?.id === ride.id) return viewOf(busy, { role: 'driver' }, this.config.TRIP_CODE);
+    if (busy?.id === ride.id) return viewOf(busy, { role: 'driver' }, this.config);
     const found = eligibility(standing, ride);
     if ('reason' in found || busy) throw noSuchRide();
-    return viewOf(ride, { role: 'candidate', ...found.at });
+    return viewOf(ride, { role: 'candidate', ...found.at, offer: shown });
   }
+}
+
+function whatBecameOf(ride: RideEntity): Refusal {
+  if (ride.status === 'searching') return offerExpired(ride);
+  return ride.driverId === null ? rideCancelled(ride) : rideTaken(ride);
 }

@@ -97,8 +97,19 @@ export class RidesRepository {
         ...(version !== undefined && { version }),
         ...and,
       });
-    const [moved] = await this.change(query, eventOfStatus[to], cause, { audit });
+    const type = to === 'searching' ? 'ride.released.v1' : eventOfStatus[to];
+    const [moved] = await this.change(query, type, cause, { audit });
     return moved ?? null;
+  }
+
+  /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
+  async note(where: FindOptionsWhere<RideEntity>, set: Move['set'], cause: Cause): Promise<RideEntity | null> {
+    const [changed] = await this.change(
+      this.table.createQueryBuilder().update().set(set).where(where),
+      'ride.updated.v1',
+      cause,
+    );
+    return changed ?? null;
   }
 
   /**

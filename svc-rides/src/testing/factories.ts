@@ -95,6 +95,12 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     wrongCodes: 0,
     createdAt: at,
     offerUntil: new Date(at.getTime() + 10_000),
+    searchingSince: at,
+    named: 0,
+    unconfirmed: 0,
+    notAgain: [],
+    releases: 0,
+    flags: [],
     ...given,
   });
 }
@@ -107,6 +113,7 @@ export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity>
     driver: dev,
     assignedBy: 'driver' as const,
     assignedAt: at,
+    confirmedAt: at,
     assignedLat: pickup.lat + 0.009,
     assignedLng: pickup.lng,
   };

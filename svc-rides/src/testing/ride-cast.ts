@@ -1,4 +1,4 @@
-import { adminUpdateRide, createRide, rateRide, rideStatuses, type Principal } from '@rahi/contracts';
+import { adminUpdateRide, createRide, rateRide, releaseRide, rideStatuses, type Principal } from '@rahi/contracts';
 import * as z from 'zod';
 import { aBooking, aPrincipal, aStanding } from './factories.js';
 import type { Action, Outcome, RideModel, Someone } from './ride-model.js';
@@ -89,6 +89,10 @@ export class Cast {
         const body = { status: 'in_progress', otp, version: action.version } as const;
         return harness.move(id, this.#of(this.drivers, action.driver), body);
       }
+      case 'release': {
+        const args = { params: { id: this.#ride(action.ride) }, body: { reason: 'personal' as const } };
+        return harness.call(releaseRide, this.#of(this.drivers, action.driver), args);
+      }
       case 'rate': {
         const who = this.#of(this.riders, action.rider);
         const body = { rating: action.rating, riderId: who.userId };
@@ -122,7 +126,8 @@ export class Cast {
   /** Time goes by for one ride, and the clock's job looks. */
   async #expire(id: string): Promise<void> {
     await this.harness.database.query(
-      `UPDATE rides SET created_at = now() - interval '10 minutes' WHERE id = $1 AND status = 'searching'`,
+      `UPDATE rides SET created_at = now() - interval '10 minutes', searching_since = now() - interval '10 minutes'
+       WHERE id = $1 AND status = 'searching'`,
       [id],
     );
     await this.harness.expire();

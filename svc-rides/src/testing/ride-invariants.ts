@@ -14,10 +14,17 @@ const checks: Record<string, string> = {
   'one active ride per rider': `SELECT rider_id AS id FROM rides WHERE ${active} GROUP BY 1 HAVING count(*) > 1`,
   'one active ride per driver': `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL
      GROUP BY 1 HAVING count(*) > 1`,
-  'one driver per ride': `SELECT data->>'rideId' AS id FROM outbox WHERE type = 'ride.driver_assigned.v1'
-     GROUP BY 1 HAVING count(*) > 1`,
-  'the driver stays the driver': `SELECT data->>'rideId' AS id FROM outbox WHERE ${own} AND data->>'driverId' IS NOT NULL
-     GROUP BY 1 HAVING count(DISTINCT data->>'driverId') > 1`,
+  'one driver per ride, and one more after each that was lost': `SELECT data->>'rideId' AS id FROM outbox
+     WHERE type IN ('ride.driver_assigned.v1', 'ride.released.v1')
+     GROUP BY 1 HAVING count(*) FILTER (WHERE type = 'ride.driver_assigned.v1')
+       > 1 + count(*) FILTER (WHERE type = 'ride.released.v1')`,
+  'the driver stays the driver': `SELECT data->>'rideId' AS id FROM outbox WHERE ${own}
+     GROUP BY 1 HAVING count(DISTINCT data->>'driverId') > 1 + count(*) FILTER (WHERE type = 'ride.released.v1')`,
+  'never again to a driver who was lost': `SELECT id FROM rides WHERE driver_id = ANY(not_again)`,
+  'one open offer per driver': `SELECT driver_id AS id FROM offers WHERE state = 'open' GROUP BY 1 HAVING count(*) > 1`,
+  'at most three open offers per ride': `SELECT ride_id AS id FROM offers WHERE state = 'open' GROUP BY 1 HAVING count(*) > 3`,
+  'one accepted offer per assignment': `SELECT ride_id AS id FROM offers JOIN rides ON rides.id = ride_id
+     WHERE state = 'accepted' GROUP BY ride_id, releases HAVING count(*) > 1 + releases`,
   'versions without a gap, one event each, in order': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND ${own}
      GROUP BY rides.id, rides.version
@@ -74,6 +81,7 @@ async function strayTransitions(database: DataSource): Promise<Broken[]> {
   return steps
     .filter(({ from, to, type }) => {
       if (type === 'ride.rated.v1') return from !== 'completed' || to !== 'completed';
+      if (type === 'ride.updated.v1') return from !== to;
       return !transitions.some((t) => t.from === from && t.to === to);
     })
     .map(({ id, from, to }) => ({ invariant: `no way from ${from} to ${to}`, id }));

@@ -7,6 +7,8 @@ export type Action =
   | { do: 'accept'; driver: number; ride: number; version?: number | undefined }
   | { do: 'move'; by: Someone; ride: number; to: MoveTo; version?: number | undefined }
   | { do: 'start'; driver: number; ride: number; rightCode: boolean; version?: number | undefined }
+  /** A driver gives the ride back. */
+  | { do: 'release'; driver: number; ride: number }
   | { do: 'cancel as admin'; ride: number }
   | { do: 'rate'; rider: number; ride: number; rating: number }
   | { do: 'read'; by: Someone; ride: number }
@@ -27,6 +29,13 @@ export interface ModelRide {
   status: RideStatus;
   latestBy: RideActor | null;
   wrongTries: number;
+  /** Whom it was given back by, the last of them last: it is never theirs again. */
+  notAgain: number[];
+  assignedBy: 'rider' | 'driver' | null;
+  /** The driver has accepted it, or confirmed what the rider gave them. */
+  confirmed: boolean;
+  /** How many drivers the rider has named. */
+  named: number;
   rating: number | null;
   version: number;
 }
@@ -58,10 +67,14 @@ const refusedAt = (ride: ModelRide, status: number, code: string): Outcome => ({
   rideStatus: ride.status,
 });
 /** Refused because the ride has moved on: where to. */
-const movedOn = (ride: ModelRide, code: 'invalid_transition' | 'ride_taken' | 'ride_changed'): Outcome => ({
+const movedOn = (
+  ride: ModelRide,
+  code: 'invalid_transition' | 'ride_taken' | 'ride_cancelled' | 'ride_changed',
+): Outcome => ({
   ...refusedAt(ride, 409, code),
   version: ride.version,
 });
+const invalid = refused(400, 'invalid_input');
 const shown = (ride: ModelRide): Outcome => ({ status: 200, rideStatus: ride.status, version: ride.version });
 
 /** The rules of rides, written a second time from the rulings, without database or clock. */
@@ -71,7 +84,7 @@ export class RideModel {
   copy(): RideModel {
     const { rides, offline, suspended: banned, keys } = this.state;
     return new RideModel({
-      rides: rides.map((ride) => ({ ...ride })),
+      rides: rides.map((ride) => ({ ...ride, notAgain: [...ride.notAgain] })),
       offline: [...offline],
       suspended: [...banned],
       keys: { ...keys },
@@ -114,6 +127,8 @@ export class RideModel {
         return this.#assign(this.rideAt(action.ride), { role: 'driver', who: action.driver }, action);
       case 'move':
         return this.#move(this.rideAt(action.ride), action.by, action.to, action.version);
+      case 'release':
+        return this.#release(this.rideAt(action.ride), action.driver);
       case 'cancel as admin':
         return this.#move(this.rideAt(action.ride), { role: 'admin' }, 'cancelled');
       case 'start':
@@ -144,7 +159,8 @@ export class RideModel {
     const active = this.#activeOf('rider', rider);
     if (active >= 0) return { ...refusedAt(this.rideAt(active), 409, 'active_ride_exists'), ride: active };
     const number = this.rides.length;
-    const ride = { rider, driver: null, latestBy: null, wrongTries: 0, rating: null, version: 1 };
+    const none = { driver: null, latestBy: null, assignedBy: null, rating: null };
+    const ride = { ...none, rider, wrongTries: 0, notAgain: [], named: 0, confirmed: false, version: 1 };
     this.state.rides.push({ ...ride, status: 'searching' });
     if (key !== null) this.state.keys[name] = { ride: number, elsewhere };
     return { status: 201, rideStatus: 'searching', version: 1, ride: number };
@@ -154,15 +170,45 @@ export class RideModel {
     if (this.isSuspended(by)) return suspended;
     if (by.role === 'rider' && ride.rider !== by.who) return hidden;
     if (ride.status === 'driver_assigned' && ride.driver === driver && ride.latestBy === by.role) return shown(ride);
+    const given = ride.driver === driver && ride.assignedBy === 'rider' && by.role === 'driver';
+    if (ride.status === 'driver_assigned' && given) {
+      if (!ride.confirmed) ride.version += 1;
+      ride.confirmed = true;
+      return shown(ride);
+    }
     if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     if (ride.status !== 'searching') {
-      const taken = ride.driver !== null && ride.driver !== driver;
-      return movedOn(ride, taken ? 'ride_taken' : 'invalid_transition');
+      if (ride.driver !== null && ride.driver !== driver) return movedOn(ride, 'ride_taken');
+      const gone = by.role === 'driver' && ride.status === 'cancelled';
+      return movedOn(ride, gone ? 'ride_cancelled' : 'invalid_transition');
     }
+    const tooMany = ride.named >= 3 || this.#left(ride.rider) >= 3;
+    if (by.role === 'rider' && tooMany) return refusedAt(ride, 429, 'too_many_requests');
     if (!this.#isFit(driver)) return refusedAt(ride, 409, 'driver_not_eligible');
+    if (ride.notAgain.includes(driver)) return refusedAt(ride, 409, 'driver_not_eligible');
     if (this.#activeOf('driver', driver) >= 0) return refusedAt(ride, 409, 'driver_busy');
+    if (by.role === 'rider') ride.named += 1;
+    ride.assignedBy = by.role;
+    ride.confirmed = by.role === 'driver';
     ride.driver = driver;
     return step(ride, 'driver_assigned', by.role);
+  }
+
+  /** How many drivers whom they named this rider has left; a run takes less than the hour for which they count. */
+  #left(rider: number): number {
+    return this.rides.filter((ride) => ride.rider === rider && isLeft(ride)).length;
+  }
+
+  #release(ride: ModelRide, driver: number): Outcome {
+    if (ride.status === 'searching' && ride.latestBy === 'driver' && ride.notAgain.at(-1) === driver)
+      return shown(ride);
+    if (ride.driver !== driver) return hidden;
+    if (ride.status !== 'driver_assigned') return movedOn(ride, 'invalid_transition');
+    ride.driver = null;
+    ride.assignedBy = null;
+    ride.wrongTries = 0;
+    ride.notAgain.push(driver);
+    return step(ride, 'searching', 'driver');
   }
 
   #isFit(driver: number): boolean {
@@ -174,7 +220,14 @@ export class RideModel {
     if (ride.status === to && ride.latestBy === by.role) return shown(ride);
     if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     const allowed = transitions.some((t) => t.from === ride.status && t.to === to && t.by.includes(by.role));
-    return allowed ? step(ride, to, by.role) : movedOn(ride, 'invalid_transition');
+    if (!allowed) return movedOn(ride, 'invalid_transition');
+    // Nobody's driver is late in a run.
+    if (to === 'searching') return by.role === 'rider' ? refusedAt(ride, 409, 'too_early') : invalid;
+    // R35: an administrator who gives no reason.
+    const atPickup = ride.status === 'driver_arrived' || ride.status === 'in_progress';
+    if (by.role === 'admin' && atPickup) return invalid;
+    if (to === 'driver_arrived') ride.confirmed = true;
+    return step(ride, to, by.role);
   }
 
   #start(ride: ModelRide, driver: number, rightCode: boolean, version?: number): Outcome {
@@ -204,6 +257,7 @@ export class RideModel {
     const open =
       by.role === 'driver' &&
       ride.status === 'searching' &&
+      !ride.notAgain.includes(by.who) &&
       this.#isFit(by.who) &&
       this.#activeOf('driver', by.who) < 0;
     return open ? { status: 200, rideStatus: 'searching' } : hidden;
@@ -223,6 +277,11 @@ function step(ride: ModelRide, to: RideStatus, by: RideActor): Outcome {
 
 function isAnother(ride: ModelRide, version: number | undefined): boolean {
   return version !== undefined && version !== ride.version;
+}
+
+/** Its rider cancelled it after naming its driver. */
+function isLeft({ status, latestBy, assignedBy }: ModelRide): boolean {
+  return status === 'cancelled' && latestBy === 'rider' && assignedBy === 'rider';
 }
 
 function toggled<T>(list: readonly T[], one: T): T[] {

@@ -2,14 +2,18 @@ import { headers as natsHeaders, type Subscription } from '@nats-io/transport-no
 import {
   callSubject,
   createRide,
+  dispatchCandidates,
+  distanceKm,
   driverStanding,
   getRide,
   headerNames,
   ridesUnderWay,
+  shareLocation,
   updateRide,
   type Call,
   type CallArguments,
   type DriverStanding,
+  type LatLng,
   type Principal,
   type Ride,
   type UnderWay,
@@ -20,7 +24,7 @@ import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
 import { AppModule } from '../app.module.js';
 import { RideEntity } from '../rides/ride.entity.js';
-import { aBooking, aPrincipal, aStanding } from './factories.js';
+import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
 /** An answer as the gateway would pass it on. */
 export interface Answer {
@@ -32,6 +36,9 @@ export interface Answer {
 }
 
 const anObject = z.record(z.string(), z.unknown());
+
+/** Rides are open to every eligible driver at once, and no rounds run: dispatch has tests of its own. */
+const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
 
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
@@ -49,12 +56,16 @@ export class RidesHarness extends ServiceHarness {
   static async start(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
     const harness = await RidesHarness.alone(env, instances);
     harness.#answerStandings();
+    harness.#answerCandidates();
     return harness;
   }
 
   /** Without anyone who answers for svc-drivers. */
   static alone(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    return startHarness(AppModule, (servers) => new RidesHarness(servers), { env, instances });
+    return startHarness(AppModule, (servers) => new RidesHarness(servers), {
+      env: { ...withoutDispatch, ...env },
+      instances,
+    });
   }
 
   /** Ends every instance in good order; the database stays. */
@@ -72,6 +83,27 @@ export class RidesHarness extends ServiceHarness {
         void this.standingsHeld.then(() =>
           msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head }),
         );
+      },
+    });
+  }
+
+  /** The drivers of `standings` near the pickups, as svc-drivers knows them, without roads. */
+  #answerCandidates(): void {
+    this.connection.subscribe(dispatchCandidates.subject, {
+      callback: (_error, msg) => {
+        const { vehicleType, pickups, radiusKm } = dispatchCandidates.request.parse(msg.json());
+        const drivers = [...this.standings.values()].flatMap((standing) => {
+          const { driverId, name, lat, lng, rating, isOnline, suspended } = standing;
+          if (lat === null || lng === null || !isOnline || suspended) return [];
+          if (standing.vehicleType !== vehicleType) return [];
+          if (pickups.every((place) => distanceKm(place, { lat, lng }) > radiusKm)) return [];
+          return [{ driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null }];
+        });
+        const head = natsHeaders();
+        head.set(headerNames.status, '200');
+        msg.respond(JSON.stringify({ drivers, seconds: drivers.map(() => pickups.map(() => null)) }), {
+          headers: head,
+        });
       },
     });
   }
@@ -139,6 +171,11 @@ export class RidesHarness extends ServiceHarness {
 
   get(rideId: string, principal: Principal): Promise<Answer> {
     return this.call(getRide, principal, { params: { id: rideId } });
+  }
+
+  /** A position as the driver's trip screen sends it. */
+  sharePosition(rideId: string, driver: Principal, at: LatLng = pickup): Promise<Answer> {
+    return this.call(shareLocation, driver, { params: { id: rideId }, body: { ...at, userType: 'driver' } });
   }
 
   /** A ride put into the database as it is. */

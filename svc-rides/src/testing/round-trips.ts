@@ -22,26 +22,26 @@ export class RoundTrips {
     });
   }
 
-  /** How many each step took, without what the outbox's relay asks for itself. */
-  counts(): Record<string, number> {
-    const counts: Record<string, number> = {};
-    const add = (step: string, more: number) => {
-      counts[step] = (counts[step] ?? 0) + more;
+  /** The statements of each step, without what the outbox's relay asks for itself. */
+  statements(): Record<string, string[]> {
+    const statements: Record<string, string[]> = {};
+    const add = (step: string, ...texts: string[]) => {
+      statements[step] = [...(statements[step] ?? []), ...texts];
     };
     const open = new Map<unknown, { step: string; texts: string[] }>();
     for (const { client, step, text } of this.#asked) {
       if (text.startsWith('START TRANSACTION')) open.set(client, { step, texts: [] });
       const transaction = open.get(client);
-      if (!transaction && !ofTheRelay.test(text)) add(step, 1);
+      if (!transaction && !ofTheRelay.test(text)) add(step, text);
       transaction?.texts.push(text);
       if (transaction && /^(COMMIT|ROLLBACK)/.test(text)) {
         open.delete(client);
         if (!transaction.texts.some((each) => ofTheRelay.test(each))) {
-          add(transaction.step, transaction.texts.length);
+          add(transaction.step, ...transaction.texts);
         }
       }
     }
-    return counts;
+    return statements;
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking } from '@rahi/contracts';
-import { Handles, Live, Throttle, type Inbound } from '@rahi/service-kit';
+import { Handles, Live, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
+import { IsNull } from 'typeorm';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
@@ -36,7 +37,8 @@ export class TripsController implements OnModuleDestroy {
   }
 
   @Handles(shareLocation)
-  async share({ params, body, principal }: Inbound<typeof shareLocation>): Promise<Done> {
+  async share(inbound: Inbound<typeof shareLocation>): Promise<Done> {
+    const { params, body, principal } = inbound;
     const ride = await this.rides.byId(params.id);
     const roles = ride ? rolesOf(ride, principal) : [];
     if (!ride || roles.length === 0) throw noSuchRide();
@@ -49,8 +51,15 @@ export class TripsController implements OnModuleDestroy {
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
     const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
     await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at });
+    if (body.userType === 'driver' && ride.confirmedAt === null) await this.#confirm(ride, inbound);
     if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#hintRider(ride));
     return { success: true };
+  }
+
+  /** R11: a position confirms a ride that the rider gave the driver. */
+  async #confirm({ id, driverId }: RideEntity, cause: Cause): Promise<void> {
+    const where = { id, driverId: driverId ?? IsNull(), status: 'driver_assigned' as const, confirmedAt: IsNull() };
+    await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
   }
 
   /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */

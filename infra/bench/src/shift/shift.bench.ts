@@ -103,7 +103,6 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
 
   const rideId = await book(asha);
   await drive(stepSeconds * 3);
-  await page.getByRole('region', { name: 'Driver home' }).getByRole('button', { name: 'View', exact: true }).click();
   await title('New Ride Request');
   await drive(10);
   await press('Accept');
@@ -118,6 +117,9 @@ async function oneRound({ page, drive }: Wheel, asha: { api: ApiClient; id: stri
   await title('Trip in progress');
   await drive(100, andheri);
   await press('End Trip');
+  // It ends far from the drop-off.
+  await page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
+  await press('End trip here');
   await title('Trip completed');
   await drive(stepSeconds * 3, andheri);
   await page.getByRole('switch').waitFor();

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import {
   adminAnalyticsSchema,
-  adminDriverSchema,
   adminEmergencyListSchema,
   adminEmergencySchema,
-  adminRideDetailSchema,
   adminRideListSchema,
   adminStatsSchema,
   adminUserListSchema,
   analyticsPeriodSchema,
-  auditListSchema,
   rideSorts,
   userSorts,
 } from '../admin.js';
 import { defineCall } from '../call.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { id, pageQuery, searchText } from '../values.js';
+
+export { adminAudit, adminDriver, adminRide } from './admin-records.calls.js';
 
 const search = z.optional(searchText(100));
 
@@ -42,16 +41,6 @@ export const adminRides = defineCall({
   answer: adminRideListSchema,
 });
 
-export const adminRide = defineCall({
-  name: 'admin.ride',
-  method: 'GET',
-  path: '/api/admin/rides/:id',
-  access: 'admin',
-  summary: 'How a ride went: its events, how its fare was split, its emergencies',
-  params: z.object({ id }),
-  answer: adminRideDetailSchema,
-});
-
 export const adminAnalytics = defineCall({
   name: 'admin.analytics',
   method: 'GET',
@@ -70,34 +59,6 @@ export const adminUsers = defineCall({
   summary: 'Users by name, email or phone, newest first by default',
   query: z.extend(pageQuery, { search, sort: z.optional(z.enum(userSorts)) }),
   answer: adminUserListSchema,
-});
-
-export const adminDriver = defineCall({
-  name: 'admin.driver',
-  method: 'GET',
-  path: '/api/admin/drivers/:id',
-  access: 'admin',
-  summary: 'A driver with its vehicle, trips, earnings and newest rides',
-  params: z.object({ id }),
-  answer: adminDriverSchema,
-});
-
-export const adminAudit = defineCall({
-  name: 'admin.audit',
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-  summary: 'What administrators did, and who was refused, newest first',
-  query: z.extend(pageQuery, {
-    /** Id of who did it. */
-    actor: z.optional(id),
-    /** Id of the user, ride or driver it was done to. */
-    target: z.optional(id),
-    /** To the letter: an `AdminAction`, or the name of the call that was refused. */
-    action: z.optional(searchText(60)),
-    outcome: z.optional(z.enum(['done', 'refused'])),
-  }),
-  answer: auditListSchema,
 });
 
 export const adminEmergencies = defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
+import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
 import { userSchema, userSessionListSchema, userTypeSchema } from '../user.js';
 import { done, email, id, phone, text } from '../values.js';
@@ -113,6 +114,62 @@ export const adminRevokeSessions = defineCall({
   refusals: ['own_account'],
   answer: userSessionListSchema,
 });
+
+export const pushKey = defineCall({
+  name: 'auth.push-key',
+  method: 'GET',
+  path: '/api/push/key',
+  access: 'user',
+  summary: 'The public key for notifications on this device (VAPID), or null where none are sent',
+  answer: z.object({ publicKey: z.nullable(z.string()) }),
+});
+
+export const subscribePush = defineCall({
+  name: 'auth.subscribe-push',
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'Sends notifications to this device from now on; it ends with the session',
+  body: pushSubscriptionSchema,
+  answer: done,
+});
+
+export const unsubscribePush = defineCall({
+  name: 'auth.unsubscribe-push',
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'Sends no more notifications to this session’s device',
+  whileSuspended: true,
+  answer: done,
+});
+
+export const notificationChoices = defineCall({
+  name: 'auth.notification-choices',
+  method: 'GET',
+  path: '/api/account/notifications',
+  access: 'user',
+  summary: 'Which kinds of notifications the caller wants, and whether this session’s device gets them',
+  answer: z.object({ kinds: notificationChoicesSchema, thisDevice: z.boolean() }),
+});
+
+export const chooseNotifications = defineCall({
+  name: 'auth.choose-notifications',
+  method: 'PATCH',
+  path: '/api/account/notifications',
+  access: 'user',
+  summary: 'Switches kinds of notifications on or off',
+  whileSuspended: true,
+  body: z.partial(notificationChoicesSchema),
+  answer: notificationChoicesSchema,
+});
+
+/** Not routed: a service asks for a notification on people's devices. Answered before it is sent; it may be lost. */
+export const pushNotification = {
+  subject: 'rpc.auth.push',
+  request: pushRequestSchema,
+  answer: z.object({ devices: z.int() }),
+} as const;
 
 const sessionToken = z.string().check(z.minLength(1), z.maxLength(128));
 

@@ -10,9 +10,11 @@ import {
   onlineDriverSchema,
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
-import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
-import { clientTime, decimal, id, latitude, latLngInput, longitude, pageQuery, searchText, text } from '../values.js';
+import { clientTime, decimal, id, latitude, longitude, pageQuery, searchText, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
+
+export { driverFairness } from './dispatch.calls.js';
+export { navigationRoute, reversePlace, searchPlaces, servedCities } from './places.calls.js';
 
 export const nearbyDrivers = defineCall({
   name: 'drivers.nearby',
@@ -63,6 +65,14 @@ export const updateDriver = defineCall({
       vehicleModel: z.optional(text(60)),
       vehicleNumber: z.optional(text(16)),
       vehicleType: z.optional(vehicleTypeSchema),
+      /** R11, R39. */
+      autoAccept: z.optional(z.boolean()),
+      /** Kilometres to a pickup at most; null for all within 10. */
+      maxPickupKm: z.optional(z.nullable(decimal(0.5, 10))),
+      /** Where "go home" leads; null forgets it. */
+      home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: text(300) }))),
+      /** Switches "go home" on (twice a day at most) or off. */
+      goHome: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
@@ -71,7 +81,15 @@ export const updateDriver = defineCall({
         'Send currentLat and currentLng together',
       ),
     ),
-  refusals: ['account_suspended', 'driver_busy', 'driver_online', 'vehicle_missing', 'position_missing'],
+  refusals: [
+    'account_suspended',
+    'driver_busy',
+    'driver_online',
+    'vehicle_missing',
+    'position_missing',
+    'profile_incomplete',
+    'too_many_requests',
+  ],
   answer: driverProfileSchema,
 });
 
@@ -169,58 +187,6 @@ export const fleetMap = defineCall({
   answer: z.array(fleetDotSchema),
 });
 
-export const navigationRoute = defineCall({
-  name: 'drivers.route',
-  method: 'POST',
-  path: '/api/navigation/route',
-  access: 'user',
-  summary: 'A driving route between two points',
-  whileSuspended: true,
-  body: z.object({
-    origin: latLngInput,
-    destination: latLngInput,
-    /** What drives; without it, a car. */
-    vehicleType: z.optional(vehicleTypeSchema),
-    /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */
-    heading: z.optional(z.nullable(decimal(0, 360))),
-  }),
-  answer: routeSchema,
-});
-
-export const searchPlaces = defineCall({
-  name: 'drivers.places',
-  method: 'GET',
-  path: '/api/places',
-  access: 'user',
-  summary: 'Places by name, at most 5, from 2 characters',
-  query: z.object({
-    q: searchText(100).check(z.minLength(2)),
-    lat: z.optional(latitude),
-    lng: z.optional(longitude),
-  }),
-  answer: z.array(placeSchema),
-});
-
-export const reversePlace = defineCall({
-  name: 'drivers.place-at',
-  method: 'GET',
-  path: '/api/places/reverse',
-  access: 'user',
-  summary: 'The name of a point: its street, the station near it, its locality or its city; and whether it is served',
-  query: z.object({ lat: latitude, lng: longitude }),
-  answer: reversePlaceSchema,
-});
-
-/** Public, so that the sign-in page can say where Rahi is. */
-export const servedCities = defineCall({
-  name: 'drivers.cities',
-  method: 'GET',
-  path: '/api/cities',
-  access: 'public',
-  summary: 'The cities that are served and of which there is a map',
-  answer: z.array(citySchema),
-});
-
 /** Not routed: svc-rides asks svc-drivers how a driver stands right now. Null when there is no such profile. */
 export const driverStanding = {
   subject: 'rpc.drivers.standing',
@@ -249,5 +215,41 @@ export const etaMatrix = {
   answer: z.object({
     seconds: z.array(z.array(z.nullable(z.int()))),
     metres: z.array(z.array(z.nullable(z.int()))),
+  }),
+} as const;
+
+/** Pickups in one question of a round: a longer round asks several times. */
+export const mostPickups = 100;
+/** Drivers in one answer, the nearest to the pickups. */
+export const mostCandidates = 300;
+
+/**
+ * Not routed: what a round of dispatch asks (R11). Online drivers of the type without a trip, heard of within 2 minutes and
+ * within `radiusKm` of a pickup; and how long each takes by road to each pickup. Row i of `seconds` is driver i, column j
+ * pickup j; null where no roads are known.
+ */
+export const dispatchCandidates = {
+  subject: 'rpc.drivers.candidates',
+  request: z.object({
+    vehicleType: vehicleTypeSchema,
+    pickups: z.array(point).check(z.maxLength(mostPickups)),
+    radiusKm: z.number(),
+  }),
+  answer: z.object({
+    drivers: z.array(
+      z.object({
+        driverId: id,
+        name: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        rating: z.number(),
+        /** Since their last trip ended or they went online. */
+        idleSeconds: z.int(),
+        maxPickupKm: z.nullable(z.number()),
+        /** Where "go home" leads, while it is on. */
+        towards: z.nullable(point),
+      }),
+    ),
+    seconds: z.array(z.array(z.nullable(z.int()))),
   }),
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
   fareQuoteSchema,
+  releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
   rideKm,
@@ -15,6 +16,8 @@ import {
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
+
+export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 
 const rideId = z.object({ id });
 
@@ -45,7 +48,15 @@ export const createRide = defineCall({
   success: 201,
   body: rideBookingSchema,
   takesKey: true,
-  refusals: ['forbidden', 'active_ride_exists', 'fare_changed', 'key_reused', 'not_served', 'too_far'],
+  refusals: [
+    'forbidden',
+    'active_ride_exists',
+    'fare_changed',
+    'key_reused',
+    'not_served',
+    'profile_incomplete',
+    'too_far',
+  ],
   answer: rideSchema,
 });
 
@@ -63,6 +74,11 @@ export const updateRide = defineCall({
     otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be 4 digits'))),
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
+    /**
+     * Why: a driver's who ends the trip away from the drop-off (R35), or cancels because the rider did not come
+     * (`rider_no_show`, R12); an administrator's.
+     */
+    reason: z.optional(text(300)),
     /** Only while the ride is at this version: else 409 `ride_changed`, with where it stands. */
     version: z.optional(z.int().check(z.gte(1))),
   }),
@@ -72,7 +88,13 @@ export const updateRide = defineCall({
     'ride_changed',
     'ride_taken',
     'driver_busy',
+    'driver_must_accept',
     'driver_not_eligible',
+    'far_from_dropoff',
+    'ride_cancelled',
+    'offer_expired',
+    'too_early',
+    'too_many_requests',
     'wrong_trip_code',
     'trip_code_locked',
   ],
@@ -86,7 +108,44 @@ export const getRide = defineCall({
   access: 'user',
   summary: 'A ride, to its people and to admins; a searching one as a request, to drivers to whom it is open',
   params: rideId,
+  refusals: ['ride_taken', 'ride_cancelled', 'offer_expired'],
   answer: z.union([rideSchema, rideRequestSchema]),
+});
+
+export const declineRide = defineCall({
+  name: 'rides.decline',
+  method: 'POST',
+  path: '/api/rides/:id/decline',
+  access: 'user',
+  summary: 'Passes an offer on to the next driver',
+  success: 204,
+  whileSuspended: true,
+  params: rideId,
+  answer: z.null(),
+});
+
+export const confirmRide = defineCall({
+  name: 'rides.confirm',
+  method: 'POST',
+  path: '/api/rides/:id/confirm',
+  access: 'user',
+  summary: 'The driver confirms a ride that its rider gave them',
+  params: rideId,
+  refusals: ['invalid_transition'],
+  answer: rideSchema,
+});
+
+export const releaseRide = defineCall({
+  name: 'rides.release',
+  method: 'POST',
+  path: '/api/rides/:id/release',
+  access: 'user',
+  summary: 'The driver gives a ride back before the pickup; it searches again at the same fare',
+  whileSuspended: true,
+  params: rideId,
+  body: z.strictObject({ reason: releaseReasonSchema }),
+  refusals: ['invalid_transition'],
+  answer: rideSchema,
 });
 
 export const getTracking = defineCall({
@@ -217,15 +276,15 @@ export const tripMap = defineCall({
   answer: z.array(tripOnMapSchema),
 });
 
-/** Answered by svc-rides, which owns the ride: the cancellation, its event and its audit row commit together. */
+/** Answered by svc-rides, which owns the ride: the change, its event and its audit row commit together. */
 export const adminUpdateRide = defineCall({
   name: 'rides.admin-update',
   method: 'PATCH',
   path: '/api/admin/rides/:id',
   access: 'admin',
-  summary: 'Cancels a searching or assigned ride',
+  summary: 'Cancels an active ride, or completes one in progress; from the pickup on with a reason (R35)',
   params: rideId,
-  body: z.strictObject({ action: z.literal('cancel'), reason: z.optional(text(300)) }),
+  body: z.strictObject({ action: z.enum(['cancel', 'complete']), reason: z.optional(text(300)) }),
   refusals: ['invalid_transition'],
   answer: rideSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as records from '../admin-records.js';
 import * as admin from '../admin.js';
 import * as driver from '../driver.js';
 import * as earnings from '../earnings.js';
@@ -59,9 +60,9 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   AdminRideList: { schema: admin.adminRideListSchema },
   AdminUserList: { schema: admin.adminUserListSchema },
   AdminAnalytics: { schema: admin.adminAnalyticsSchema },
-  AdminDriver: { schema: admin.adminDriverSchema },
-  AuditRow: { schema: admin.auditRowSchema },
-  AuditList: { schema: admin.auditListSchema },
+  AdminDriver: { schema: records.adminDriverSchema },
+  AuditRow: { schema: records.auditRowSchema },
+  AuditList: { schema: records.auditListSchema },
   ProductHealth: { schema: productHealthSchema },
 };
 

@@ -12,7 +12,8 @@ export interface Parameter {
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  /** Absent where an answer has no body (204). */
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
 export interface Header {

@@ -88,6 +88,7 @@ function isEmpty(schema: JsonSchema): boolean {
 
 function success(call: Call, book: SchemaBook): Response {
   const paged = Object.hasOwn(book.schemaOf(call.query, 'input')['properties'] ?? {}, 'cursor');
+  const content = { [call.answerType]: { schema: answerSchema(call, book) } };
   return {
     description: call.success === 201 ? 'Created' : 'Done',
     headers: headersFor([
@@ -95,7 +96,7 @@ function success(call: Call, book: SchemaBook): Response {
       ...(paged ? ['Link', 'X-Total-Count'] : []),
       ...(call.takesKey ? ['Idempotent-Replay'] : []),
     ]),
-    content: { [call.answerType]: { schema: answerSchema(call, book) } },
+    ...(call.success !== 204 && { content }),
   };
 }
 

@@ -22,6 +22,10 @@ const byDefault = z
   })
   .parse(parse(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml')));
 
+/** What a program is given from a secret that may be left out. */
+const secretsOf = (program: string) =>
+  program === 'svc-auth' ? ['OTEL_EXPORTER_OTLP_HEADERS', 'VAPID_PRIVATE_KEY'] : ['OTEL_EXPORTER_OTLP_HEADERS'];
+
 let usual: Manifest[];
 let elsewhere: Manifest[];
 beforeAll(async () => {
@@ -79,7 +83,7 @@ describe('the chart', () => {
         const given = environmentOf(containerOf(program, manifests));
         expect(config.safeParse(given).error).toBeUndefined();
         const byName = [...Object.keys(byDefault.env), ...Object.keys(byDefault.programs[program]?.env ?? {})];
-        const settable = new Set([...Object.keys(given), ...byName, 'OTEL_EXPORTER_OTLP_HEADERS']);
+        const settable = new Set([...Object.keys(given), ...byName, ...secretsOf(program)]);
         expect([...settable].filter((name) => !parts.includes(name)).toSorted()).toEqual(await tellable(program));
       }
       const traced = containerOf(program, elsewhere).env.filter(({ name }) => name.startsWith('OTEL_'));
@@ -112,7 +116,7 @@ describe('the chart', () => {
     expect(livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'health' });
     expect(ports).toContainEqual({ name: 'health', containerPort: 9090 });
     const server = textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts');
-    for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`case '${path}'`);
+    for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`'${path}'`);
     const budget = /stopBudgetMs = (\d+)/.exec(textOf('infra', 'kits', 'service', 'src', 'runtime', 'run.ts'))?.[1];
     const drain = Number(lifecycle?.preStop.exec.command.at(-1) ?? 0);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(budget) / 1000);
@@ -137,13 +141,27 @@ describe('the chart', () => {
   });
 
   it('holds no secret: whatever is one comes by reference', () => {
-    const secret = /PASSWORD|SMTP_URL|DATABASE_URL/;
+    const secret = /PASSWORD|SMTP_URL|DATABASE_URL|PRIVATE_KEY/;
     const values = workloadsOf([...usual, ...elsewhere]).flatMap(({ containers }) =>
       containers.flatMap(({ env }) => env.filter(({ name, value }) => secret.test(name) && value !== undefined)),
     );
     expect(values.filter(({ value = '' }) => !value.includes('$('))).toEqual([]);
     expect(values.length).toBeGreaterThan(0);
     expect([...ofKind('Secret'), ...ofKind('Secret', elsewhere)]).toEqual([]);
+  });
+
+  it('gives svc-auth the private key for notifications by reference, where there is one', async () => {
+    const given = await renderChart(['secrets.push=rahi-push', 'programs.svc-auth.env.VAPID_PUBLIC_KEY=BNc']);
+    const named = PROGRAMS.filter((program) =>
+      containerOf(program, given).env.some(({ name }) => name === 'VAPID_PRIVATE_KEY'),
+    );
+    expect(named).toEqual(['svc-auth']);
+    const { env } = containerOf('svc-auth', given);
+    expect(env.filter(({ name }) => name.startsWith('VAPID_'))).toEqual([
+      expect.objectContaining({ valueFrom: { secretKeyRef: { name: 'rahi-push', key: 'VAPID_PRIVATE_KEY' } } }),
+      { name: 'VAPID_PUBLIC_KEY', value: 'BNc' },
+    ]);
+    expect(containerOf('svc-auth').env.some(({ name }) => name.startsWith('VAPID_'))).toBe(false);
   });
 
   it('has each selector find pods, and each pod a policy of its own', () => {
@@ -176,7 +194,7 @@ describe('the chart', () => {
       return { ingress: portsOf(ingress), egress: portsOf(egress) };
     };
     expect(policyOf('svc-rides')).toEqual({ ingress: [9090], egress: [53, 53, 4222, 5432] });
-    expect(policyOf('svc-auth')).toEqual({ ingress: [9090], egress: [53, 53, 4222, 5432, 465, 587] });
+    expect(policyOf('svc-auth')).toEqual({ ingress: [9090], egress: [53, 53, 4222, 5432, 443, 465, 587] });
     expect(policyOf('gateway')).toEqual({ ingress: [9090, 3000], egress: [53, 53, 4222] });
     expect(policyOf('edge')).toEqual({ ingress: [8080], egress: [53, 53, 3000] });
   });

@@ -46,7 +46,7 @@ describe('the Dockerfile', () => {
   it('has services and the edge asked for their health, at an address that they answer', () => {
     expect(linesOf(images, 'service', 'HEALTHCHECK').at(-1)).toContain('"/app/healthcheck.mjs"');
     expect(textOf('infra', 'deploy', 'healthcheck.mjs')).toContain('/health/ready');
-    expect(textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts')).toContain("case '/health/ready'");
+    expect(textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts')).toContain("'/health/ready'");
     expect(linesOf(images, 'edge', 'HEALTHCHECK').at(-1)).toContain('http://127.0.0.1:8081/health');
     expect(textOf('infra', 'deploy', 'edge', 'Caddyfile')).toMatch(/^http:\/\/:8081 \{\n\timport health\.caddy/m);
     expect(textOf('infra', 'deploy', 'edge', 'health.caddy')).toMatch(/^respond \/health 200/m);

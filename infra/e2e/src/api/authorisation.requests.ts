@@ -39,10 +39,24 @@ const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
 const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
 
+/** Of a push service that the product of this suite knows; it does not exist, so that nothing can be sent to it. */
+const aPushSubscription = {
+  endpoint: `https://push.rahi.test/${'a'.repeat(40)}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+};
+
 /** How each row of the matrix is asked. */
 export const requests = {
   'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
   'auth.verify-otp': { parts: () => ({ body: { email: 'nobody@people.test', code: '000000' } }) },
+  'auth.push-key': { parts: alone },
+  'auth.subscribe-push': { parts: () => ({ body: aPushSubscription }) },
+  'auth.unsubscribe-push': { parts: alone },
+  'auth.notification-choices': { parts: alone },
+  'auth.choose-notifications': { parts: () => ({ body: { receipt: true } }) },
   'auth.session': { parts: alone },
   'auth.logout': { freshSession: true, parts: alone },
   'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
@@ -73,6 +87,12 @@ export const requests = {
     parts: (about) => ({ ...ofRide(about), body: { status: 'in_progress', otp: about.otp } }),
   },
   'rides.update to end': { stage: 'in_progress', parts: to('completed') },
+  'rides.decline': { parts: ofRide },
+  'rides.decline while searching': { stage: 'searching', parts: ofRide },
+  'rides.confirm': { parts: ofRide },
+  'rides.release': { parts: (about) => ({ ...ofRide(about), body: { reason: 'personal' } }) },
+  'rides.dispatch': { parts: ofRide },
+  'rides.dispatch-figures': { parts: alone },
   'rides.tracking': { parts: ofRide },
   'rides.location': { parts: position('rider') },
   'rides.location as the driver': { parts: position('driver') },
@@ -113,6 +133,7 @@ export const requests = {
   'drivers.places': { parts: () => ({ query: { q: 'con' } }) },
   'drivers.place-at': { parts: () => ({ query: here }) },
   'drivers.cities': { parts: alone },
+  'drivers.fairness': { parts: alone },
 
   'admin.stats': { parts: alone },
   'admin.rides': { parts: alone },

@@ -109,7 +109,8 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       const startedAt = new Date().toISOString();
       const started = await move(driver, booked.id, 'in_progress', { startedAt, otp: seen.otp });
       expect(started.status).toBe('in_progress');
-      const completed = await move(driver, booked.id, 'completed', { completedAt: new Date().toISOString() });
+      const end = { completedAt: new Date().toISOString(), reason: 'The rider asked to stop here' };
+      const completed = await move(driver, booked.id, 'completed', end);
       expect(completed.completedAt).not.toBeNull();
 
       const rated = await rider.api.call(rateRide, {

@@ -124,7 +124,7 @@ async function rideOnce(): Promise<void> {
   await driver.api.call(shareLocation, { params: { id: booked.id }, body: shared });
   await rider.api.call(getTracking, { params: { id: booked.id } });
   await driver.api.call(updateDriver, { params, body: here(places.onTheWay) });
-  expect((await move('completed')).status).toBe(200);
+  expect((await move('completed', { reason: 'The rider asked to stop here' })).status).toBe(200);
   await rider.api.call(rateRide, { params: { id: booked.id }, body: { rating: 5, riderId: rider.user.id } });
 }
 

@@ -3,7 +3,7 @@ import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@r
 import type { ApiAnswer, TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { book, driverOnline, order, signUp, type Person } from '../people/people.js';
-import { sights, viewers, type Sight, type Viewer } from './ride-fields.table.js';
+import { sights, unconfirmed, viewers, type Sight, type Viewer } from './ride-fields.table.js';
 
 const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
 const withId = z.looseObject({ id: z.string() });
@@ -144,7 +144,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
       const { id } = await book(people.rider);
       const assigned = await moveBy('rider', id, 'driver_assigned', { driverId: people.driver.user.id });
       code = await codeOf(id);
-      expect(seen(assigned.body)).toEqual(due(sights.driver_assigned.rider));
+      expect(seen(assigned.body)).toEqual(due(unconfirmed));
       const cancelled = await moveBy('rider', id, 'cancelled');
       expect(seen(cancelled.body)).toEqual(due(sights.cancelled.rider));
       await lookAround(id, 'cancelled');

@@ -29,6 +29,7 @@ const journey = [
   'duration',
   'createdAt',
   'offerUntil',
+  'searchingSince',
   'rider.name',
   'rider.rating',
 ];
@@ -43,6 +44,12 @@ const life = [
   'cancelledAt',
   'cancelledBy',
   'cancelReason',
+  'confirmedAt',
+  'stalledAt',
+  'releases',
+  'releasedBy',
+  'releaseReason',
+  'noShowFrom',
   'rating',
   'codeRequired',
   'version',
@@ -61,7 +68,7 @@ const itsDriver = [
 const ride = [...journey, ...life];
 
 /** R22: no phone, no code, no rider's id. */
-const request: View = { members: [...journey, 'pickupDistance'] };
+const request: View = { members: [...journey, 'pickupDistance', 'offer.exclusive', 'offer.expiresAt'] };
 const hidden = 'not_found';
 
 const searching = {
@@ -75,6 +82,18 @@ const searching = {
 /** R10, R22: only the rider sees the code; each of the two people sees the other's phone. */
 const underWay = {
   rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], code: 'otp', phone: 'driver.user.phone' },
+  driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  otherDriver: hidden,
+  admin: { members: [...ride, ...itsDriver] },
+  otherRider: hidden,
+} as const satisfies Record<Viewer, Sight>;
+
+/** What the rider sees who gave the ride to a driver that has not confirmed it (R11). */
+export const unconfirmed: View = { members: [...ride, ...itsDriver, 'otp'], code: 'otp' };
+
+/** R22: for half an hour the two have each other's phone. */
+const justOver = {
+  rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], phone: 'driver.user.phone' },
   driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
   admin: { members: [...ride, ...itsDriver] },
@@ -95,7 +114,7 @@ export const sights: Readonly<Record<RideStatus, Readonly<Record<Viewer, Sight>>
   driver_assigned: underWay,
   driver_arrived: underWay,
   in_progress: underWay,
-  completed: over,
-  // Of a ride that had a driver.
+  completed: justOver,
+  // Of a ride that had a driver who did not confirm.
   cancelled: over,
 };

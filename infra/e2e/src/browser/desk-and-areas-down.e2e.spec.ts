@@ -10,7 +10,7 @@ let browser: TestBrowser;
 let admin: Person;
 
 beforeAll(async () => {
-  const env = { OFFER_WINDOW_SECONDS: '120', RATE_LIMIT_FACTOR: '1000' };
+  const env = { RATE_LIMIT_FACTOR: '1000' };
   [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
   admin = await signInAdmin(product);
 });

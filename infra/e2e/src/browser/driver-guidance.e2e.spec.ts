@@ -86,7 +86,7 @@ beforeAll(async () => {
   await heading(driver.page, 'Trip in progress').waitFor();
 });
 afterAll(async () => {
-  if (rideId) await ask(vikram, rideId, 'completed');
+  if (rideId) await ask(vikram, rideId, 'completed', { reason: 'The test is over' });
   await driver?.context.close();
   await browser?.close();
   await allOffline();

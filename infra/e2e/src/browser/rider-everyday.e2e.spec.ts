@@ -1,33 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRide, updateDriver } from '@rahi/contracts';
+import { updateDriver } from '@rahi/contracts';
 import type { BrowserContext } from 'playwright-core';
-import {
-  openBrowser,
-  sharedOfferSeconds,
-  sharedProduct,
-  waitFor,
-  type SharedProduct,
-  type TestBrowser,
-} from '@rahi/testing-kit';
+import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
-import {
-  allOffline,
-  ask,
-  book,
-  dadar,
-  driverOnline,
-  move,
-  order,
-  signUp,
-  taken,
-  type Person,
-} from '../people/people.js';
+import { allOffline, ask, book, dadar, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 
 // Tests that need to be alone have a suburb of their own, so that drivers of other tests are not near.
 const corners = {
   nobody: { lat: 19.2354, lng: 73.1299 },
-  lost: { lat: 19.229, lng: 72.8567 },
   keyboard: { lat: 19.0771, lng: 72.9986 },
 };
 
@@ -85,27 +66,6 @@ describe('a rider without a driver nearby', () => {
     await button(asha.page, /^Book/).click();
     await asha.page.getByText('No Drivers Available').first().waitFor();
     expect(await heading(asha.page, 'Choose a ride').isVisible()).toBe(true);
-  });
-
-  it('returns to the choice when the only driver takes another ride', async () => {
-    const driver = await driverOnline(product, 'Vikram Singh', 'sedan', corners.lost);
-    const other = await signUp(product, 'Ravi Das');
-    const [from, to] = [corners.lost, { lat: corners.lost.lat + 0.03, lng: corners.lost.lng }];
-    const body = order(other.user.id, 'sedan', { ...from, address: 'Borivali' }, { ...to, address: 'Dahisar' });
-    const { id } = await other.api.call(createRide, { body });
-    const asha = await seat(await signUp(product, 'Asha Rao'), {
-      at: corners.lost,
-      before: (context) => context.clock.install(),
-    });
-    await toBooking(asha, 'juhu');
-    await asha.page.getByRole('radio', { name: /Sedan/ }).check();
-    await button(asha.page, /^Book Sedan/).click();
-    await heading(asha.page, 'Finding your driver').waitFor();
-    await move(driver, id, 'driver_assigned', { driverId: driver.user.id });
-    await asha.page.clock.fastForward(sharedOfferSeconds * 1000);
-    await asha.page.getByText('No drivers found nearby. Please try again.').first().waitFor();
-    await heading(asha.page, 'Choose a ride').waitFor();
-    expect(await statusOfLast(asha)).toBe('cancelled');
   });
 });
 

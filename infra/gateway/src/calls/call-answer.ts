@@ -18,6 +18,7 @@ export function sendAnswer(
   call: Pick<Call, 'answerType'>,
   { status, headers, bytes }: RawAnswer,
 ): FastifyReply {
+  if (status === 204) return reply.code(status).send();
   void reply.code(status).header('content-type', status >= 400 ? problemType : contentTypes[call.answerType]);
   for (const name of passedOn) {
     const value = headers?.get(headerNames.httpPrefix + name);

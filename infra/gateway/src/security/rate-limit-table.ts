@@ -15,6 +15,12 @@ export const callLimits = {
   'auth.send-otp': 60,
   'auth.verify-otp': 120,
 
+  'auth.push-key': 60,
+  'auth.subscribe-push': 30,
+  'auth.unsubscribe-push': 30,
+  'auth.notification-choices': 120,
+  'auth.choose-notifications': 60,
+
   'auth.session': 120,
   'auth.logout': 30,
   'auth.update-user': 30,
@@ -26,6 +32,11 @@ export const callLimits = {
   'rides.calculate-fare': 240,
   'rides.create': 30,
   'rides.update': 120,
+  'rides.decline': 120,
+  'rides.confirm': 60,
+  'rides.release': 30,
+  'rides.dispatch': 120,
+  'rides.dispatch-figures': 120,
   'rides.get': 300,
   'rides.tracking': 300,
   'rides.location': 600,
@@ -57,6 +68,7 @@ export const callLimits = {
   'drivers.places': 300,
   'drivers.place-at': 120,
   'drivers.cities': 120,
+  'drivers.fairness': 120,
 
   'admin.stats': 120,
   'admin.rides': 240,

@@ -61,7 +61,7 @@ export class RefusedCalls {
     const id = randomUUID();
     const envelope: Envelope = { id, type, occurredAt: new Date().toISOString(), correlationId, data };
     const head = headers();
-    if (span?.sampled) head.set('traceparent', span.traceparent);
+    if (span) head.set('traceparent', span.traceparent);
     try {
       if (!this.link.up) throw new Error('NATS is away');
       const options = { msgID: id, timeout: publishMs, headers: head };

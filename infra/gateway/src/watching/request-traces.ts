@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { answered, TRACING, type OpenSpan, type Tracing } from '@rahi/service-kit';
+import { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from '@rahi/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 
@@ -27,16 +27,16 @@ export class RequestTraces implements OnModuleInit {
     if (!tracing) return;
     this.server.addHook('onRequest', (request, _reply, done) => {
       request.span = begin(tracing, request);
-      if (request.span) tracing.running.run(request.span, done);
+      if (request.span) runningSpan.run(request.span, done);
       else done();
     });
     // The body is read in the context of the socket, which is not that of the request.
     this.server.addHook('preValidation', ({ span }, _reply, done) => {
-      if (span) tracing.running.run(span, done);
+      if (span) runningSpan.run(span, done);
       else done();
     });
     this.server.addHook('onResponse', (request, reply, done) => {
-      const { attributes, failed } = answered(reply.statusCode);
+      const { attributes, failed } = answered({ status: reply.statusCode });
       request.span?.end(attributes, failed);
       done();
     });
@@ -47,7 +47,5 @@ function begin(tracing: Tracing, { id, method, routeOptions: { url, config } }: 
   // Files are covered by their metrics, and a live stream has no end to measure.
   if (!url?.startsWith('/api/') || config.endless) return null;
   const attributes = { 'http.request.method': method, 'http.route': url, 'rahi.request_id': id };
-  const span = tracing.start({ name: `${method} ${url}`, kind: 'server', parent: null, attributes });
-  // A span that is not recorded is not passed on either: no service behind the gateway begins a trace.
-  return span.sampled ? span : null;
+  return tracing.start({ name: `${method} ${url}`, kind: 'server', attributes });
 }

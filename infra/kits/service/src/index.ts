@@ -6,7 +6,6 @@ export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { OpsFailure } from './ops/command.js';
 export { runOpsProgram } from './ops/run-ops.js';
 export { Caller, type RawAnswer } from './nats/caller.js';
 export { NATS, NatsLink } from './nats/connection.js';
@@ -19,19 +18,17 @@ export {
   type InternalInbound,
   type PublicInbound,
 } from './nats/handles.js';
-export { brokenConstraint, parsePart } from './nats/problems.js';
 export { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails } from './nats/inbound.js';
+export { accessDetails, parsePart } from './nats/inbound.js';
 export { baseConfig, CONFIG, readConfig } from './runtime/config.js';
-export { answerHealth } from './runtime/health-answer.js';
-export { HealthServer, Readiness } from './runtime/health.js';
+export { brokenConstraint } from './runtime/database-errors.js';
+export { answerHealth, HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
 export { PreparedSelect } from './runtime/prepared.js';
-export { answered, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
-export { runProcess, runService, type Stoppable } from './runtime/run.js';
-export { processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
+export { bootService, runProcess, runService, type RunningService, type Stoppable } from './runtime/run.js';
+export { natsProviders, processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { Sweeps } from './runtime/sweeps.js';
-export { bootService, type RunningService } from './runtime/start.js';
 export { endOfTurn } from './runtime/turn.js';

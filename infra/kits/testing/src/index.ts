@@ -3,7 +3,7 @@ export { QueryPlans, type PlanOptions, type RanStatement, type WholeTableRead } 
 export { onOwnServers } from './servers/own-servers.js';
 export { startNatsServer, testNats, type TestNatsServer } from './servers/test-nats.js';
 export type { Rewire } from '@rahi/local';
-export { sharedOfferSeconds, sharedProduct, type SharedProduct } from './product/shared-product.js';
+export { sharedProduct, type SharedProduct } from './product/shared-product.js';
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';

@@ -18,6 +18,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   icon?: IconName;
   /** Something asked for is under way: the button stays in place, in the tab order, and does nothing. */
   loading?: boolean;
+  /** Does nothing either, and looks as ever. */
+  'aria-disabled'?: boolean;
 }
 
 export function Button({
@@ -28,18 +30,20 @@ export function Button({
   icon,
   loading = false,
   type = 'button',
+  'aria-disabled': resting = false,
   onClick,
   ...rest
 }: ButtonProps) {
+  const idle = loading || resting;
   const classes = [styles.button, styles[kind], small && styles.small, wide && styles.wide, loading && styles.loading];
   return (
     <button
       {...rest}
-      type={loading && type === 'submit' ? 'button' : type}
+      type={idle && type === 'submit' ? 'button' : type}
       className={classNames(...classes)}
-      aria-disabled={loading || undefined}
+      aria-disabled={idle || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? undefined : onClick}
+      onClick={idle ? undefined : onClick}
     >
       {loading ? <Spinner /> : icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>

@@ -90,6 +90,12 @@ describe('CountdownRing', () => {
     rerender(ring(0));
     expect(screen.getByRole('status')).toHaveTextContent('Time is up');
   });
+
+  it('is not read aloud to who only waits', () => {
+    render(<CountdownRing calm seconds={7} total={10} label="Time to answer" />);
+    expect(screen.getByRole('timer', { name: 'Time to answer' })).toHaveTextContent('7');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 });
 
 describe('StatusBadge', () => {

@@ -11,6 +11,8 @@ interface CountdownRingProps {
   /** What runs out, for screen readers: "Time to answer". */
   label: string;
   small?: boolean;
+  /** For who only waits: in the brand's colour at every second, and not read aloud. */
+  calm?: boolean;
 }
 
 /** Green above 15 s, yellow above 10 s, red below (§2). */
@@ -20,11 +22,11 @@ export function countdownTone(seconds: number): 'ok' | 'warn' | 'bad' {
 }
 
 /** A ring that runs out. Read aloud at every tenth second and at 5, not each second. */
-export function CountdownRing({ seconds, total, label, small = false }: CountdownRingProps) {
+export function CountdownRing({ seconds, total, label, small = false, calm = false }: CountdownRingProps) {
   const spoken = seconds <= 5 ? 5 : Math.ceil(seconds / 10) * 10;
   return (
     <div
-      className={classNames(styles.ring, styles[countdownTone(seconds)], small && styles.small)}
+      className={classNames(styles.ring, styles[calm ? 'calm' : countdownTone(seconds)], small && styles.small)}
       role="timer"
       aria-label={label}
     >
@@ -43,9 +45,11 @@ export function CountdownRing({ seconds, total, label, small = false }: Countdow
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
       </span>
-      <VisuallyHidden live>
-        <FormattedMessage id={seconds > 0 ? 'ui.countdown.left' : 'ui.countdown.over'} values={{ seconds: spoken }} />
-      </VisuallyHidden>
+      {!calm && (
+        <VisuallyHidden live>
+          <FormattedMessage id={seconds > 0 ? 'ui.countdown.left' : 'ui.countdown.over'} values={{ seconds: spoken }} />
+        </VisuallyHidden>
+      )}
     </div>
   );
 }

@@ -77,7 +77,8 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
 
   async function exchange<C extends Call>(call: C, args: CallArguments<C>, options: CallOptions = {}) {
     const { content, headers } = await send(call, args, options, (response) => response.text());
-    const parsed = call.answer.safeParse(parseJson(content));
+    // 204: there is no content.
+    const parsed = call.answer.safeParse(content === '' ? null : parseJson(content));
     if (!parsed.success) throw new UnexpectedAnswerError(call.name, { cause: parsed.error });
     // Parsed by this call's schema, which the compiler cannot see through the generic C.
     return { answer: parsed.data as CallAnswer<C>, headers };

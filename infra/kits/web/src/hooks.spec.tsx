@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { createStore } from './store.js';
 import { stubServices } from './testing.js';
 import { useCountdown } from './use-countdown.js';
+import { useDocumentTitle, useTitleNotice } from './use-document-title.js';
 import { useMediaQuery, useOnline } from './use-environment.js';
 import { useInterval } from './use-interval.js';
 import { useLocationState, useStore } from './use-store.js';
@@ -114,5 +115,28 @@ describe('useMediaQuery', () => {
     act(() => void list.dispatchEvent(new Event('change')));
     expect(result.current).toBe(true);
     Reflect.deleteProperty(window, 'matchMedia');
+  });
+});
+
+const noNews: { page: string; news: string | null } = { page: 'Home', news: null };
+
+describe('useTitleNotice', () => {
+  it('stands in place of the page’s name until it is over, also when the page changes meanwhile', () => {
+    const { rerender, unmount } = renderHook(
+      ({ page, news }: typeof noNews) => {
+        useDocumentTitle(page);
+        useTitleNotice(news);
+      },
+      { initialProps: noNews },
+    );
+    expect(document.title).toBe('Home · Rahi');
+    rerender({ page: 'Home', news: 'A request' });
+    expect(document.title).toBe('A request');
+    rerender({ page: 'Earnings', news: 'A request' });
+    expect(document.title).toBe('A request');
+    rerender({ page: 'Earnings', news: 'Another' });
+    expect(document.title).toBe('Another');
+    unmount();
+    expect(document.title).toBe('Earnings · Rahi');
   });
 });

@@ -8,6 +8,7 @@ export * from './live/read-again.js';
 export * from './location-service.js';
 export * from './messages.js';
 export * from './new-id.js';
+export * from './notifications-service.js';
 export * from './query-client.js';
 export * from './remote.context.js';
 export * from './remote-contract.js';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiClient } from './api-client.js';
 import type { LiveService } from './live/live-service.js';
 import type { LocationService } from './location-service.js';
+import type { NotificationsService } from './notifications-service.js';
 import type { Store } from './store.js';
 
 export type ToastTone = 'neutral' | 'ok' | 'warn' | 'bad';
@@ -58,6 +59,8 @@ export interface RemoteServices {
   map: MapSettings;
   /** R26. An older shell has none; then everything is polled as documented. */
   live?: LiveService;
+  /** R33. An older shell has none; then nothing is asked and nothing is notified. */
+  notifications?: NotificationsService;
 }
 
 export interface RemoteAppProps {

@@ -6,6 +6,7 @@ import type { User } from '@rahi/contracts/user';
 import { createApiClient, type ApiClient, type Fetch } from './api-client.js';
 import { createLiveSwitchboard } from './live/live-service.js';
 import type { LocationService, LocationState } from './location-service.js';
+import type { NotificationsState } from './notifications-service.js';
 import type { RemoteServices, SessionService, ToastMessage } from './remote-contract.js';
 import { createStore } from './store.js';
 
@@ -99,12 +100,16 @@ export const unknownLocation: LocationState = {
   watching: false,
 };
 
-/** The shell's services for a remote under test. The returned `toasts` and `requests` record what it showed and asked for. */
+/**
+ * The shell's services for a remote under test. The returned `toasts` and `requests` record what it showed and asked for;
+ * notifications that are `off` are on once they are enabled.
+ */
 export function stubServices(options: {
   api?: ApiClient;
   handlers?: Record<string, StubHandler | StubAnswer>;
   user?: User;
   location?: Partial<LocationState>;
+  notifications?: NotificationsState;
 }) {
   const server = stubFetch(options.handlers ?? {});
   const toasts: ToastMessage[] = [];
@@ -133,6 +138,11 @@ export function stubServices(options: {
       place.set({ ...state, position, place: null, error: null, city: { name, slug, lat, lng, isPosition: true } });
     },
   };
+  const device = createStore<NotificationsState>(options.notifications ?? 'off');
+  const turn = async (from: NotificationsState, to: NotificationsState) => {
+    if (device.getSnapshot() === from) device.set(to);
+    return device.getSnapshot();
+  };
   const live = createLiveSwitchboard();
   const services: RemoteServices = {
     api: options.api ?? createApiClient({ fetch: server.fetch }),
@@ -142,6 +152,7 @@ export function stubServices(options: {
     appearance: createStore<'light' | 'dark'>('light'),
     map: {},
     live,
+    notifications: { ...device, enable: () => turn('off', 'on'), disable: () => turn('on', 'off') },
   };
   return { services, live, toasts, requests: server.seen, setLocation: place.set, setUser: user.set };
 }

@@ -1,8 +1,30 @@
 import { useEffect } from 'react';
 
+let page: string | null = null;
+let notice: string | null = null;
+
+function show(): void {
+  page ??= document.title;
+  document.title = notice ?? page;
+}
+
 /** Names the page in the browser's tab and to screen readers: "Ride history · Rahi". */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title === '' ? 'Rahi' : `${title} · Rahi`;
+    page = title === '' ? 'Rahi' : `${title} · Rahi`;
+    show();
   }, [title]);
+}
+
+/** Shows news in place of the page's name, for somebody who looks at another tab, until it is null. One at a time. */
+export function useTitleNotice(news: string | null): void {
+  useEffect(() => {
+    if (news === null) return undefined;
+    notice = news;
+    show();
+    return () => {
+      notice = null;
+      show();
+    };
+  }, [news]);
 }

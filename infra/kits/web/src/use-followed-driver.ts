@@ -10,7 +10,10 @@ import { useReroute } from './use-reroute.js';
 /** How often the way of a driver is planned anew (§9), in milliseconds. */
 const routePollMs = 30_000;
 
-type Leg = Pick<Ride, 'id' | 'status' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'>;
+type Leg = Pick<
+  Ride,
+  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'
+>;
 
 /**
  * Follows the driver of a ride, by the positions that the trip has, along the way to the pickup, or to the drop-off while the
@@ -29,7 +32,8 @@ export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation'])
     heading: driver?.heading,
   };
   const read = useQuery({
-    queryKey: [...queryKeyFor(navigationRoute, { body }), ride.id, ride.status],
+    // Another driver of the same ride comes another way (R12).
+    queryKey: [...queryKeyFor(navigationRoute, { body }), ride.id, ride.status, ride.driverId ?? ''],
     queryFn: ({ signal }) => services.api.call(navigationRoute, { body }, { signal }),
     enabled: driving,
     refetchInterval: driving && routePollMs,

@@ -44,7 +44,7 @@ export class ApiClient {
     });
     const cookie = response.headers.getSetCookie().find((entry) => entry.includes('rahi_session='));
     if (cookie) this.cookie = cookie.split(';', 1)[0] ?? null;
-    const answer: unknown = await response.json();
+    const answer: unknown = response.status === 204 ? null : await response.json();
     if (!response.ok) {
       const { code = 'unknown', detail = response.statusText } = problemSchema.safeParse(answer).data ?? {};
       throw new ApiRefusal(response.status, code, detail);

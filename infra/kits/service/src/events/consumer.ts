@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
-import { inBatches } from './batches.js';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { endOfTurn } from '../runtime/turn.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
 import { verdictOf, type Attempt } from './verdict.js';
+import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
 
 /**
  * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
@@ -50,36 +52,38 @@ export class EventConsumer {
   /** Finishes the events at hand, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#messages?.close();
+    this.#messages?.stop();
     await this.#working;
   }
 
   async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    const { log, stream } = this.events;
+    for (; !this.#stop.signal.aborted; await this.#rest(500)) {
       try {
-        if (!this.events.stream.link.up) continue;
-        const consumer = await this.#ensure();
-        this.#messages = await consumer.consume({
-          max_messages: atOnce,
-          expires: 5000,
-          abort_on_missing_resource: true,
-        });
-        // A stop that came while this was being set up had nothing to close yet.
-        if (this.#stop.signal.aborted) this.#messages.stop();
-        for await (const batch of inBatches(this.#messages, atOnce)) {
-          const began = performance.now();
-          await this.#take(batch);
-          const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
-          await this.#rest(restMs - (performance.now() - began));
-          if (this.#stop.signal.aborted) break;
-        }
+        if (stream.link.up) await this.#consume(await this.#ensure());
       } catch (error) {
-        this.#messages?.stop();
-        if (!this.#stop.signal.aborted)
-          this.events.log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
-      } finally {
-        await this.#rest(500);
+        if (!this.#stop.signal.aborted) log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
       }
+    }
+  }
+
+  async #consume(consumer: Consumer): Promise<void> {
+    const { signal } = this.#stop;
+    const messages = await consumer.consume({ max_messages: atOnce, expires: 5000, abort_on_missing_resource: true });
+    this.#messages = messages;
+    if (signal.aborted) return messages.stop();
+    const arrived: JsMsg[] = [];
+    for await (const message of messages) {
+      // All that has arrived with the first comes along.
+      if (arrived.push(message) === 1) await endOfTurn();
+      const more = messages.getReceived() > messages.getProcessed() && !signal.aborted;
+      if (more && arrived.length < atOnce) continue;
+      const batch = arrived.splice(0);
+      const began = performance.now();
+      await this.#take(batch);
+      const restMs = batch.length < atOnce ? Math.min(this.paceMs, batch.length * restPerEventMs) : 0;
+      await this.#rest(restMs - (performance.now() - began));
+      if (signal.aborted) break;
     }
   }
 
@@ -98,18 +102,33 @@ export class EventConsumer {
         ack_policy: 'explicit',
         deliver_policy: 'all',
         max_ack_pending: 1000,
-        ack_wait: ackWaitMs * 1_000_000,
+        ack_wait: nanos(ackWaitMs),
       });
       return client.consumers.get(eventStream, this.name);
     });
   }
 
+  /** A trace of a message lasts as long as its batch; the statements show in that of the first. */
   async #take(messages: readonly JsMsg[]): Promise<void> {
-    const attempts = await this.#traced(messages, () => this.#intake.take(messages.map((message) => message.string())));
-    for (const [index, message] of messages.entries()) {
-      const attempt = attempts[index];
-      if (attempt) await this.#settle(message, attempt);
+    const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
+    const first = [...spans.values()].find((span) => span !== null);
+    const take = () => this.#intake.take(messages, (message) => message.string());
+    for (const [message, attempt] of await (first ? runningSpan.run(first, take) : take())) {
+      const { outcome } = attempt;
+      const failed = 'error' in attempt ? outcome : undefined;
+      spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
+      await this.#settle(message, attempt);
     }
+  }
+
+  /** A trace of its own, which links to the one that the event was made in: nobody waits there any more. */
+  #spanOf({ subject, headers }: JsMsg): OpenSpan | null {
+    const { tracing } = this.events;
+    const link = tracing && headers?.get('traceparent');
+    if (!link) return null;
+    const messageId = headers?.get('Nats-Msg-Id') ?? '';
+    const attributes = { 'messaging.consumer.group.name': this.name, 'messaging.message.id': messageId };
+    return tracing.start({ name: `process ${subject}`, kind: 'consumer', link, subject, attributes });
   }
 
   async #settle(message: JsMsg, attempt: Attempt): Promise<void> {
@@ -126,7 +145,7 @@ export class EventConsumer {
       case 'ack':
         return message.ack();
       case 'retry':
-        log.warn({ consumer, attempt, delayMs: verdict.delayMs }, 'event retried');
+        log.warn({ consumer, ...attempt, delayMs: verdict.delayMs }, 'event retried');
         return message.nak(verdict.delayMs);
       case 'bury':
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
@@ -136,56 +155,23 @@ export class EventConsumer {
     }
   }
 
-  /**
-   * A trace of its own for each message, which links to the one that the event was made in: nobody waits there any more.
-   * Each lasts as long as the batch; the statements show in that of the first.
-   */
-  async #traced(messages: readonly JsMsg[], take: () => Promise<Attempt[]>): Promise<Attempt[]> {
-    const { tracing } = this.events;
-    const spans = messages.map(({ subject, headers }) => {
-      const link = tracing && headers?.get('traceparent');
-      // What was not sampled there is not sampled here.
-      if (!tracing || !link) return null;
-      const attributes = {
-        'messaging.system': 'nats',
-        'messaging.destination.name': subject,
-        'messaging.consumer.group.name': this.name,
-        'messaging.message.id': headers?.get('Nats-Msg-Id') ?? '',
-      };
-      return tracing.start({ name: `process ${subject}`, kind: 'consumer', parent: null, link, attributes });
-    });
-    const first = spans.find((span) => span?.sampled);
-    const attempts = await (tracing && first ? tracing.running.run(first, take) : take());
-    for (const [index, span] of spans.entries()) {
-      const outcome = attempts[index]?.outcome ?? 'failed';
-      span?.end({ 'rahi.outcome': outcome }, outcome === 'failed' || outcome === 'unreadable' ? outcome : undefined);
-    }
-    return attempts;
-  }
-
   /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
   async replay(): Promise<void> {
     const { database, log, metrics } = this.events;
-    for (const { id, envelope } of await wholeLetters(database.manager, { state: 'replaying', consumer: this.name })) {
-      if (this.#stop.signal.aborted) return;
-      const [attempt] = await this.#intake.take([envelope]);
-      if (!attempt) throw new Error('a letter was not attempted');
+    const consumer = this.name;
+    const letters = await wholeLetters(database.manager, { state: 'replaying', consumer });
+    for (const [{ id }, attempt] of await this.#intake.take(letters, ({ envelope }) => envelope)) {
       const { outcome } = attempt;
-      metrics.consumed.inc({ consumer: this.name, outcome });
+      metrics.consumed.inc({ consumer, outcome });
       // Not the letter's fault: it is tried again with the next look.
-      if (outcome === 'failed' && attempt.databaseAway) return;
+      if ('error' in attempt && attempt.databaseAway) continue;
       const unknown = 'this version of the service does not know the type of the event';
       const error = 'error' in attempt ? attempt.error : outcome === 'unknown_type' ? unknown : null;
-      const waits =
-        error === null
-          ? { state: 'replayed' as const, settledAt: () => 'now()' }
-          : { state: 'waiting' as const, error };
-      await database.manager.update(
-        DeadLetterEntity,
-        { id, state: 'replaying' },
-        { ...waits, replays: () => 'replays + 1' },
-      );
-      log.info({ consumer: this.name, letter: id, outcome }, 'dead letter replayed');
+      const state = error === null ? 'replayed' : 'waiting';
+      const settled = error === null ? { settledAt: () => 'now()' } : { error };
+      const replayed = { state, ...settled, replays: () => 'replays + 1' } as const;
+      await database.manager.update(DeadLetterEntity, { id, state: 'replaying' }, replayed);
+      log.info({ consumer, letter: id, outcome }, 'dead letter replayed');
     }
   }
 }

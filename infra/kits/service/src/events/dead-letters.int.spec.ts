@@ -14,7 +14,7 @@ const poisoned = Array.from({ length: 3 }, (_, index) => aRideState({ riderName:
 beforeAll(async () => {
   [nats, database] = await Promise.all([startNatsServer(), testDatabase()]);
   probe = await bootProbe(database.url, nats.url);
-  for (const state of poisoned) await probe.writer.write(state);
+  for (const state of poisoned) await probe.feature.write(state);
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ async function ops(...args: string[]): Promise<{ code: number; said: string }> {
   return { code, said: lines.join('\n') };
 }
 
-const heardOf = async (rideId: string) => (await probe.writer.heard()).filter((row) => row.ride_id === rideId);
+const heardOf = async (rideId: string) => (await probe.feature.heard()).filter((row) => row.ride_id === rideId);
 const letters = () =>
   probe.database.query<{ id: string; ride: string; state: string; replays: number }[]>(
     `SELECT id, envelope::jsonb -> 'data' ->> 'rideId' AS ride, state, replays FROM dead_letters
@@ -50,7 +50,7 @@ async function metrics(): Promise<string> {
 describe('an event whose handler always fails', () => {
   it('is buried after its retries, once, and those behind it did not wait for it', async () => {
     const behind = aRideState();
-    await probe.writer.write(behind);
+    await probe.feature.write(behind);
     await waitFor(async () => (await heardOf(behind.rideId)).length === 1, { what: 'the event behind', timeout: 3000 });
     expect(await letters()).toEqual([]);
     await waitFor(async () => (await letters()).length === 3, { what: 'three letters', timeout: 40_000 });
@@ -90,7 +90,7 @@ describe('an operator', () => {
   });
 
   it('has a letter replayed once the fault is mended: it is handled once, and stays on record', async () => {
-    probe.reader.cured = true;
+    probe.feature.cured = true;
     const { id, ride } = await letterOf(0);
     expect(await ops('dead-letters', 'replay', id)).toMatchObject({ code: 0 });
     expect(await heardOf(ride)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('an operator', () => {
     await jetstream(connection).publish('evt.ride.requested.v1', row?.envelope);
     await connection.close();
     const marker = aRideState();
-    await probe.writer.write(marker);
+    await probe.feature.write(marker);
     await waitFor(async () => (await heardOf(marker.rideId)).length === 1, { what: 'the event after it' });
     expect(await heardOf(ride)).toEqual([]);
   });
@@ -131,9 +131,9 @@ describe('an operator', () => {
     expect(said).toMatch(/^waiting to be published: 0$/m);
     expect(said).toMatch(/^refill: none$/m);
     expect(said).toMatch(/^dead letters waiting: 0$/m);
-    const heard = (await probe.writer.heard()).length;
+    const heard = (await probe.feature.heard()).length;
     expect(await ops('outbox', 'refill')).toMatchObject({ code: 0 });
-    expect(await probe.writer.heard()).toHaveLength(heard);
+    expect(await probe.feature.heard()).toHaveLength(heard);
   });
 
   it('is told what there is, and of what cannot be', async () => {

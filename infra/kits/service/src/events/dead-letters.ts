@@ -1,6 +1,6 @@
 import { envelopeSchema } from '@rahi/contracts';
 import { In, type EntityManager } from 'typeorm';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 
 /** The letters that are not settled. */
 export const openLetters = { state: In(['waiting', 'replaying']) };

@@ -5,6 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import { startNatsServer, testDatabase, waitFor, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import { aRideState } from '@rahi/contracts/testing';
 import { bootProbe, type Probe } from '../testing/probe-service.js';
+import { Outbox } from './outbox.js';
 
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -21,11 +22,13 @@ afterAll(async () => {
   await database?.drop();
 });
 
+const rows = (table: 'written' | 'outbox' | 'dead_letters') =>
+  probe.database.query<Record<string, unknown>[]>(`SELECT * FROM ${table} ORDER BY 1`);
 const heardOf = async (rideId: string) =>
-  (await probe.writer.heard()).filter((row) => row.ride_id === rideId).map((row) => row.version);
+  (await probe.feature.heard()).filter((row) => row.ride_id === rideId).map((row) => row.version);
 
 async function writeVersions(rideId: string, from: number, to: number): Promise<void> {
-  for (let version = from; version <= to; version += 1) await probe.writer.write(aRideState({ rideId, version }));
+  for (let version = from; version <= to; version += 1) await probe.feature.write(aRideState({ rideId, version }));
 }
 
 /** Messages that JetStream will deliver again, for all it knows. */
@@ -68,9 +71,9 @@ describe('events', () => {
 
   it('do not exist when their transaction fails', async () => {
     const state = aRideState();
-    await expect(probe.writer.write(state, { fail: true })).rejects.toThrow('told to fail');
-    const written = await probe.writer.rows('written');
-    const outbox = await probe.writer.rows('outbox');
+    await expect(probe.feature.write(state, { fail: true })).rejects.toThrow('told to fail');
+    const written = await rows('written');
+    const outbox = await rows('outbox');
     expect(written.some((row) => row['ride_id'] === state.rideId)).toBe(false);
     expect(JSON.stringify(outbox)).not.toContain(state.rideId);
   });
@@ -78,14 +81,14 @@ describe('events', () => {
   it('do not exist when their transaction is ready to commit only after anybody waits for it', async () => {
     const [early, late] = [aRideState(), aRideState()];
     const begun = jest.fn<() => Promise<void>>().mockResolvedValue();
-    const past = probe.writer.write(early, { beforeCommit: begun, deadline: Date.now() });
+    const past = probe.feature.write(early, { beforeCommit: begun, deadline: Date.now() });
     await expect(past).rejects.toMatchObject({ code: 'timeout' });
     expect(begun).not.toHaveBeenCalled();
     const deadline = Date.now() + 1000;
     const slow = async () => void (await waitFor(() => Date.now() > deadline, { what: 'the deadline to pass' }));
-    const overtaken = probe.writer.write(late, { beforeCommit: slow, deadline });
+    const overtaken = probe.feature.write(late, { beforeCommit: slow, deadline });
     await expect(overtaken).rejects.toMatchObject({ code: 'timeout' });
-    const left = JSON.stringify([await probe.writer.rows('written'), await probe.writer.rows('outbox')]);
+    const left = JSON.stringify([await rows('written'), await rows('outbox')]);
     for (const { rideId } of [early, late]) expect(left).not.toContain(rideId);
   });
 
@@ -93,10 +96,10 @@ describe('events', () => {
     const rideId = randomUUID();
     await writeVersions(rideId, 1, 2);
     await waitFor(async () => (await heardOf(rideId)).length === 2, { what: 'both events' });
-    const rows = await probe.writer.rows('outbox');
+    const stored = await rows('outbox');
     const connection = await connect({ servers: nats.url });
     const client = jetstream(connection);
-    for (const row of rows.filter((entry) => JSON.stringify(entry['data']).includes(rideId))) {
+    for (const row of stored.filter((entry) => JSON.stringify(entry['data']).includes(rideId))) {
       // No message id: JetStream does not see the repeat, the inbox has to.
       await client.publish(
         'evt.ride.requested.v1',
@@ -136,7 +139,7 @@ describe('events', () => {
     await writeVersions(rideId, 1, 1);
     await waitFor(async () => (await heardOf(rideId)).length === 1, { what: 'the event after the broken one' });
     const buried = await waitFor(
-      async () => (await probe.writer.rows('dead_letters')).find((row) => row['envelope'] === '{"broken":'),
+      async () => (await rows('dead_letters')).find((row) => row['envelope'] === '{"broken":'),
       { what: 'the broken message in dead_letters' },
     );
     expect(buried['consumer']).toBe('svc-probe-ride');
@@ -145,13 +148,32 @@ describe('events', () => {
 
   it('that wait share a transaction, and one among them that cannot be swallowed spoils none of the others', async () => {
     const rideId = randomUUID();
-    const before = probe.reader.together.length;
+    const before = probe.feature.together.length;
     const poison = aRideState({ riderName: 'Poison' });
-    const many = versions(1, 40).map((version) => probe.writer.write(aRideState({ rideId, version })));
-    await Promise.all([...many, probe.writer.write(poison)]);
+    const many = versions(1, 40).map((version) => probe.feature.write(aRideState({ rideId, version })));
+    await Promise.all([...many, probe.feature.write(poison)]);
     await waitFor(async () => (await heardOf(rideId)).length >= 40, { what: 'the events around the poisoned one' });
     expect((await heardOf(rideId)).toSorted((a, b) => a - b)).toEqual(versions(1, 40));
     expect(await heardOf(poison.rideId)).toEqual([]);
-    expect(Math.max(...probe.reader.together.slice(before))).toBeGreaterThan(1);
+    expect(Math.max(...probe.feature.together.slice(before))).toBeGreaterThan(1);
+  });
+
+  it('that wait come in their order, a hundred in one transaction at most', async () => {
+    const rideId = randomUUID();
+    const before = probe.feature.together.length;
+    const runner = probe.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE heard IN EXCLUSIVE MODE');
+    await probe.app.get(Outbox).transaction(async (_manager, emit) => {
+      for (const version of versions(1, 150)) await emit('ride.requested.v1', aRideState({ rideId, version }), 'many');
+    });
+    await waitFor(async () => (await unsettled()) >= 60, { what: 'many to be delivered' });
+    await runner.commitTransaction();
+    await runner.release();
+    await waitFor(async () => (await heardOf(rideId)).length >= 150, { what: '150 events' });
+    expect(await heardOf(rideId)).toEqual(versions(1, 150));
+    const largest = Math.max(...probe.feature.together.slice(before));
+    expect(largest).toBeGreaterThan(20);
+    expect(largest).toBeLessThanOrEqual(100);
   });
 });

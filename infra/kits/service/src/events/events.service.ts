@@ -7,7 +7,7 @@ import { Metrics } from '../runtime/metrics.js';
 import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
-import { DeadLetterEntity } from './dead-letter.entity.js';
+import { DeadLetterEntity } from './messaging.entities.js';
 import { openLetters } from './dead-letters.js';
 import type { EventHandler } from './intake.js';
 import { Outbox } from './outbox.js';
@@ -44,27 +44,23 @@ export class Events {
 
   start(): void {
     for (const consumer of this.#consumers) consumer.start();
-    const { consumerLag, sources } = this.metrics;
+    const { consumerLag, deadLetters, sources } = this.metrics;
     sources.add('consumers', [consumerLag], async () => {
       await Promise.all(
         this.#consumers.map(async (consumer) => consumerLag.set({ consumer: consumer.name }, await consumer.lag())),
       );
     });
-    this.sweeps.every('dead letters', lookSeconds, () => this.#look());
-  }
-
-  /** Replays the dead letters that an operator wants replayed, and counts those that wait. */
-  async #look(): Promise<void> {
-    await Promise.all(this.#consumers.map((consumer) => consumer.replay()));
-    const waiting: { consumer: string; letters: number }[] = await this.database
-      .createQueryBuilder(DeadLetterEntity, 'letter')
-      .select(['consumer AS consumer', 'count(*)::int AS letters'])
-      .where(openLetters)
-      .groupBy('consumer')
-      .getRawMany();
-    this.metrics.deadLetters.reset();
-    for (const { name } of this.#consumers) this.metrics.deadLetters.set({ consumer: name }, 0);
-    for (const { consumer, letters } of waiting) this.metrics.deadLetters.set({ consumer }, letters);
+    sources.add('dead_letters', [deadLetters], async () => {
+      const waiting: { consumer: string; letters: number }[] = await this.database
+        .createQueryBuilder(DeadLetterEntity, 'letter')
+        .select(['consumer AS consumer', 'count(*)::int AS letters'])
+        .where(openLetters)
+        .groupBy('consumer')
+        .getRawMany();
+      for (const { name } of this.#consumers) deadLetters.set({ consumer: name }, 0);
+      for (const { consumer, letters } of waiting) deadLetters.set({ consumer }, letters);
+    });
+    this.sweeps.every('dead letters', lookSeconds, () => Promise.all(this.#consumers.map((one) => one.replay())));
   }
 
   async stop(): Promise<void> {

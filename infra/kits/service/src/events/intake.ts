@@ -1,8 +1,8 @@
 import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
-import { isDatabaseAway } from '../nats/problems.js';
+import { isDatabaseAway } from '../runtime/database-errors.js';
 import type { Logger } from '../runtime/logger.js';
-import { InboxEntryEntity } from './inbox-entry.entity.js';
+import { InboxEntryEntity } from './messaging.entities.js';
 import type { Emit, Outbox } from './outbox.js';
 import { NotNow, type Attempt } from './verdict.js';
 
@@ -33,59 +33,51 @@ export class Intake {
   /**
    * Applies what came together in one transaction; when that fails, one by one, so that an event which cannot be
    * handled spoils none but itself.
-   * @param texts the messages as they came
-   * @returns what became of each, in their order
+   * @returns what became of each message
    */
-  async take(texts: readonly string[]): Promise<Attempt[]> {
-    const read = texts.map(eventIn);
-    const attempts = await this.#applyAll(read.filter((one) => 'data' in one));
-    // One that came twice was handled once.
-    return read.map((one) => ('data' in one ? (attempts.get(one) ?? { outcome: 'repeat' }) : one));
+  async take<M>(messages: readonly M[], textOf: (message: M) => string): Promise<Map<M, Attempt>> {
+    const read = messages.map((message) => [message, eventIn(textOf(message))] as const);
+    // One that came twice is handled once.
+    const events = new Map(read.flatMap(([, one]) => ('data' in one ? [[one.id, one]] : [])));
+    const attempts = await this.#applyAll([...events.values()]);
+    const repeat: Attempt = { outcome: 'repeat' };
+    return new Map(read.map(([message, one]) => [message, 'data' in one ? (attempts.get(one.id) ?? repeat) : one]));
   }
 
-  /** @returns what became of the events that the inbox did not hold yet */
-  async #applyAll(events: readonly DomainEvent[]): Promise<Map<DomainEvent, Attempt>> {
+  /** @returns what became of the events that the inbox did not hold yet, by their ids */
+  async #applyAll(events: readonly DomainEvent[]): Promise<Map<string, Attempt>> {
     if (events.length === 0) return new Map();
     try {
-      return new Map(
-        (await this.#apply(events)).map((event) => [event, { outcome: 'handled', occurredAt: event.occurredAt }]),
-      );
+      const handled = await this.#apply(events);
+      return new Map(handled.map(({ id, occurredAt }) => [id, { outcome: 'handled', occurredAt }]));
     } catch (error) {
       const databaseAway = isDatabaseAway(error) || error instanceof NotNow;
-      if (events.length === 1 || databaseAway) {
-        const failed: Attempt = { outcome: 'failed', error: String(error), databaseAway };
-        return new Map(events.map((event) => [event, failed]));
-      }
-      this.log.warn(
-        { consumer: this.consumer, events: events.length, error: String(error) },
-        'events taken one by one',
-      );
-      const oneByOne = new Map<DomainEvent, Attempt>();
-      for (const event of events)
-        for (const [one, attempt] of await this.#applyAll([event])) oneByOne.set(one, attempt);
-      return oneByOne;
+      const failed: Attempt = { outcome: 'failed', error: String(error), databaseAway };
+      if (events.length === 1 || databaseAway) return new Map(events.map(({ id }) => [id, failed]));
+      const { consumer } = this;
+      this.log.warn({ consumer, events: events.length, error: failed.error }, 'events taken one by one');
+      const oneByOne: [string, Attempt][] = [];
+      for (const event of events) oneByOne.push(...(await this.#applyAll([event])));
+      return new Map(oneByOne);
     }
   }
 
   /** @returns the events that the inbox did not hold yet */
   async #apply(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const { consumer } = this;
     const { fresh, afterCommit } = await this.outbox.transaction(async (manager, emit) => {
       // In an order of their own: another instance may have been given some of the same.
-      const ids = [...new Set(events.map(({ id }) => id))].toSorted();
-      const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity);
-      const entries = ids.map((eventId) => ({ consumer: this.consumer, eventId }));
-      const { raw } = await insert.values(entries).orIgnore().returning('event_id').execute();
+      const ids = events.map(({ id }) => id).toSorted();
+      const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity).orIgnore().returning('event_id');
+      const { raw } = await insert.values(ids.map((eventId) => ({ consumer, eventId }))).execute();
       const rows: { event_id: string }[] = raw;
-      const inserted = new Set(rows.map(({ event_id }) => event_id));
-      const first = [...new Map(events.map((event) => [event.id, event])).values()].filter(({ id }) =>
-        inserted.has(id),
-      );
+      const first = events.filter(({ id }) => rows.some(({ event_id }) => event_id === id));
       return { fresh: first, afterCommit: first.length > 0 ? await this.handle(first, manager, emit) : undefined };
     });
     try {
       await afterCommit?.();
     } catch (error) {
-      this.log.warn({ consumer: this.consumer, error: String(error) }, 'what follows a commit failed');
+      this.log.warn({ consumer, error: String(error) }, 'what follows a commit failed');
     }
     return fresh;
   }

@@ -33,10 +33,10 @@ afterAll(async () => {
 });
 
 async function write(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await probe.writer.write(aRideState({ rideId, version: ++written }));
+  for (let n = 0; n < count; n += 1) await probe.feature.write(aRideState({ rideId, version: ++written }));
 }
 
-const heard = async () => (await probe.writer.heard()).map((row) => row.version);
+const heard = async () => (await probe.feature.heard()).map((row) => row.version);
 const everyVersion = () => Array.from({ length: written }, (_, index) => index + 1);
 
 async function untilHeard(): Promise<void> {

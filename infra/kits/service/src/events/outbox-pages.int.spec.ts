@@ -57,7 +57,7 @@ async function openWrite(version: number) {
   const ended = once(hold.signal, 'abort');
   let written: Promise<void> = Promise.resolve();
   await new Promise<void>((emitted) => {
-    written = probe.writer.write(aRideState({ version }), {
+    written = probe.feature.write(aRideState({ version }), {
       beforeCommit: async () => {
         emitted();
         await ended;
@@ -73,7 +73,7 @@ async function openWrite(version: number) {
 describe('the pages of an outbox', () => {
   it('hold every event once, in the order they were written, whole', async () => {
     const rideId = randomUUID();
-    for (let version = 1; version <= 25; version += 1) await probe.writer.write(aRideState({ rideId, version }));
+    for (let version = 1; version <= 25; version += 1) await probe.feature.write(aRideState({ rideId, version }));
     const { events, pages } = await readAll(10);
     expect(pages).toBe(3);
     expect(versionsOf(events)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
@@ -85,16 +85,16 @@ describe('the pages of an outbox', () => {
   });
 
   it('leave out what was rolled back', async () => {
-    await probe.writer.write(aRideState({ version: 1 }));
-    await expect(probe.writer.write(aRideState({ version: 2 }), { fail: true })).rejects.toThrow('told to fail');
-    await probe.writer.write(aRideState({ version: 3 }));
+    await probe.feature.write(aRideState({ version: 1 }));
+    await expect(probe.feature.write(aRideState({ version: 2 }), { fail: true })).rejects.toThrow('told to fail');
+    await probe.feature.write(aRideState({ version: 3 }));
     expect(versionsOf((await ask(null)).events)).toEqual([1, 3]);
   });
 
   it('are small enough for NATS however large the events are', async () => {
     const address = 'घर '.repeat(15_000);
     const state = aRideState({ pickup: { address, lat: 28.6, lng: 77.2 } });
-    for (let version = 1; version <= 20; version += 1) await probe.writer.write({ ...state, version });
+    for (let version = 1; version <= 20; version += 1) await probe.feature.write({ ...state, version });
     const { events, pages } = await readAll(500);
     expect(events).toHaveLength(20);
     expect(pages).toBeGreaterThanOrEqual(4);
@@ -102,7 +102,7 @@ describe('the pages of an outbox', () => {
 
   it('do not pass over an event whose transaction ends after a later one’s', async () => {
     const commitFirst = await openWrite(1);
-    await probe.writer.write(aRideState({ version: 2 }));
+    await probe.feature.write(aRideState({ version: 2 }));
     const page = ask(null);
     await commitFirst();
     expect(versionsOf((await page).events)).toEqual([1, 2]);
@@ -110,7 +110,7 @@ describe('the pages of an outbox', () => {
 
   it('are refused, to be asked for again, while such a transaction does not end', async () => {
     const commitFirst = await openWrite(1);
-    await probe.writer.write(aRideState({ version: 2 }));
+    await probe.feature.write(aRideState({ version: 2 }));
     await expect(ask(null, 500, 500)).rejects.toMatchObject({ code: 'unavailable' });
     await commitFirst();
     expect(versionsOf((await ask(null)).events)).toEqual([1, 2]);
@@ -120,7 +120,7 @@ describe('the pages of an outbox', () => {
     const count = 400;
     const writing = { done: false };
     const writers = Array.from({ length: 6 }, async (_, writer) => {
-      for (let version = writer; version < count; version += 6) await probe.writer.write(aRideState({ version }));
+      for (let version = writer; version < count; version += 6) await probe.feature.write(aRideState({ version }));
     });
     const allWritten = Promise.all(writers).then(() => (writing.done = true));
     const seen: unknown[] = [];

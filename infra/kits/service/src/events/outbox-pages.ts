@@ -1,69 +1,66 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { outboxPageLimit, Refusal, type Envelope } from '@rahi/contracts';
+import { Controller, type Type } from '@nestjs/common';
+import { outboxPage, Refusal, type Envelope } from '@rahi/contracts';
 import { And, DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
-import { envelopeOf, OutboxEventEntity } from './outbox-event.entity.js';
+import { HandlesInternal, type InternalInbound } from '../nats/handles.js';
+import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 
 /** Well under NATS' limit of 1 MB a message, in bytes of JSON. */
 const pageBytes = 512 * 1024;
 const lookAgainMs = 10;
+/** Left for the answer's way back, in milliseconds. */
+const marginMs = 200;
 
-export interface OutboxPage {
-  events: Envelope[];
-  next: string | null;
+/**
+ * What every service answers about its outbox, under its own area: the events in the order they were written, passing over
+ * nothing that has committed or still may.
+ */
+export function outboxPages(area: string): Type {
+  const rpc = outboxPage(area);
+
+  @Controller()
+  class OutboxPages {
+    constructor(private readonly database: DataSource) {}
+
+    /** @throws Refusal unavailable when a write below the tip has not ended by the deadline */
+    @HandlesInternal(rpc)
+    async page({ request: { after, limit }, deadline }: InternalInbound<typeof rpc>) {
+      const tip = await settledTip(this.database, deadline - marginMs);
+      const rows = await this.database.manager.find(OutboxEventEntity, {
+        where: { seq: And(MoreThan(after ?? '0'), LessThanOrEqual(tip)) },
+        order: { seq: 'ASC' },
+        take: limit + 1,
+      });
+      const events: Envelope[] = [];
+      let bytes = 0;
+      for (const row of rows.slice(0, limit)) {
+        const event = envelopeOf(row);
+        bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+        if (bytes > pageBytes && events.length > 0) break;
+        events.push(event);
+      }
+      return { events, next: events.length < rows.length ? (rows[events.length - 1]?.seq ?? null) : null };
+    }
+  }
+
+  return OutboxPages;
 }
 
-/** Reads the outbox in the order it was written, passing over nothing that has committed or still may. */
-@Injectable()
-export class OutboxPages {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * @param after the last `seq` the reader has, null to begin
-   * @param deadline epoch milliseconds
-   * @throws Refusal unavailable when a write below the tip has not ended by then
-   */
-  async page(after: string | null, limit: number, deadline: number): Promise<OutboxPage> {
-    const tip = await this.#settledTip(deadline);
-    const wanted = Math.min(limit, outboxPageLimit);
-    const rows = await this.database.manager.find(OutboxEventEntity, {
-      where: { seq: And(MoreThan(after ?? '0'), LessThanOrEqual(tip)) },
-      order: { seq: 'ASC' },
-      take: wanted + 1,
-    });
-    const events: Envelope[] = [];
-    let bytes = 0;
-    for (const row of rows.slice(0, wanted)) {
-      const event = envelopeOf(row);
-      bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
-      if (bytes > pageBytes && events.length > 0) break;
-      events.push(event);
-    }
-    return { events, next: events.length < rows.length ? (rows[events.length - 1]?.seq ?? null) : null };
+/**
+ * The highest `seq` below which nothing can appear any more. A seq is drawn before its transaction commits, so a
+ * reader at the tip would pass over one that commits later with a lower seq. Every transaction that holds a seq up to
+ * the tip has a number below `horizon`, since the table's trigger takes the number first; once all of those have ended, what is
+ * not there will never be. Nobody is held up by it; it waits for writes that were under way, some milliseconds.
+ */
+async function settledTip(database: DataSource, deadline: number): Promise<string> {
+  const [tip] = await database.query<[{ seq: string }]>(
+    `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS seq FROM outbox_seq_seq`,
+  );
+  const [horizon] = await database.query<[{ xact: string }]>('SELECT pg_current_xact_id()::text AS xact');
+  const settled = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS settled';
+  for (; Date.now() + lookAgainMs < deadline; await pause(lookAgainMs)) {
+    const [now] = await database.query<[{ settled: boolean }]>(settled, [horizon.xact]);
+    if (now.settled) return tip.seq;
   }
-
-  /**
-   * The highest `seq` below which nothing can appear any more. A seq is drawn before its transaction commits, so a
-   * reader at the tip would pass over one that commits later with a lower seq. Every transaction that holds a seq up to
-   * the tip has a number below `horizon`, since the table's trigger takes the number first; once all of those have ended, what is
-   * not there will never be. Nobody is held up by it; it waits for writes that were under way, some milliseconds.
-   */
-  async #settledTip(deadline: number): Promise<string> {
-    const [tip] = await this.database.query<{ seq: string }[]>(
-      `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS seq FROM outbox_seq_seq`,
-    );
-    const [horizon] = await this.database.query<{ xact: string }[]>('SELECT pg_current_xact_id()::text AS xact');
-    if (!tip || !horizon) throw new Error('the outbox has no sequence');
-    for (;;) {
-      const [now] = await this.database.query<{ settled: boolean }[]>(
-        'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS settled',
-        [horizon.xact],
-      );
-      if (now?.settled) return tip.seq;
-      if (Date.now() + lookAgainMs >= deadline) {
-        throw new Refusal('unavailable', 'A change is still being written. Please ask again.');
-      }
-      await pause(lookAgainMs);
-    }
-  }
+  throw new Refusal('unavailable', 'A change is still being written. Please ask again.');
 }

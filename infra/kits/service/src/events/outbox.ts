@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal, type EventData, type EventType } from '@rahi/contracts';
+import { Subject } from 'rxjs';
 import {
   DataSource,
   type DeleteQueryBuilder,
@@ -8,7 +9,7 @@ import {
   type ObjectLiteral,
   type UpdateQueryBuilder,
 } from 'typeorm';
-import { TRACING, type Tracing } from '../tracing/tracing.js';
+import { runningSpan } from '../tracing/tracing.js';
 import { entityOf, prepared } from '../runtime/prepared.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
@@ -47,12 +48,10 @@ const insertOne = insertEvents('(VALUES ($3::text, $4::jsonb)) AS event (type, d
 /** State changes and their events commit together; what committed is published soon after, by the relay. */
 @Injectable()
 export class Outbox {
-  #wake: () => void = () => {};
+  /** Emits after each commit that emitted an event. */
+  readonly commits = new Subject<void>();
 
-  constructor(
-    private readonly database: DataSource,
-    @Inject(TRACING) private readonly tracing: Tracing | null,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /**
    * Runs `work` in one transaction with the events it emits, then wakes the relay.
@@ -60,25 +59,21 @@ export class Outbox {
    * @throws Refusal timeout when it is not ready to commit by then, and nothing is changed: a process that was frozen must not
    * apply what it finds
    */
-  async transaction<T>(
-    work: (manager: EntityManager, emit: Emit) => Promise<T>,
-    deadline = Number.POSITIVE_INFINITY,
-  ): Promise<T> {
+  async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>, deadline = Infinity): Promise<T> {
     refuseAfter(deadline);
     let emitted = false;
     const result = await this.database.transaction(async (manager) => {
-      emitted = false;
       const done = await work(manager, async (type, data, correlationId) => {
         const json = JSON.stringify(data);
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         emitted = true;
-        await manager.query(insertOne, [correlationId, this.#traceParent, type, json]);
+        await manager.query(insertOne, [correlationId, traceParent(), type, json]);
       });
       refuseAfter(deadline);
       return done;
     });
-    if (emitted) this.#wake();
+    if (emitted) this.commits.next();
     return result;
   }
 
@@ -98,47 +93,32 @@ export class Outbox {
     refuseAfter(deadline);
     const metadata = query.expressionMap.mainAlias?.metadata;
     if (!metadata) throw new Error('a change needs the query of an entity');
-    const statement = new Statement();
-    const also = beside ? `also AS (${statement.query(beside)}), ` : '';
-    const changed = statement.query(query.returning('*'));
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    // Parameters are numbered across the queries.
+    const part = (one: ChangeQuery<ObjectLiteral>) => {
+      const before = values.length;
+      const [text, own]: [string, unknown[]] = one.getQueryAndParameters();
+      values.push(...own);
+      return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    };
+    const also = beside ? `also AS (${part(beside)}), ` : '';
+    const changed = part(query.returning('*'));
     const rows = events.map((event) => {
-      const data = 'rowData' in event ? event.rowData : statement.value(JSON.stringify(event.data));
-      return `(${statement.value(event.type)}::text, ${data}::jsonb)`;
+      const data = 'rowData' in event ? event.rowData : parameter(JSON.stringify(event.data));
+      return `(${parameter(event.type)}::text, ${data}::jsonb)`;
     });
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
-    const published = insertEvents(source, statement.value(requestId), statement.value(this.#traceParent));
+    const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
-    const found = await prepared<Record<string, unknown>>(this.database, text, statement.values);
-    if (found.length > 0) this.#wake();
+    const found = await prepared<Record<string, unknown>>(this.database, text, values);
+    if (found.length > 0) this.commits.next();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
-
-  /** `traceparent` of what runs now; null when nothing of it is recorded. */
-  get #traceParent(): string | null {
-    return this.tracing?.running.getStore()?.traceparent ?? null;
-  }
-
-  /** The relay asks to be woken after each commit that emitted. */
-  onCommit(wake: () => void): void {
-    this.#wake = wake;
-  }
 }
 
-/** A statement in the making: its parameters are numbered across the queries that it is made of. */
-class Statement {
-  readonly values: unknown[] = [];
-
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  query(query: ChangeQuery<ObjectLiteral>): string {
-    const before = this.values.length;
-    const [text, values]: [string, unknown[]] = query.getQueryAndParameters();
-    this.values.push(...values);
-    return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
-  }
-}
+/** `traceparent` of what runs now; null when nothing of it is recorded. */
+const traceParent = () => runningSpan.getStore()?.traceparent ?? null;
 
 function refuseAfter(deadline: number): void {
   if (Date.now() >= deadline) throw new Refusal('timeout', 'This took too long. Please try again.');

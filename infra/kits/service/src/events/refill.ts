@@ -1,7 +1,6 @@
 import { eventStream } from '@rahi/contracts';
-import { Between, IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
-import { KnownStreamEntity } from './known-stream.entity.js';
-import { OutboxEventEntity } from './outbox-event.entity.js';
+import { Between, IsNull, LessThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { KnownStreamEntity, OutboxEventEntity } from './messaging.entities.js';
 import { retentionMs } from './stream.js';
 
 const batchSize = 200;
@@ -38,10 +37,11 @@ export const refill = {
   async begin(manager: EntityManager): Promise<KnownStreamEntity> {
     const known = await locked(manager);
     if (!known) throw new Error('the stream is not known yet: start the service once');
-    const [last] = await manager.find(OutboxEventEntity, { order: { seq: 'DESC' }, take: 1 });
-    const to = Number(last?.seq ?? 0);
-    const after = await lastSeqBefore(manager, new Date(Date.now() - retentionMs), to);
-    return manager.save(Object.assign(known, { refillAfter: String(after), refillTo: String(to) }));
+    // Backwards over what is to go out again: no index by time is needed.
+    await manager.query("SET LOCAL statement_timeout = '60s'");
+    const where = { occurredAt: LessThan(new Date(Date.now() - retentionMs)) };
+    const [old, last] = [await newest(manager, where), await newest(manager, {})];
+    return manager.save(Object.assign(known, { refillAfter: old?.seq ?? '0', refillTo: last?.seq ?? '0' }));
   },
 
   /**
@@ -61,15 +61,6 @@ function locked(manager: EntityManager, onLocked?: 'skip_locked'): Promise<Known
   return manager.findOne(KnownStreamEntity, { where: { name }, lock: { mode: 'pessimistic_write', onLocked } });
 }
 
-/** Halves its way to the last event before a moment: seqs and times grow together, and no index by time is needed. */
-async function lastSeqBefore(manager: EntityManager, moment: Date, highest: number): Promise<number> {
-  let [low, high] = [0, highest + 1];
-  while (low + 1 < high) {
-    const middle = Math.floor((low + high) / 2);
-    const where = { seq: LessThanOrEqual(String(middle)) };
-    const [event] = await manager.find(OutboxEventEntity, { where, order: { seq: 'DESC' }, take: 1 });
-    if (!event || event.occurredAt < moment) low = middle;
-    else high = Math.min(middle, Number(event.seq));
-  }
-  return low;
+function newest(manager: EntityManager, where: FindOptionsWhere<OutboxEventEntity>): Promise<OutboxEventEntity | null> {
+  return manager.findOne(OutboxEventEntity, { where, order: { seq: 'DESC' } });
 }

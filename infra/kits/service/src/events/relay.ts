@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { eventSubject } from '@rahi/contracts';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { Any, DataSource, IsNull, type EntityManager } from 'typeorm';
 import { Live } from '../live/live.service.js';
 import { headersWith } from '../nats/written-headers.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
-import { entityOf } from '../runtime/prepared.js';
-import { envelopeOf, OutboxEventEntity } from './outbox-event.entity.js';
+import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 import { Outbox } from './outbox.js';
 import { refill } from './refill.js';
 import { EventStream } from './stream.js';
@@ -46,8 +45,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly log: Logger,
     outbox: Outbox,
   ) {
-    outbox.onCommit(() => this.#woken.abort());
-    stream.link.onReconnect(() => {
+    outbox.commits.subscribe(() => this.#woken.abort());
+    stream.link.reconnects.subscribe(() => {
       this.#checkStreamAt = 0;
       this.#woken.abort();
     });
@@ -62,32 +61,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.#stop.abort();
     this.#woken.abort();
     await this.#running;
+    while (await this.#publishSome());
   }
 
   async #run(): Promise<void> {
-    for (let last = false; !last;) {
-      last = this.#stop.signal.aborted;
+    while (!this.#stop.signal.aborted) {
       this.#woken = new AbortController();
       while (await this.#publishSome());
-      if (!this.#stop.signal.aborted) await this.#rest();
+      await this.#rest();
     }
   }
 
-  /** Until something was committed, or waits that another instance left. */
+  /** Until something was committed, or another instance may have left something. */
   async #rest(): Promise<void> {
     await pause(paceMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-    const { signal } = this.#woken;
-    while (!signal.aborted) {
-      await pause(sweepMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted && (await this.#isDue())) return;
-    }
-  }
-
-  /** Mostly nothing waits, and to see that takes one statement and no transaction. */
-  async #isDue(): Promise<boolean> {
-    if (Date.now() >= this.#checkStreamAt || this.#refilling) return true;
-    // What fails here is logged when it fails in the transaction that follows.
-    return this.database.manager.existsBy(OutboxEventEntity, { publishedAt: IsNull() }).catch(() => true);
+    await pause(sweepMs, undefined, { signal: this.#woken.signal }).catch(() => undefined);
   }
 
   /** Publishes a batch, and one of a refill. @returns whether more wait; not when it failed */
@@ -118,27 +106,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   /** @returns how many were published */
   async #publishBatch(manager: EntityManager): Promise<number> {
     await manager.query(settings);
-    const waiting = manager
-      .createQueryBuilder(OutboxEventEntity, 'waiting')
-      .select('waiting.seq')
-      .where('waiting.publishedAt IS NULL')
-      .orderBy('waiting.seq')
-      .limit(batchSize)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked');
-    const { raw } = await manager
-      .createQueryBuilder()
-      .update(OutboxEventEntity)
-      .set({ publishedAt: () => 'now()' })
-      .where(`seq = ANY(ARRAY(${waiting.getQuery()}))`)
-      .returning('*')
-      .execute();
-    const rows: Record<string, unknown>[] = raw;
-    const { metadata } = manager.getRepository(OutboxEventEntity);
-    const events = rows
-      .map((row) => entityOf<OutboxEventEntity>(metadata, row))
-      .toSorted((a, b) => Number(a.seq) - Number(b.seq));
+    const events = await manager.find(OutboxEventEntity, {
+      where: { publishedAt: IsNull() },
+      order: { seq: 'ASC' },
+      take: batchSize,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (events.length === 0) return 0;
     await this.stream.link.whileUp(() => this.#publish(events));
+    const published = { seq: Any(events.map(({ seq }) => seq)) };
+    await manager.update(OutboxEventEntity, published, { publishedAt: () => 'now()' });
     this.live.hintOf(events);
     return events.length;
   }

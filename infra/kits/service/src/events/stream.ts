@@ -1,8 +1,8 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import { eventStream, eventSubjects } from '@rahi/contracts';
 import type { NatsLink } from '../nats/connection.js';
 
-const nanoseconds = 1_000_000;
 /** How long JetStream remembers a message id and drops its repeats. */
 const duplicateWindowMs = 120_000;
 /** How long events stay on the stream, in milliseconds; the outboxes keep them for good. */
@@ -38,8 +38,8 @@ export class EventStream {
         storage: 'file',
         num_replicas: this.replicas,
         retention: 'limits',
-        max_age: retentionMs * nanoseconds,
-        duplicate_window: duplicateWindowMs * nanoseconds,
+        max_age: nanos(retentionMs),
+        duplicate_window: nanos(duplicateWindowMs),
       }),
     );
     return stream.created;

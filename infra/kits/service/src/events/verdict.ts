@@ -12,8 +12,7 @@ export type Verdict = { do: 'ack' } | { do: 'retry'; delayMs: number } | { do: '
 export type Attempt =
   /** `occurredAt` of the event that was handled. */
   | { outcome: 'handled' | 'repeat' | 'unknown_type'; occurredAt?: string }
-  | { outcome: 'unreadable'; error: string }
-  | { outcome: 'failed'; error: string; databaseAway: boolean };
+  | { outcome: 'unreadable' | 'failed'; error: string; databaseAway?: boolean };
 
 const retriesBeforeBurial = 8;
 
@@ -23,17 +22,9 @@ const retriesBeforeBurial = 8;
  * @param deliveries how often the message has been delivered, this time included
  */
 export function verdictOf(attempt: Attempt, deliveries: number): Verdict {
-  switch (attempt.outcome) {
-    case 'handled':
-    case 'repeat':
-    case 'unknown_type':
-      return { do: 'ack' };
-    case 'unreadable':
-      return { do: 'bury', error: attempt.error };
-    case 'failed':
-      if (!attempt.databaseAway && deliveries >= retriesBeforeBurial) {
-        return { do: 'bury', error: attempt.error };
-      }
-      return { do: 'retry', delayMs: Math.min(10_000, 200 * 2 ** Math.min(deliveries - 1, 10)) };
-  }
+  if (!('error' in attempt)) return { do: 'ack' };
+  const { outcome, error, databaseAway } = attempt;
+  const givenUp = !databaseAway && deliveries >= retriesBeforeBurial;
+  if (outcome === 'unreadable' || givenUp) return { do: 'bury', error };
+  return { do: 'retry', delayMs: Math.min(10_000, 200 * 2 ** Math.min(deliveries - 1, 10)) };
 }

@@ -62,12 +62,12 @@ describe('the hints of an event', () => {
     const [rideId, riderId, driverId] = [randomUUID(), randomUUID(), randomUUID()];
     const [rider, driver, stranger] = [await listen(riderId), await listen(driverId), await listen(randomUUID())];
     for (const version of versions(20)) {
-      await probe(version % 2).writer.write(aRideState({ rideId, version, riderId, driverId }));
+      await probe(version % 2).feature.write(aRideState({ rideId, version, riderId, driverId }));
     }
     await waitFor(() => driver.length >= 20 && rider.length >= 20, { what: '20 hints each' });
     // What follows on the same connections shows that no repeat was on its way.
     const after = aRideState({ rideId, version: 21, riderId, driverId });
-    await probe().writer.write(after);
+    await probe().feature.write(after);
     await waitFor(() => versionsOf(rider).includes(21) && versionsOf(driver).includes(21), { what: 'the last hint' });
     expect(versionsOf(rider)).toEqual(versions(21));
     expect(versionsOf(driver)).toEqual(versions(21));
@@ -79,7 +79,7 @@ describe('the hints of an event', () => {
     const riderId = randomUUID();
     const begun = Date.now();
     const heard = await listen(riderId);
-    await probe().writer.write(aRideState({ riderId }));
+    await probe().feature.write(aRideState({ riderId }));
     await waitFor(() => heard.length === 1, { what: 'the hint' });
     expect(Math.abs((heard[0]?.occurredAt ?? 0) - begun)).toBeLessThan(10_000);
   });
@@ -87,7 +87,7 @@ describe('the hints of an event', () => {
   it('go out within a moment although two instances share one relay', async () => {
     const riderId = randomUUID();
     const heard = await listen(riderId);
-    const writes = versions(40).map((version) => probe(version % 2).writer.write(aRideState({ version, riderId })));
+    const writes = versions(40).map((version) => probe(version % 2).feature.write(aRideState({ version, riderId })));
     await Promise.all(writes);
     const committed = Date.now();
     await waitFor(() => heard.length >= 40, { what: '40 hints' });
@@ -98,8 +98,8 @@ describe('the hints of an event', () => {
   it('do not exist when the change was rolled back', async () => {
     const riderId = randomUUID();
     const heard = await listen(riderId);
-    await expect(probe().writer.write(aRideState({ riderId }), { fail: true })).rejects.toThrow('told to fail');
-    await probe().writer.write(aRideState({ riderId, version: 2 }));
+    await expect(probe().feature.write(aRideState({ riderId }), { fail: true })).rejects.toThrow('told to fail');
+    await probe().feature.write(aRideState({ riderId, version: 2 }));
     await waitFor(() => heard.length > 0, { what: 'the hint of the second change' });
     expect(versionsOf(heard)).toEqual([2]);
   });
@@ -108,7 +108,7 @@ describe('the hints of an event', () => {
     const riderId = randomUUID();
     const heard = await listen(riderId);
     await nats.kill();
-    for (const version of versions(5)) await probe().writer.write(aRideState({ version, riderId }));
+    for (const version of versions(5)) await probe().feature.write(aRideState({ version, riderId }));
     await nats.start();
     await waitFor(async () => (await probe().database.query<{ waiting: number }[]>(waiting))[0]?.waiting === 0, {
       what: 'the events to be published',
@@ -117,7 +117,7 @@ describe('the hints of an event', () => {
     // The listener may have come back after the hints: they may be lost, and none comes twice.
     const marker = aRideState({ riderId, version: 6 });
     await waitFor(() => connection.rtt(), { what: 'the listener to be back' });
-    await probe().writer.write(marker);
+    await probe().feature.write(marker);
     await waitFor(() => versionsOf(heard).includes(6), { what: 'a hint after the return' });
     const told = versionsOf(heard);
     expect(told).toEqual([...new Set(told)].toSorted((one = 0, other = 0) => one - other));
@@ -126,13 +126,13 @@ describe('the hints of an event', () => {
   it('are not sent again when the events of a lost stream are published again', async () => {
     const riderId = randomUUID();
     const heard = await listen(riderId);
-    await probe().writer.write(aRideState({ riderId }));
+    await probe().feature.write(aRideState({ riderId }));
     await waitFor(() => heard.length === 1, { what: 'the hint' });
     const manager = await jetstreamManager(connection);
     await manager.streams.delete(eventStream);
     const markerId = randomUUID();
     const marker = await listen(markerId);
-    await probe().writer.write(aRideState({ riderId: markerId }));
+    await probe().feature.write(aRideState({ riderId: markerId }));
     await waitFor(async () => (await manager.streams.info(eventStream)).state.messages > 20, {
       what: 'the events to be back',
       timeout: 30_000,

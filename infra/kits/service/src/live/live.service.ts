@@ -10,11 +10,9 @@ import {
   type CrowdHint,
   type HintMessage,
 } from '@rahi/contracts';
-import type { OutboxEventEntity } from '../events/outbox-event.entity.js';
+import type { OutboxEventEntity } from '../events/messaging.entities.js';
 import { NATS } from '../nats/connection.js';
 import { headersWith } from '../nats/written-headers.js';
-
-type CommittedEvent = Pick<OutboxEventEntity, 'type' | 'occurredAt' | 'data'>;
 
 /**
  * Sends live hints to people's browsers (R26) over core NATS: a hint says that something is newer now, and may be lost.
@@ -30,7 +28,7 @@ export class Live {
   }
 
   /** Sends the hints that follow from committed events: one to each person an event concerns. */
-  hintOf(events: readonly CommittedEvent[]): void {
+  hintOf(events: readonly OutboxEventEntity[]): void {
     for (const { type, occurredAt, data } of events) {
       // An event that does not fit its schema concerns nobody here; its consumers put it among the dead letters.
       const parsed = isEventType(type) ? eventSchemas[type].safeParse(data) : null;

@@ -1,9 +1,9 @@
-import { RequestError, TimeoutError, type Msg, type MsgHdrs } from '@nats-io/transport-node';
-import { Inject, Injectable } from '@nestjs/common';
+import { RequestError, TimeoutError, type MsgHdrs } from '@nats-io/transport-node';
+import { Injectable } from '@nestjs/common';
 import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { answered, runningSpan, within } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
 import { headersWith } from './written-headers.js';
 
@@ -26,26 +26,15 @@ export interface Outbound {
 /** Makes requests over NATS, each with a deadline. */
 @Injectable()
 export class Caller {
-  constructor(
-    private readonly link: NatsLink,
-    @Inject(TRACING) private readonly tracing: Tracing | null = null,
-  ) {}
+  constructor(private readonly link: NatsLink) {}
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
    * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
-    const { tracing } = this;
-    if (!tracing?.running.getStore()) return this.#request(subject, payload, outbound);
-    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-    const span = tracing.start({ name: `request ${subject}`, kind: 'client', attributes });
-    return within(
-      tracing,
-      span,
-      () => this.#request(subject, payload, outbound, span.traceparent),
-      ({ status }) => answered(status),
-    );
+    const span = runningSpan.getStore()?.start({ name: `request ${subject}`, kind: 'client', subject });
+    return within(span, () => this.#request(subject, payload, outbound, span?.traceparent), answered);
   }
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
@@ -53,18 +42,25 @@ export class Caller {
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
-    let msg: Msg;
-    try {
-      msg = await this.link.connection.request(subject, payload, {
-        timeout,
-        headers: headersOf(outbound, traceparent),
+    const headers = headersWith({
+      traceparent,
+      [headerNames.requestId]: outbound.requestId,
+      [headerNames.deadline]: String(outbound.deadline),
+      [headerNames.principal]: outbound.principal,
+      [headerNames.idempotencyKey]: outbound.idempotencyKey,
+      [headerNames.clientAddress]: outbound.clientAddress,
+    });
+    const answer = await this.link.connection
+      .request(subject, payload, { timeout, headers })
+      .catch((error: unknown) => {
+        if (error instanceof TimeoutError) throw timedOut();
+        // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
+        const refused =
+          error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
+        throw !this.link.up || refused ? unavailable() : error;
       });
-    } catch (error) {
-      if (error instanceof TimeoutError) throw timedOut();
-      if (!this.link.up || isUnanswered(error)) throw unavailable();
-      throw error;
-    }
-    return { status: Number(msg.headers?.get(headerNames.status)) || 500, headers: msg.headers, bytes: msg.data };
+    const status = Number(answer.headers?.get(headerNames.status)) || 500;
+    return { status, headers: answer.headers, bytes: answer.data };
   }
 
   /**
@@ -78,31 +74,10 @@ export class Caller {
   ): Promise<z.output<A>> {
     const raw = await this.forward(rpc.subject, JSON.stringify(request), outbound);
     const body: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
-    if (raw.status >= 400) throw refusalFrom(body);
-    return rpc.answer.parse(body);
+    if (raw.status < 400) return rpc.answer.parse(body);
+    const { data: problem } = problemSchema.safeParse(body);
+    throw problem && isErrorCode(problem.code) ? new Refusal(problem.code, problem.detail) : unavailable();
   }
-}
-
-/** Nobody hears the subject, or the connection closes: the client wraps the error that it makes then. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
-}
-
-function headersOf(outbound: Outbound, traceparent?: string): MsgHdrs {
-  return headersWith({
-    traceparent,
-    [headerNames.requestId]: outbound.requestId,
-    [headerNames.deadline]: String(outbound.deadline),
-    [headerNames.principal]: outbound.principal,
-    [headerNames.idempotencyKey]: outbound.idempotencyKey,
-    [headerNames.clientAddress]: outbound.clientAddress,
-  });
-}
-
-function refusalFrom(body: unknown): Refusal {
-  const problem = problemSchema.safeParse(body);
-  if (!problem.success || !isErrorCode(problem.data.code)) return unavailable();
-  return new Refusal(problem.data.code, problem.data.detail);
 }
 
 const unavailable = () => new Refusal('unavailable', 'This part of Rahi is not available right now. Please try again.');

@@ -1,6 +1,7 @@
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { inboxPrefix, natsAddress } from '@rahi/contracts';
+import { BehaviorSubject, defer, filter, firstValueFrom, skip, takeUntil, throwIfEmpty } from 'rxjs';
 import type { Logger } from '../runtime/logger.js';
 
 /** Injection token of the process's NATS connection. */
@@ -8,8 +9,9 @@ export const NATS = Symbol('NATS');
 
 /** A connection that never gives up, and knows whether it is up right now. */
 export class NatsLink implements OnApplicationShutdown {
-  #lost = new AbortController();
-  readonly #onReconnect: (() => void)[] = [];
+  readonly #up = new BehaviorSubject(true);
+  /** The server is back: it may have lost its store. */
+  readonly reconnects = this.#up.pipe(skip(1), filter(Boolean));
 
   private constructor(readonly connection: NatsConnection) {}
 
@@ -46,7 +48,7 @@ export class NatsLink implements OnApplicationShutdown {
 
   /** False between a disconnect and the reconnect: requests would only wait in a buffer. */
   get up(): boolean {
-    return !this.#lost.signal.aborted && !this.connection.isClosed();
+    return this.#up.value && !this.connection.isClosed();
   }
 
   /**
@@ -54,39 +56,22 @@ export class NatsLink implements OnApplicationShutdown {
    * asked before, and waiting for the timeout would take seconds.
    * @throws Error when the connection is lost meanwhile, or is already
    */
-  async whileUp<T>(work: () => Promise<T>): Promise<T> {
-    const { signal } = this.#lost;
-    signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
-      const onLost = () => reject(signal.reason);
-      signal.addEventListener('abort', onLost);
-      void work()
-        .then(resolve, reject)
-        .finally(() => signal.removeEventListener('abort', onLost));
-    });
-  }
-
-  /** Acts when the server is back: it may have lost its store. */
-  onReconnect(act: () => void): void {
-    this.#onReconnect.push(act);
+  whileUp<T>(work: () => Promise<T>): Promise<T> {
+    const lost = this.#up.pipe(filter((up) => !up));
+    const away = throwIfEmpty<T>(() => new Error('NATS is away'));
+    return firstValueFrom(defer(work).pipe(takeUntil(lost), away));
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.connection.close();
   }
 
-  #back(): void {
-    this.#lost = new AbortController();
-    for (const act of this.#onReconnect) act();
-  }
-
   async #follow(log: Logger): Promise<void> {
     for await (const status of this.connection.status()) {
-      if (status.type === 'disconnect') this.#lost.abort(new Error('NATS is away'));
-      if (status.type === 'reconnect') this.#back();
-      if (status.type === 'disconnect' || status.type === 'reconnect') log.warn({ status: status.type }, 'nats');
-      if (status.type !== 'error') continue;
-      logError(status.error, log);
+      if (status.type === 'error') logError(status.error, log);
+      if (status.type !== 'disconnect' && status.type !== 'reconnect') continue;
+      log.warn({ status: status.type }, 'nats');
+      this.#up.next(status.type === 'reconnect');
     }
   }
 }

@@ -2,19 +2,11 @@ import { applyDecorators, UseGuards, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { AccessGuard, CallPipe, QuestionPipe } from './inbound.js';
+import { accessGuard, callPipe, questionPipe, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
-export interface PublicInbound<C extends Call> extends CallRequest<C> {
-  principal: Principal | null;
-  requestId: string;
-  idempotencyKey: string | null;
-  /** Address of the browser, only for limits; never logged. */
-  clientAddress: string;
-  /** Epoch milliseconds after which nobody waits for the answer. */
-  deadline: number;
-}
+export interface PublicInbound<C extends Call> extends CallRequest<C>, Asked {}
 
 /** A request of a call that needs a signed-in user; the transport has refused everyone else. */
 export interface Inbound<C extends Call> extends PublicInbound<C> {
@@ -28,10 +20,8 @@ export interface InternalRpc {
   readonly answer: z.ZodMiniType;
 }
 
-export interface InternalInbound<R extends InternalRpc> {
+export interface InternalInbound<R extends InternalRpc> extends Pick<Asked, 'requestId' | 'deadline'> {
   request: z.output<R['request']>;
-  requestId: string;
-  deadline: number;
 }
 
 /** Fits every method that takes `In` or less, and answers `Out` or more of it. */
@@ -47,17 +37,15 @@ type Answer<C extends Call> = z.output<C['answer']> | Reply<z.output<C['answer']
 export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>, Answer<C>> {
   return applyDecorators(
     MessagePattern(callSubject(call), { call }),
-    UseGuards(new AccessGuard(call)),
-    UsePipes(new CallPipe(call)),
+    UseGuards(accessGuard(call)),
+    UsePipes(callPipe(call)),
   );
 }
 
 /** Answers a call of a signed-in user (or admin, as the call says). */
-export function Handles<C extends Call>(call: C): Method<Inbound<C>, Answer<C>> {
-  return HandlesPublic(call);
-}
+export const Handles: <C extends Call>(call: C) => Method<Inbound<C>, Answer<C>> = HandlesPublic;
 
 /** Answers a question of another service. */
 export function HandlesInternal<R extends InternalRpc>(rpc: R): Method<InternalInbound<R>, z.output<R['answer']>> {
-  return applyDecorators(MessagePattern(rpc.subject), UsePipes(new QuestionPipe(rpc)));
+  return applyDecorators(MessagePattern(rpc.subject), UsePipes(questionPipe(rpc)));
 }

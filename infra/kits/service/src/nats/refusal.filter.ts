@@ -1,35 +1,30 @@
-import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
-import { LOGGER, type Logger } from '../runtime/logger.js';
-import { isDatabaseAway, isDatabaseBusy } from './problems.js';
+import type { Logger } from '../runtime/logger.js';
+import { isDatabaseAway, isDatabaseBusy } from '../runtime/database-errors.js';
 
-/** Which request a refusal is about. */
-export interface RequestContext {
-  subject: string;
-  requestId: string;
-}
-
-/** Makes a refusal of whatever a handler throws; the transport answers it as a problem document (R24). */
+/** Leaves what a handler throws as it is: Nest would make an error of its own of it. The transport makes a refusal. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly log: Logger) {}
-
-  catch(error: unknown, host: ArgumentsHost): never {
-    throw this.refusalOf(error, host.switchToRpc().getContext<RequestContext>());
+  catch(error: unknown): never {
+    throw error;
   }
+}
 
-  /** A failure of ours is logged; nothing of it reaches the caller. */
-  refusalOf(error: unknown, { subject, requestId }: RequestContext): Refusal {
-    if (error instanceof Refusal) return error;
-    if (isDatabaseAway(error)) {
-      this.log.warn({ subject, requestId, error }, 'the database is away');
-      return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
-    }
-    if (isDatabaseBusy(error)) {
-      this.log.error({ subject, requestId, error }, 'the database took too long');
-      return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
-    }
-    this.log.error({ subject, requestId, error }, 'a handler failed');
-    return new Refusal('internal', 'The service could not finish this. Please try again.');
+/**
+ * Makes a refusal of a failure; it is answered as a problem document (R24). A failure of ours is logged, and nothing of it
+ * reaches the caller.
+ */
+export function refusalOf(error: unknown, request: { subject: string; requestId: string }, log: Logger): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    log.warn({ ...request, error }, 'the database is away');
+    return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
   }
+  if (isDatabaseBusy(error)) {
+    log.error({ ...request, error }, 'the database took too long');
+    return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
+  }
+  log.error({ ...request, error }, 'a handler failed');
+  return new Refusal('internal', 'The service could not finish this. Please try again.');
 }

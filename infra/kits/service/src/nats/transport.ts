@@ -5,19 +5,18 @@ import { headerNames, principalSchema, Refusal, type Call, type Principal } from
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
-import { answerHealth } from '../runtime/health-answer.js';
-import { Readiness } from '../runtime/health.js';
+import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
 import { endOfTurn } from '../runtime/turn.js';
-import { answered, TRACING, within, type Tracing } from '../tracing/tracing.js';
+import { answered, TRACING, within, type OpenSpan, type Tracing } from '../tracing/tracing.js';
+import type { RawAnswer } from './caller.js';
 import { NATS } from './connection.js';
 import { accessDetails, type RawInbound } from './inbound.js';
-import { RefusalFilter, type RequestContext } from './refusal.filter.js';
+import { refusalOf } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
-const encoder = new TextEncoder();
 /** Subjects that a service answers only where everything runs on one machine for one person (RAHI_LOCAL). */
 const localPrefix = 'local.';
 /** Headers count towards the size that NATS takes, in bytes. */
@@ -25,10 +24,10 @@ const roomForHeaders = 8192;
 /** Past a deadline nobody waits, but for what clocks may differ by. */
 const lateMs = 2000;
 
-interface Answer {
-  status: number;
-  head: MsgHdrs;
-  bytes: Uint8Array;
+/** Which request it is, in the log and to the handler. */
+interface RequestContext {
+  subject: string;
+  requestId: string;
 }
 
 /**
@@ -40,7 +39,6 @@ interface Answer {
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
-  #answerNoHealth: () => void = () => undefined;
   readonly #inFlight = new Set<Promise<void>>();
   #closed: Promise<void> | null = null;
 
@@ -54,7 +52,6 @@ export class NatsTransport extends Server {
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly readiness: Readiness,
-    private readonly filter: RefusalFilter,
   ) {
     super();
   }
@@ -85,19 +82,18 @@ export class NatsTransport extends Server {
 
   #open(): void {
     this.events.start();
-    this.#answerNoHealth = answerHealth(this.connection, this.service, () => this.database.query('SELECT 1'));
+    const database = () => this.database.query('SELECT 1');
+    this.#subscriptions.push(answerHealth(this.connection, this.service, database));
     this.readiness.phase = 'ready';
   }
 
   /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */
   close(): Promise<void> {
-    this.#closed ??= this.#drain();
-    return this.#closed;
+    return (this.#closed ??= this.#drain());
   }
 
   async #drain(): Promise<void> {
     this.readiness.phase = 'stopping';
-    this.#answerNoHealth();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();
@@ -113,86 +109,65 @@ export class NatsTransport extends Server {
   }
 
   async #answer(subject: string, handler: MessageHandler, msg: Msg): Promise<void> {
-    const requestId = msg.headers?.get(headerNames.requestId) ?? '';
+    const context = { subject, requestId: msg.headers?.get(headerNames.requestId) ?? '' };
     const deadline = Number(msg.headers?.get(headerNames.deadline)) || Date.now() + 3000;
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
-    if (Date.now() >= deadline) return this.log.warn({ subject, requestId }, 'dropped a request past its deadline');
+    if (Date.now() >= deadline) return this.log.warn(context, 'dropped a request past its deadline');
     const began = performance.now();
-    const context = { subject, requestId };
     const attempt = () =>
-      this.#attempt(handler, context, deadline, msg).catch((error: unknown) =>
-        refusalAnswer(this.filter.refusalOf(error, context), requestId),
-      );
-    const answer = await this.#traced(subject, msg, requestId, attempt);
+      this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
+    const { status, headers, bytes } = await within(this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
-    if (Date.now() >= deadline + lateMs)
-      return this.log.warn({ subject, requestId }, 'dropped an answer that nobody waits for');
-    if (!this.connection.isClosed()) msg.respond(answer.bytes, { headers: answer.head });
-    this.metrics.answered.observe({ subject, status: answer.status }, (performance.now() - began) / 1000);
+    if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');
+    if (!this.connection.isClosed()) msg.respond(bytes, { headers });
+    this.metrics.answered.observe({ subject, status }, (performance.now() - began) / 1000);
   }
 
-  /** As part of the trace that the request came in; without one, nothing is traced. */
-  #traced(subject: string, msg: Msg, requestId: string, attempt: () => Promise<Answer>): Promise<Answer> {
-    const { tracing } = this;
-    const parent = tracing && msg.headers?.get('traceparent');
-    if (!tracing || !parent) return attempt();
-    const attributes = {
-      'messaging.system': 'nats',
-      'messaging.destination.name': subject,
-      'rahi.request_id': requestId,
+  /** A part of the trace that the request came in; without one, nothing is traced. */
+  #spanOf({ subject, requestId }: RequestContext, { headers }: Msg): OpenSpan | null {
+    const parent = this.tracing && headers?.get('traceparent');
+    if (!this.tracing || !parent) return null;
+    const attributes = { 'rahi.request_id': requestId };
+    return this.tracing.start({ name: `answer ${subject}`, kind: 'server', parent, subject, attributes });
+  }
+
+  async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<RawAnswer> {
+    const inbound: RawInbound = {
+      payload: readJson(msg),
+      principal: principalOf(msg.headers),
+      requestId: context.requestId,
+      deadline,
+      idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
+      clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
     };
-    const span = tracing.start({ name: `answer ${subject}`, kind: 'server', parent, attributes });
-    return within(tracing, span, attempt, ({ status }) => answered(status));
-  }
-
-  async #attempt(handler: MessageHandler, context: RequestContext, deadline: number, msg: Msg): Promise<Answer> {
-    const given: unknown = await handler(inboundOf(context, deadline, msg), context);
-    const status = successOf(handler.extras);
-    const head = answerHead(status, given instanceof Reply ? given.headers : {});
-    const bytes = bytesOf(given instanceof Reply ? given.body : given);
+    const given: unknown = await handler(inbound, context);
+    const call = handler.extras?.['call'] as Call | undefined;
+    const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
-    if (bytes.length > room) throw new Error(`an answer of ${bytes.length} bytes, and NATS takes ${room}`);
-    return { status, head, bytes };
+    if (answer.bytes.length <= room) return answer;
+    throw new Error(`an answer of ${answer.bytes.length} bytes, and NATS takes ${room}`);
+  }
+
+  #refusal(error: unknown, context: RequestContext): RawAnswer {
+    const refusal = refusalOf(error, context, this.log);
+    const { retryAfterSeconds } = refusal.extra;
+    const http: Record<string, string> = {};
+    if (typeof retryAfterSeconds === 'number') http['retry-after'] = String(retryAfterSeconds);
+    return answerOf(refusal.status, new Reply(refusal.problem(context.requestId), { http }));
   }
 }
 
-function refusalAnswer(refusal: Refusal, requestId: string): Answer {
-  const { status, extra } = refusal;
-  const { retryAfterSeconds } = extra;
-  const head = answerHead(status, {
-    ...(typeof retryAfterSeconds === 'number' && { http: { 'retry-after': String(retryAfterSeconds) } }),
-  });
-  return { status, head, bytes: encoder.encode(JSON.stringify(refusal.problem(requestId))) };
-}
-
-function answerHead(status: number, { http = {}, session }: Reply<unknown>['headers']): MsgHdrs {
-  const head: Record<string, string | undefined> = { [headerNames.status]: String(status) };
-  for (const [name, value] of Object.entries(http)) head[headerNames.httpPrefix + name] = value;
-  head[headerNames.session] = session;
-  return headersWith(head);
+function answerOf(status: number, { body, headers: { http = {}, session } }: Reply<unknown>): RawAnswer {
+  const prefixed = Object.entries(http).map(([name, value]) => [headerNames.httpPrefix + name, value]);
+  const own = { [headerNames.status]: String(status), [headerNames.session]: session };
+  return { status, headers: headersWith({ ...own, ...Object.fromEntries(prefixed) }), bytes: bytesOf(body) };
 }
 
 /** An answer is JSON, unless its call says otherwise and it is bytes already. */
 function bytesOf(body: unknown): Uint8Array {
-  if (body instanceof WrittenJson) return encoder.encode(body.text);
-  return body instanceof Uint8Array ? body : encoder.encode(JSON.stringify(body ?? null));
-}
-
-function successOf(extras: Record<string, unknown> | undefined): number {
-  const call = extras?.['call'] as Call | undefined;
-  return call?.success ?? 200;
-}
-
-function inboundOf({ requestId }: RequestContext, deadline: number, msg: Msg): RawInbound {
-  return {
-    payload: readJson(msg),
-    principal: principalOf(msg.headers),
-    requestId,
-    deadline,
-    idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
-    clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
-  };
+  if (body instanceof WrittenJson) return Buffer.from(body.text);
+  return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body ?? null));
 }
 
 function readJson(msg: Msg): unknown {

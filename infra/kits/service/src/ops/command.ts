@@ -12,22 +12,16 @@ export interface OpsContext {
   print(line: string): void;
   /**
    * A connection to NATS as the service itself, closed when the command is done.
-   * @throws OpsFailure when no NATS_URL was given
+   * @throws Error when no NATS_URL was given
    */
   nats(): Promise<NatsLink>;
 }
 
 /** Something an operator does to one service: `npm run ops -- <service> <words> …`. */
 export interface OpsCommand {
-  /** Such as `dead-letters list`. */
+  /** Such as `dead-letters show <id>`: what it takes stands behind its words in brackets. */
   readonly words: string;
-  /** What follows the words, such as `<id|all>`. */
-  readonly takes?: string;
   readonly summary: string;
+  /** @throws Error with a sentence for the operator when it is not done */
   readonly run: (context: OpsContext) => Promise<void>;
-}
-
-/** Why a command was not done, in a sentence for the operator. */
-export class OpsFailure extends Error {
-  override name = 'OpsFailure';
 }

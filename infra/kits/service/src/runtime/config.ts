@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isProduction, unfitForLocal, unfitForProduction } from './production.js';
+import { unfit } from './production.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,30 +32,16 @@ export const baseConfig = z.object({
 });
 export type BaseConfig = z.output<typeof baseConfig>;
 
-/** A variable that is missing or not usable. Names it; never shows its value. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads configuration from the environment. In production, defaults of the local mode and well-known passwords are faults.
- * @throws ConfigError naming every variable that does not fit.
+ * @throws Error naming every variable that is missing or does not fit, and never showing its value
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
-  const known = Object.fromEntries(
-    Object.keys(schema.shape)
-      .filter((name) => env[name] !== undefined && env[name] !== '')
-      .map((name) => [name, env[name]]),
-  );
-  const parsed = schema.safeParse(known);
-  if (parsed.success) {
-    const unfit = isProduction(env) ? unfitForProduction(parsed.data) : unfitForLocal(parsed.data, env);
-    if (unfit.length > 0) throw new ConfigError(unfit.join('; '));
-    return parsed.data;
-  }
-  const faults = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    return known[name] === undefined ? `${name} is not set` : `${name} is not valid`;
-  });
-  throw new ConfigError([...new Set(faults)].join('; '));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? unfit(parsed.data, env)
+    : parsed.error.issues.map(({ path }) => `${String(path[0])} is not ${String(path[0]) in given ? 'valid' : 'set'}`);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  throw new Error([...new Set(faults)].join('; '));
 }

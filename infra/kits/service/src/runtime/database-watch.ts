@@ -3,15 +3,19 @@ import { DataSource } from 'typeorm';
 import { traceStatements } from '../tracing/statement-spans.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { Metrics } from './metrics.js';
-import { poolOf } from './pool.js';
+import { poolOf } from './prepared.js';
 
 /** The depth is not counted beyond this: the age says enough then. */
 const countedUpTo = 10_000;
 
-const waiting = `SELECT
-    (SELECT count(*)::int FROM (SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT ${countedUpTo}) AS counted) AS depth,
-    (SELECT greatest(extract(epoch FROM now() - occurred_at), 0)::float8 FROM outbox
-      WHERE published_at IS NULL ORDER BY seq LIMIT 1) AS age`;
+/** How many events wait to be published, and since when the oldest does, in seconds; 0 when none waits. */
+export async function waitingEvents(database: DataSource): Promise<{ depth: number; age: number }> {
+  const [waiting] = await database.query<[{ depth: number; age: number }]>(
+    `SELECT count(*)::int AS depth, greatest(max(extract(epoch FROM now() - occurred_at)), 0)::float8 AS age
+     FROM (SELECT occurred_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${countedUpTo}) AS waiting`,
+  );
+  return waiting;
+}
 
 /** Metrics of the pool and of the outbox, and a span for each traced statement. */
 @Injectable()
@@ -23,7 +27,7 @@ export class DatabaseWatch implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (this.tracing) traceStatements(this.database, this.tracing);
+    if (this.tracing) traceStatements(this.database);
     const { sources, pool, outboxDepth, outboxAge } = this.metrics;
     const connections = poolOf(this.database);
     sources.add('pool', [pool], () => {
@@ -33,10 +37,9 @@ export class DatabaseWatch implements OnModuleInit {
     });
     // Instances of a service share one outbox: a chart takes the maximum.
     sources.add('outbox', [outboxDepth, outboxAge], async () => {
-      const [row] = await this.database.query<{ depth: number; age: number | null }[]>(waiting);
-      if (!row) return;
-      outboxDepth.set(row.depth);
-      outboxAge.set(row.age ?? 0);
+      const { depth, age } = await waitingEvents(this.database);
+      outboxDepth.set(depth);
+      outboxAge.set(age);
     });
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { isDatabaseAway } from '../nats/problems.js';
+import { isDatabaseAway } from './database-errors.js';
 import { connectDatabase, databaseOptions, migrateDatabase } from './database.js';
-import { poolOf } from './pool.js';
+import { poolOf } from './prepared.js';
 
 let database: TestDatabase;
 

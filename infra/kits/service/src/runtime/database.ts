@@ -3,23 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
-import { isDatabaseAway } from '../nats/problems.js';
+import { snakeCase } from 'typeorm/util/StringUtils.js';
+import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
 
-const migrationFile = /^\d+-[\w-]+\.js$/;
-const migrationLock = 'rahi.migrations';
-
 /** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
 /** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
 const idleTimeoutMillis = 60_000;
-/**
- * A machine on which everything starts at once takes its time, and whoever started the process waits two minutes: long
- * enough for a Postgres that is starting too.
- */
+/** Long enough for a Postgres that starts at the same time; whoever started the process waits two minutes. */
 const startWithinMs = 40_000;
 /** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
 const migrationLimits = {
@@ -28,23 +23,21 @@ const migrationLimits = {
   idle_in_transaction_session_timeout: 600_000,
 };
 
-type Address = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
-
 /** `pickupLat` is the column `pickup_lat`. */
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined, embedded: string[]): string {
-    const name = given ?? [...embedded, property].join('_');
-    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return snakeCase(given ?? [...embedded, property].join('_'));
   }
 }
 
 /** How a service connects to its own database. */
-export function databaseOptions(name: string, { DATABASE_URL, DATABASE_POOL }: Address): DataSourceOptions {
-  const extra = { ...limits, max: DATABASE_POOL, connectionTimeoutMillis: 2000, idleTimeoutMillis };
-  return { ...always, url: DATABASE_URL, applicationName: name, namingStrategy: new SnakeCase(), extra };
+export function databaseOptions(
+  applicationName: string,
+  { DATABASE_URL: url, DATABASE_POOL: max }: Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+): DataSourceOptions {
+  const extra = { ...limits, max, connectionTimeoutMillis: 2000, idleTimeoutMillis };
+  return { type: 'postgres', url, applicationName, namingStrategy: new SnakeCase(), extra };
 }
-
-const always = { type: 'postgres', synchronize: false, migrationsRun: false } as const;
 
 /**
  * Runs the migrations that the database has not had yet. Instances that start together run each once: one waits for the other.
@@ -53,11 +46,11 @@ const always = { type: 'postgres', synchronize: false, migrationsRun: false } as
 export async function migrateDatabase(name: string, url: string, given: Migrations): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
   const migrations = [...(await migrationsIn(given)), RefillAndLetters1795310000000, OutboxTrace1795400000000];
-  const options = { ...always, url, applicationName: `${name}-migrations`, migrations, extra };
-  const database = await connectDatabase(options);
+  const applicationName = `${name}-migrations`;
+  const database = await connectDatabase({ type: 'postgres', url, applicationName, migrations, extra });
   const runner = database.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock]);
+    await runner.query("SELECT pg_advisory_lock(hashtext('rahi.migrations'))");
     return (await database.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
   } catch (error) {
     throw new Error(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -71,7 +64,7 @@ export async function migrateDatabase(name: string, url: string, given: Migratio
 /** The classes that the migration files of a folder export. TypeORM's own search by pattern cannot run inside Jest. */
 async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
   if (!(folder instanceof URL)) return folder;
-  const files = (await readdir(folder)).filter((file) => migrationFile.test(file));
+  const files = (await readdir(folder)).filter((file) => /^\d+-[\w-]+\.js$/.test(file));
   const modules = await Promise.all(files.map((file): Promise<object> => import(new URL(file, folder).href)));
   return modules.flatMap((module) => Object.values(module).filter((value) => typeof value === 'function'));
 }
@@ -82,17 +75,13 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
-  const until = Date.now() + startWithinMs;
-  for (;;) {
+  for (const until = Date.now() + startWithinMs; ; await pause(250)) {
     try {
       return await database.initialize();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) {
-        throw new Error(`no connection to Postgres: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-      await pause(250);
+      if (isDatabaseAway(error) && Date.now() < until) continue;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`no connection to Postgres: ${why}`, { cause: error });
     }
   }
 }

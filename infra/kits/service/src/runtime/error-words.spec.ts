@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
 import { errorWords, masked } from './error-words.js';
 
 /** As pg and TypeORM make them. */
-function failedQuery(message: string, driver: object): Error {
-  const error = new Error(message);
-  error.name = 'QueryFailedError';
-  return Object.assign(error, {
-    query: 'UPDATE users SET phone = $1',
-    parameters: ['+91 98100 12345'],
-    driverError: driver,
-  });
-}
+const failedQuery = (message: string, driver: object) =>
+  new QueryFailedError(
+    'UPDATE users SET phone = $1',
+    ['+91 98100 12345'],
+    Object.assign(new pg.DatabaseError(message, 0, 'error'), driver),
+  );
 
 describe('the words of an error', () => {
   it('are its kind, its own words and its place', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failureOf } from './database-errors.js';
 
 /**
  * What a log may say of an error: its kind, its place, and of its words those that quote no data. Postgres quotes the
@@ -11,20 +12,21 @@ export function errorWords(error: unknown): string {
   const { name, message, stack } = like.data;
   const failure = failedStatement(error);
   const first = failure === null ? masked(`${name}: ${message}`) : `${name} ${failure}`;
-  return [first, ...framesOf(stack)].join('\n');
+  // Where it happened, without the words before.
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return [first, ...frames].join('\n');
 }
 
 /** A text that may come from an error, without what it quotes. */
 export function masked(text: string): string {
-  const [first = '', ...rest] = text.split('\n');
-  const safe = /^(?:\w*Error|error): .*(?:JSON|Unexpected token)/i.test(first) ? first.replace(/: .*/, '') : first;
-  return [safe, ...rest]
-    .join('\n')
+  return text
+    .replace(jsonError, '$1')
     .replace(quotedValue, '$1"…"')
     .replace(email, '‹email›')
     .replace(fineNumber, '‹number›');
 }
 
+const jsonError = /^(\w*Error|error): .*(?:JSON|Unexpected token).*/i;
 // To the last quote of the line: Postgres escapes none within.
 const quotedValue = /(: |\bvalue )".*"/g;
 const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
@@ -32,29 +34,12 @@ const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const fineNumber = /-?\b\d{1,3}\.\d{4,}\b/g;
 
 /** By its fields: what a library throws need not be an Error. */
-const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.unknown().optional() });
-
-const schemaName = z.string().optional().catch(undefined);
-/** What Postgres says of a statement that it refused, without the values. */
-const refusedStatement = z.object({
-  code: z.string().regex(/^[0-9A-Z]{5}$/),
-  table: schemaName,
-  column: schemaName,
-  constraint: schemaName,
-  routine: schemaName,
-});
+const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.string().catch('') });
 
 /** Of a statement that Postgres refused: its code and what of the schema is named; null for another error. */
 function failedStatement(error: unknown): string | null {
-  const cause = typeof error === 'object' && error !== null && 'driverError' in error ? error.driverError : error;
-  const refused = refusedStatement.safeParse(cause);
-  if (!refused.success) return null;
-  const { code, ...names } = refused.data;
+  const { code = '', ...names } = failureOf(error) ?? {};
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   const named = Object.entries(names).filter(([, name]) => name !== undefined);
   return [code, ...named.map(([part, name]) => `${part} ${name}`)].join(', ');
-}
-
-/** Where it happened, without the words before. */
-function framesOf(stack: unknown): string[] {
-  return typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
 }

@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { healthQuestion } from '@rahi/contracts';
+import type * as z from 'zod/mini';
+import type { BaseConfig } from './config.js';
+import { inTime } from './in-time.js';
 import type { Metrics } from './metrics.js';
+import { versionOf } from './own-version.js';
+
+type Address = Pick<BaseConfig, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
 /** Why a process is not ready, in words; empty when it is. */
 export type ReadyCheck = () => string[];
@@ -10,62 +20,71 @@ export type ReadyCheck = () => string[];
 @Injectable()
 export class Readiness {
   phase: 'starting' | 'ready' | 'stopping' = 'starting';
-  readonly #checks: ReadyCheck[] = [];
+  /** Ready only while none of them gives a reason against it. */
+  readonly checks: ReadyCheck[] = [];
 
   readonly reasons: ReadyCheck = () => [
     ...(this.phase === 'ready' ? [] : [this.phase]),
-    ...this.#checks.flatMap((check) => check()),
+    ...this.checks.flatMap((check) => check()),
   ];
-
-  /** Ready only while this check gives no reason against it. */
-  require(check: ReadyCheck): void {
-    this.#checks.push(check);
-  }
 }
 
 /** Serves /health/live, /health/ready and /metrics for probes. */
 export class HealthServer implements OnApplicationShutdown {
-  readonly #server: Server;
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
 
-  constructor(service: string, metrics: Metrics, notReady: ReadyCheck) {
-    this.#server = createServer((request, response) => {
+  /** Listens on the port of a configuration, or on one that is free when that is 0. */
+  static async open(service: string, { HEALTH_PORT, HEALTH_HOST }: Address, metrics: Metrics, notReady: ReadyCheck) {
+    const server = createServer(({ url }, response) => {
       const send = (status: number, type: string, body: string) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
       };
-      const json = (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body));
-      switch (request.url) {
-        case '/health/live':
-          return json(200, { service, status: 'live' });
-        case '/health/ready': {
-          const reasons = notReady();
-          return json(reasons.length === 0 ? 200 : 503, { service, ready: reasons.length === 0, reasons });
-        }
-        case '/metrics':
-          void metrics.text().then(
-            (text) => send(200, metrics.registry.contentType, text),
-            (error: unknown) => send(500, 'text/plain', String(error)),
-          );
-          return undefined;
-        default:
-          return json(404, { service, status: 'not found' });
-      }
+      const json = (status: number, body: object) =>
+        send(status, 'application/json', JSON.stringify({ service, ...body }));
+      if (url === '/health/live') return json(200, { status: 'live' });
+      if (url === '/metrics')
+        return void metrics.text().then(
+          (text) => send(200, metrics.registry.contentType, text),
+          (error: unknown) => send(500, 'text/plain', String(error)),
+        );
+      if (url !== '/health/ready') return json(404, { status: 'not found' });
+      const reasons = notReady();
+      return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
     });
-  }
-
-  /** @returns the port it listens on, which is another than asked for when 0 was. */
-  async listen(port: number, host: string): Promise<number> {
-    await once(this.#server.listen(port, host), 'listening');
-    return this.port;
-  }
-
-  get port(): number {
-    const address = this.#server.address();
-    if (!address || typeof address === 'string') throw new Error('the health server has no port');
-    return address.port;
+    await once(server.listen(HEALTH_PORT, HEALTH_HOST), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return new HealthServer(server, port);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await once(this.server.close(), 'close');
   }
+}
+
+/** Longest that what a service leans on may take before it counts as away. */
+const patienceMs = 600;
+
+/**
+ * Answers for this one instance whenever health is asked (R30), outside the queue group.
+ * @param leansOn settles when what the instance needs answers.
+ */
+export function answerHealth(
+  connection: NatsConnection,
+  service: string,
+  leansOn: () => Promise<unknown> = () => Promise.resolve(),
+): Subscription {
+  const own = { service, version: versionOf(process.argv[1]), instanceId: randomUUID() };
+  return connection.subscribe(healthQuestion.subject, {
+    callback: (error, msg) => {
+      if (error) return;
+      void inTime(leansOn(), patienceMs).then((ready) => {
+        const answer: z.output<typeof healthQuestion.answer> = { ...own, uptime: Math.round(process.uptime()), ready };
+        if (!connection.isClosed()) msg.respond(JSON.stringify(answer));
+      });
+    },
+  });
 }

@@ -1,12 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { deadline } from '@nats-io/transport-node';
 
 /** Does the work succeed within this many milliseconds? Never rejects; the work goes on when it is late. */
-export async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const over = new AbortController();
-  const late = pause(ms, false, { signal: over.signal }).catch(() => false);
-  const done = work.then(
+export const inTime = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  deadline(work, ms).then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late]).finally(() => over.abort());
-}

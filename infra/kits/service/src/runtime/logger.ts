@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-import type { Tracing } from '../tracing/tracing.js';
+import { runningSpan } from '../tracing/tracing.js';
 import { errorWords, masked } from './error-words.js';
 
 export type { Logger };
@@ -8,43 +8,26 @@ export type { Logger };
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** One for all loggers of a process: they write to one stdout. */
-let standardOut: ReturnType<typeof pino.destination> | undefined;
+/**
+ * One for all loggers of a process: they write to one stdout. Lines are written together, at the latest after 100 ms; what is
+ * left is written before the process ends.
+ */
+const standardOut = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
- * `error`: what their words quote is left out here. With tracing, a line says which trace it was written in.
+ * `error`: what their words quote is left out here. In a trace, a line says in which.
  */
-export function createLogger(name: string, level: string, tracing: Tracing | null = null): Logger {
+export function createLogger(name: string, level: string): Logger {
   const options = {
     name,
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers,
-    ...(tracing && { mixin: () => traceOf(tracing) }),
+    serializers: { error: errorWords, err: errorWords },
+    mixin: () => ({ traceId: runningSpan.getStore()?.traceId }),
   };
-  return pino(options, (standardOut ??= openStandardOut()));
-}
-
-/** Lines are written together, at the latest after 100 ms; what is left is written before the process ends. */
-function openStandardOut(): ReturnType<typeof pino.destination> {
-  const out = pino.destination({ dest: 1, sync: false, minLength: 4096 });
-  setInterval(() => out.flush(), 100).unref();
-  return out;
-}
-
-function traceOf({ running }: Tracing): { traceId?: string } {
-  const span = running.getStore();
-  return span ? { traceId: span.traceId } : {};
-}
-
-const serializers = { error: errorWords, err: errorWords, attempt: withErrorWords };
-
-/** Of an attempt's members, only the error may quote data. */
-function withErrorWords(attempt: unknown): unknown {
-  if (typeof attempt !== 'object' || attempt === null || !('error' in attempt)) return attempt;
-  return { ...attempt, error: errorWords(attempt.error) };
+  return pino(options, standardOut);
 }
 
 /** Nest's own messages, at debug except for what needs a person. */

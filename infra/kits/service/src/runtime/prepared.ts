@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { poolOf } from './pool.js';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+/** The pool of connections that an open database answers from. @throws TypeError when it is no Postgres */
+export function poolOf({ driver }: DataSource): pg.Pool {
+  const pool: unknown = driver instanceof PostgresDriver ? driver.master : null;
+  if (pool instanceof pg.Pool) return pool;
+  throw new TypeError('this database has no pool of Postgres connections');
+}
 
 /** One text always has one name, under which each connection to Postgres prepares it once. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -27,30 +35,20 @@ export function entityOf<Entity extends ObjectLiteral>(
  * to build the text for each takes longer than to run it.
  */
 export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends string> {
-  readonly #text: string;
-  readonly #name: string;
-  readonly #metadata: EntityMetadata;
-  readonly #order: readonly Parameter[];
-  readonly #names: readonly string[];
+  readonly all: (values: Readonly<Record<Parameter, unknown>>) => Promise<Entity[]>;
 
   /** @param parameters the names of those in the query, `:id` */
-  constructor(
-    private readonly query: SelectQueryBuilder<Entity>,
-    parameters: readonly Parameter[],
-  ) {
+  constructor(query: SelectQueryBuilder<Entity>, parameters: readonly Parameter[]) {
     query.setParameters(Object.fromEntries(parameters.map((name) => [name, name])));
     const [text, order]: [string, Parameter[]] = query.getQueryAndParameters();
-    this.#text = text;
-    this.#name = nameOf(text);
-    this.#metadata = query.expressionMap.findAliasByName(query.alias).metadata;
-    this.#order = order;
-    this.#names = this.#metadata.columns.map(({ databaseName }) => `${query.alias}_${databaseName}`);
-  }
-
-  async all(values: Readonly<Record<Parameter, unknown>>): Promise<Entity[]> {
-    const given = this.#order.map((name) => values[name]);
-    const rows = await prepared<Record<string, unknown>>(this.query.dataSource, this.#text, given, this.#name);
-    return rows.map((row) => entityOf(this.#metadata, row, this.#names));
+    const name = nameOf(text);
+    const { metadata } = query.expressionMap.findAliasByName(query.alias);
+    const names = metadata.columns.map(({ databaseName }) => `${query.alias}_${databaseName}`);
+    this.all = async (values) => {
+      const given = order.map((parameter) => values[parameter]);
+      const rows = await prepared<Record<string, unknown>>(query.dataSource, text, given, name);
+      return rows.map((row) => entityOf(metadata, row, names));
+    };
   }
 
   async first(values: Readonly<Record<Parameter, unknown>>): Promise<Entity | null> {

@@ -1,22 +1,8 @@
 import * as z from 'zod';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Environment } from './config.js';
 
 /** Passwords that stand in examples and images, and so in every attacker's list. */
-const known = new Set([
-  'admin',
-  'changeme',
-  'guest',
-  'nats',
-  'pass',
-  'password',
-  'postgres',
-  'rahi',
-  'root',
-  'secret',
-  'test',
-  '123456',
-]);
+const known = /^(?:123456|admin|changeme|guest|nats|pass|password|postgres|rahi|root|secret|test)$/i;
 /** Names that RFC 2606 reserves: what the local mode and the examples use, and what nobody can receive mail at. */
 const reservedAddress = /@(?:[\w-]+\.)*(?:test|example|invalid|localhost|example\.(?:com|net|org))\b/i;
 /** Addresses whose servers ask who is there. Without a password they would take anybody. */
@@ -24,27 +10,22 @@ const needsPassword = new Set(['DATABASE_URL', 'NATS_URL']);
 
 const ownAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Does this process serve the public? `npm start` runs the same programs, and says so with RAHI_LOCAL. */
-export function isProduction(env: Env): boolean {
-  return env['NODE_ENV'] === 'production' && !isLocal(env);
-}
-
 /**
- * What of a configuration the local mode may not have. It lifts the checks of production for one machine: a process whose
- * health answers other machines, as each of our images has it, was not started by `npm start`.
+ * What of a configuration may not be, in the mode that the environment names. `npm start` runs the same programs, and says so
+ * with RAHI_LOCAL. That lifts the checks of production for one machine: a process whose health answers other machines, as
+ * each of our images has it, was not started by `npm start`.
+ * @returns one fault a variable, naming it and never showing its value
  */
-export function unfitForLocal({ HEALTH_HOST: host }: Readonly<Record<string, unknown>>, env: Env): string[] {
-  if (!isLocal(env) || typeof host !== 'string' || ownAddresses.has(host)) return [];
+export function unfit(config: Readonly<Record<string, unknown>>, env: Environment): string[] {
+  if (z.stringbool().safeParse(env['RAHI_LOCAL']).data !== true)
+    return env['NODE_ENV'] === 'production' ? unfitForProduction(config) : [];
+  const { HEALTH_HOST: host } = config;
+  if (typeof host !== 'string' || ownAddresses.has(host)) return [];
   return ['RAHI_LOCAL is only for npm start: HEALTH_HOST lets other machines in'];
 }
 
-const isLocal = (env: Env): boolean => z.stringbool().safeParse(env['RAHI_LOCAL']).data === true;
-
-/**
- * What of a configuration may not go into production: defaults of the local mode, and passwords that are none.
- * @returns one fault a variable, naming it and never showing its value
- */
-export function unfitForProduction(config: Readonly<Record<string, unknown>>): string[] {
+/** Defaults of the local mode, and passwords that are none. */
+function unfitForProduction(config: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(config).flatMap(([name, value]) => {
     const texts = (value instanceof Set ? [...value] : [value]).filter((text) => typeof text === 'string');
     const fault = texts.map((text) => faultOf(name, text)).find((found) => found !== null);
@@ -53,12 +34,10 @@ export function unfitForProduction(config: Readonly<Record<string, unknown>>): s
 }
 
 function faultOf(name: string, text: string): string | null {
-  if (name.endsWith('_URL') && URL.canParse(text)) return passwordFault(name, new URL(text));
-  return reservedAddress.test(text) ? 'is an address of the local mode' : null;
-}
-
-function passwordFault(name: string, { username, password }: URL): string | null {
+  if (!name.endsWith('_URL') || !URL.canParse(text))
+    return reservedAddress.test(text) ? 'is an address of the local mode' : null;
+  const { username, password } = new URL(text);
   if (password === '') return needsPassword.has(name) ? 'has no password' : null;
-  const plain = password.toLowerCase();
-  return known.has(plain) || plain === username.toLowerCase() ? 'has a well-known password' : null;
+  const usual = known.test(password) || password.toLowerCase() === username.toLowerCase();
+  return usual ? 'has a well-known password' : null;
 }

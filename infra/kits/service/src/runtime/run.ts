@@ -1,12 +1,16 @@
-import type { DynamicModule, Type } from '@nestjs/common';
-import { baseConfig, readConfig } from './config.js';
+import 'reflect-metadata';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import { DataSource } from 'typeorm';
+import { NatsTransport } from '../nats/transport.js';
+import { baseConfig, ENVIRONMENT, readConfig, type Environment } from './config.js';
 import { migrateDatabase } from './database.js';
 import { errorWords, masked } from './error-words.js';
-import { createLogger } from './logger.js';
+import { HealthServer } from './health.js';
+import { createLogger, LOGGER, nestLogger, type Logger } from './logger.js';
 import type { ServiceOptions } from './service.module.js';
-import { bootService } from './start.js';
 
-const migrateConfig = baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true });
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
 
@@ -21,44 +25,75 @@ export interface Stoppable {
 export async function runProcess(name: string, boot: () => Promise<Stoppable>): Promise<void> {
   // Node itself would print the whole error, with the parameters of a statement.
   process.on('uncaughtException', (error) => fail(name, new Error(errorWords(error))));
-  const running = await boot().catch((error: unknown) => fail(name, error));
-  let stopping = false;
+  const failed = (error: unknown) => fail(name, error);
+  const running = await boot().catch(failed);
+  let stopping: Promise<void> | null = null;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
     setTimeout(() => process.exit(1), stopBudgetMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(name, error),
-    );
+    stopping ??= running.stop().then(() => process.exit(0), failed);
   };
   // A parent sends it once the next version runs beside this one.
   process.on('message', (message) => {
-    if (message === 'retire') void (running.retire?.() ?? Promise.resolve()).then(stop, (error) => fail(name, error));
+    if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
 
-/**
- * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
- * database up to date and ends: a deployment runs it before the new code serves.
- */
-export async function runService(
-  service: ServiceOptions,
-  appModule: Type | DynamicModule,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> {
-  const command = args.join(' ');
-  if (command === '') return runProcess(service.name, () => bootService(appModule));
-  if (command !== 'migrate') fail(service.name, new Error(`"${command}" is not known: migrate, or nothing`));
-  await migrate(service).catch((error: unknown) => fail(service.name, error));
+/** A running service: in a process of its own, or inside a test. */
+export interface RunningService {
+  app: INestMicroservice;
+  database: DataSource;
+  healthPort: number;
+  /** Loses no request: not ready, drain, finish, stop consumers, publish, close. */
+  stop(): Promise<void>;
 }
 
-/** Runs the migrations that the service's database has not had yet. Needs only DATABASE_URL. */
-async function migrate({ name, migrations }: ServiceOptions): Promise<void> {
-  const { DATABASE_URL, LOG_LEVEL } = readConfig(migrateConfig);
-  const ran = await migrateDatabase(name, DATABASE_URL, migrations);
-  createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
+/**
+ * Starts a service: its `AppModule`, which imports `ServiceModule`, on the NATS transport.
+ * @throws Error with one sentence when something that it needs is missing
+ */
+export async function bootService(appModule: Type, env: Environment = process.env): Promise<RunningService> {
+  const environment = { provide: ENVIRONMENT, useValue: env };
+  const root: DynamicModule = { module: appModule, global: true, providers: [environment], exports: [environment] };
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
+    inject: [NatsTransport],
+    useFactory: (strategy: NatsTransport) => ({ strategy }),
+    // Nest logs nothing before the service has its own log; the caller reports a start that fails.
+    logger: false,
+    abortOnError: false,
+  });
+  const log = app.get<Logger>(LOGGER);
+  app.useLogger(nestLogger(log));
+  try {
+    await app.listen();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const healthPort = app.get(HealthServer).port;
+  log.info({ healthPort }, 'ready');
+  const stop = async () => {
+    await app.close();
+    log.info('stopped');
+  };
+  return { app, database: app.get(DataSource), healthPort, stop };
+}
+
+/**
+ * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
+ * database up to date and ends: a deployment runs it before the new code serves. That needs only DATABASE_URL.
+ */
+export async function runService({ name, migrations }: ServiceOptions, appModule: Type): Promise<void> {
+  const command = process.argv.slice(2).join(' ');
+  if (command === '') return runProcess(name, () => bootService(appModule));
+  try {
+    if (command !== 'migrate') throw new Error(`"${command}" is not known: migrate, or nothing`);
+    const { DATABASE_URL, LOG_LEVEL } = readConfig(baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true }));
+    const ran = await migrateDatabase(name, DATABASE_URL, migrations);
+    createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
+  } catch (error) {
+    fail(name, error);
+  }
 }
 
 function fail(name: string, error: unknown): never {

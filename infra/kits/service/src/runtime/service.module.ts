@@ -1,4 +1,4 @@
-import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type InjectionToken, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -6,9 +6,8 @@ import { serviceArea } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Events } from '../events/events.service.js';
-import { messagingEntities } from '../events/messaging-entities.js';
-import { OutboxPages } from '../events/outbox-pages.js';
-import { outboxMessages } from '../events/outbox.messages.js';
+import { messagingEntities } from '../events/messaging.entities.js';
+import { outboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
@@ -17,7 +16,7 @@ import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
-import { openTracing, TRACING, type Tracing } from '../tracing/tracing.js';
+import { openTracing, TRACING } from '../tracing/tracing.js';
 import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
@@ -37,51 +36,51 @@ export interface ServiceOptions {
 /** What every process has besides its configuration (CONFIG), and without database or NATS. */
 export const processProviders = (name: string): Provider[] => [
   { provide: SERVICE_NAME, useValue: name },
-  { provide: TRACING, useFactory: (given: BaseConfig) => openTracing(name, given), inject: [CONFIG] },
+  { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
   {
-    provide: LOGGER,
-    useFactory: (given: BaseConfig, tracing: Tracing | null) => createLogger(name, given.LOG_LEVEL, tracing),
-    inject: [CONFIG, TRACING],
+    provide: TRACING,
+    useFactory: (given: BaseConfig, log: Logger) => openTracing(name, given, log),
+    inject: [CONFIG, LOGGER],
   },
   { provide: Metrics, useFactory: () => new Metrics(name) },
   Readiness,
   {
     provide: HealthServer,
-    useFactory: async (given: BaseConfig, metrics: Metrics, readiness: Readiness) => {
-      const health = new HealthServer(name, metrics, readiness.reasons);
-      await health.listen(given.HEALTH_PORT, given.HEALTH_HOST);
-      return health;
-    },
+    useFactory: (given: BaseConfig, metrics: Metrics, { reasons }: Readiness) =>
+      HealthServer.open(name, given, metrics, reasons),
     inject: [CONFIG, Metrics, Readiness],
   },
+];
+
+/** A connection to NATS, made once `after` is there, without which a process is not ready. */
+export const natsProviders = (after: InjectionToken): Provider[] => [
+  {
+    provide: NatsLink,
+    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness) => {
+      const link = await NatsLink.open(config.NATS_URL, name, log);
+      readiness.checks.push(() => (link.up ? [] : ['nats is away']));
+      return link;
+    },
+    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, after],
+  },
+  { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
 ];
 
 /** What needs the database or NATS. NATS is joined once the database is migrated. */
 const messaging: Provider[] = [
   DatabaseWatch,
-  {
-    provide: NatsLink,
-    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness, _migrated: DataSource) => {
-      const link = await NatsLink.open(config.NATS_URL, name, log);
-      readiness.require(() => (link.up ? [] : ['nats is away']));
-      return link;
-    },
-    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, DataSource],
-  },
-  { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
+  ...natsProviders(DataSource),
   {
     provide: EventStream,
     useFactory: (link: NatsLink, config: BaseConfig) => EventStream.open(link, config.NATS_REPLICAS),
     inject: [NatsLink, CONFIG],
   },
   Outbox,
-  OutboxPages,
   OutboxRelay,
   Events,
   Caller,
   Live,
   NatsTransport,
-  RefusalFilter,
   Sweeps,
 ];
 
@@ -93,11 +92,11 @@ const messaging: Provider[] = [
 @Module({})
 export class ServiceModule {
   static forRoot(service: ServiceOptions): DynamicModule {
-    const providers: Provider[] = [
+    const shared: Provider[] = [
       { provide: CONFIG, useFactory: (env: Environment) => readConfig(service.config, env), inject: [ENVIRONMENT] },
       ...processProviders(service.name),
+      ...messaging,
     ];
-    const runtime: DynamicModule = { module: RuntimeModule, providers, exports: providers };
     const database = TypeOrmModule.forRootAsync({
       inject: [CONFIG, HealthServer],
       useFactory: async (config: BaseConfig) => {
@@ -107,14 +106,10 @@ export class ServiceModule {
     });
     return {
       module: ServiceModule,
-      imports: [runtime, database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
-      controllers: [outboxMessages(serviceArea(service.name))],
-      providers: [...messaging, { provide: APP_FILTER, useExisting: RefusalFilter }],
-      exports: messaging,
+      imports: [database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
+      controllers: [outboxPages(serviceArea(service.name))],
+      providers: [...shared, { provide: APP_FILTER, useClass: RefusalFilter }],
+      exports: shared,
     };
   }
 }
-
-@Global()
-@Module({})
-class RuntimeModule {}

@@ -1,31 +1,24 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { exhaustMap, interval, lastValueFrom, Subject, takeUntil } from 'rxjs';
 import { LOGGER, type Logger } from './logger.js';
 
 /** Work that a service repeats at a configured interval. A stop waits for what runs. */
 @Injectable()
 export class Sweeps implements OnModuleDestroy {
-  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #stop = new Subject<void>();
+  readonly #ends: Promise<unknown>[] = [];
 
-  constructor(
-    private readonly registry: SchedulerRegistry,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  constructor(@Inject(LOGGER) private readonly log: Logger) {}
 
   /** Runs work every so many seconds, never twice at once. A failure is logged, and the next tick tries again. */
   every(name: string, seconds: number, work: () => Promise<unknown>): void {
-    const tick = async () => {
-      if (this.#running.has(name)) return;
-      const failed = (error: unknown) => this.log.warn({ sweep: name, error: String(error) }, 'a sweep failed');
-      this.#running.set(name, work().catch(failed));
-      await this.#running.get(name);
-      this.#running.delete(name);
-    };
-    this.registry.addInterval(name, setInterval(tick, seconds * 1000));
+    const failed = (error: unknown) => this.log.warn({ sweep: name, error: String(error) }, 'a sweep failed');
+    const ticks = interval(seconds * 1000).pipe(takeUntil(this.#stop));
+    this.#ends.push(lastValueFrom(ticks.pipe(exhaustMap(() => work().catch(failed))), { defaultValue: null }));
   }
 
   async onModuleDestroy(): Promise<void> {
-    for (const name of this.registry.getIntervals()) this.registry.deleteInterval(name);
-    await Promise.all(this.#running.values());
+    this.#stop.next();
+    await Promise.all(this.#ends);
   }
 }

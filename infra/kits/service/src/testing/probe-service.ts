@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
-import { defineCall, Refusal, type DomainEvent, type RideState } from '@rahi/contracts';
-import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Controller, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { defineCall, Refusal, type RideState } from '@rahi/contracts';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { Events } from '../events/events.service.js';
 import { Outbox } from '../events/outbox.js';
@@ -10,7 +10,7 @@ import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nat
 import { Reply } from '../nats/reply.js';
 import { baseConfig } from '../runtime/config.js';
 import { ServiceModule } from '../runtime/service.module.js';
-import { bootService } from '../runtime/start.js';
+import { bootService } from '../runtime/run.js';
 
 /** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
 export const echo = defineCall({
@@ -34,7 +34,29 @@ export const secret = defineCall({
 });
 
 @Controller()
-class ProbeMessages {
+export class ProbeFeature implements OnModuleInit {
+  cured = false;
+  /** How many events came in each transaction. */
+  readonly together: number[] = [];
+
+  constructor(
+    @Inject(Events) private readonly events: Events,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(DataSource) private readonly database: DataSource,
+  ) {}
+
+  /** Writes down every ride event it hears; chokes on rides whose rider is called Poison, until it is cured. */
+  onModuleInit(): void {
+    this.events.follow('ride', async (events, manager) => {
+      this.together.push(events.length);
+      for (const { data } of events) {
+        if (!('rideId' in data)) continue;
+        if (data.riderName === 'Poison' && !this.cured) throw new Error('cannot swallow this');
+        await manager.query('INSERT INTO heard (ride_id, version) VALUES ($1, $2)', [data.rideId, data.version]);
+      }
+    });
+  }
+
   @HandlesPublic(echo)
   async echo({ body }: PublicInbound<typeof echo>) {
     if (body.pauseMs) await pause(body.pauseMs);
@@ -49,43 +71,11 @@ class ProbeMessages {
     if (body.how === 'nothing sane') return { userId: principal.userId, amount: 1n };
     return { userId: principal.userId };
   }
-}
 
-/** Writes down every ride event it hears; chokes on rides whose rider is called Poison, until it is cured. */
-@Injectable()
-export class ProbeReader implements OnModuleInit {
-  cured = false;
-  /** How many events came in each transaction. */
-  readonly together: number[] = [];
-
-  constructor(@Inject(Events) private readonly events: Events) {}
-
-  onModuleInit(): void {
-    this.events.follow('ride', async (events, manager) => {
-      this.together.push(events.length);
-      for (const event of events) await this.#write(event, manager);
-    });
-  }
-
-  async #write(event: DomainEvent, manager: EntityManager): Promise<void> {
-    if (!('rideId' in event.data)) return;
-    if (event.data.riderName === 'Poison' && !this.cured) throw new Error('cannot swallow this');
-    await manager.query('INSERT INTO heard (ride_id, version) VALUES ($1, $2)', [
-      event.data.rideId,
-      event.data.version,
-    ]);
-  }
-}
-
-/** Commits a change with its event, as a service's feature does. */
-@Injectable()
-export class ProbeWriter {
-  constructor(
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(DataSource) private readonly database: DataSource,
-  ) {}
-
-  /** @throws Error when told to fail after the event was added: neither change nor event may remain. */
+  /**
+   * Commits a change with its event.
+   * @throws Error when told to fail after the event was added: neither change nor event may remain.
+   */
   async write(
     state: RideState,
     options: { fail?: boolean; beforeCommit?: () => Promise<void>; deadline?: number } = {},
@@ -96,10 +86,6 @@ export class ProbeWriter {
       await options.beforeCommit?.();
       if (options.fail) throw new Error('told to fail');
     }, options.deadline);
-  }
-
-  async rows(table: 'heard' | 'written' | 'outbox' | 'dead_letters'): Promise<Record<string, unknown>[]> {
-    return this.database.query(`SELECT * FROM ${table} ORDER BY 1`);
   }
 
   async heard(): Promise<{ ride_id: string; version: number }[]> {
@@ -120,18 +106,12 @@ class Initial1763650000000 implements MigrationInterface {
 }
 
 export async function bootProbe(databaseUrl: string, natsUrl: string, name = 'svc-probe') {
-  @Module({
-    imports: [ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] })],
-    controllers: [ProbeMessages],
-    providers: [ProbeReader, ProbeWriter],
-  })
+  const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] });
+  @Module({ imports: [kit], controllers: [ProbeFeature] })
   class ProbeModule {}
-  const service = await bootService(ProbeModule, {
-    DATABASE_URL: databaseUrl,
-    NATS_URL: natsUrl,
-    LOG_LEVEL: 'silent',
-  });
-  return { ...service, writer: service.app.get(ProbeWriter), reader: service.app.get(ProbeReader) };
+  const env = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' };
+  const service = await bootService(ProbeModule, env);
+  return { ...service, feature: service.app.get(ProbeFeature) };
 }
 
 export type Probe = Awaited<ReturnType<typeof bootProbe>>;

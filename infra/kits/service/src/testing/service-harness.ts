@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Type } from '@nestjs/common';
 import { callSubject, headerNames, type Call, type Principal } from '@rahi/contracts';
 import { heldToDocument, onOwnServers, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
@@ -6,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { Caller, type Outbound } from '../nats/caller.js';
 import { NatsLink } from '../nats/connection.js';
 import { createLogger } from '../runtime/logger.js';
-import { bootService, type RunningService } from '../runtime/start.js';
+import { bootService, type RunningService } from '../runtime/run.js';
 
 /** What a harness runs on. */
 export interface HarnessServers {
@@ -16,17 +17,6 @@ export interface HarnessServers {
   link: NatsLink;
   /** The settings of each instance. */
   env: Readonly<Record<string, string>>;
-}
-
-/** An answer as the gateway receives it. */
-export interface HarnessAnswer {
-  status: number;
-  /** The parsed JSON. */
-  json: unknown;
-  /** A header for the browser; '' when the answer does not have it. */
-  header(name: string): string;
-  /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
-  session: string | undefined;
 }
 
 /** Who makes a call, and from where. */
@@ -41,17 +31,13 @@ export class ServiceHarness {
   readonly services: RunningService[] = [];
   /** Every answer is compared with the OpenAPI document. */
   readonly caller: Caller;
+  readonly env: Readonly<Record<string, string>>;
+  readonly connection: NatsConnection;
 
   constructor(private readonly servers: HarnessServers) {
     this.caller = heldToDocument(new Caller(servers.link));
-  }
-
-  get env(): Readonly<Record<string, string>> {
-    return this.servers.env;
-  }
-
-  get connection() {
-    return this.servers.link.connection;
+    this.env = servers.env;
+    this.connection = servers.link.connection;
   }
 
   /** The first instance. */
@@ -80,18 +66,18 @@ export class ServiceHarness {
   }
 
   /** Makes a call that answers JSON, refused or not. */
-  async send(call: Call, args: object, { principal, ...from }: HarnessCaller = {}): Promise<HarnessAnswer> {
+  async send(call: Call, args: object, { principal, ...from }: HarnessCaller = {}) {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
       ...this.outbound(),
       ...from,
       principal: principal && Buffer.from(JSON.stringify(principal)).toString('base64url'),
     });
-    return {
-      status: raw.status,
-      json: JSON.parse(Buffer.from(raw.bytes).toString('utf8')),
-      header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '',
-      session: raw.headers?.has(headerNames.session) ? raw.headers.get(headerNames.session) : undefined,
-    };
+    const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
+    /** A header for the browser; '' when the answer does not have it. */
+    const header = (name: string) => raw.headers?.get(headerNames.httpPrefix + name) ?? '';
+    /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
+    const session = raw.headers?.has(headerNames.session) ? raw.headers.get(headerNames.session) : undefined;
+    return { status: raw.status, json, header, session };
   }
 
   /** A new request with ten seconds. */

@@ -1,40 +1,42 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
+  defaultTextMapGetter,
   diag,
   DiagLogLevel,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
-  type SpanContext,
+  type Context,
   type Tracer,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
+import { Throttle } from '../live/throttle.js';
 import { inTime } from '../runtime/in-time.js';
 import { versionOf } from '../runtime/own-version.js';
-import type { OpenSpan, SpanStart, Tracing } from './tracing.js';
+import { runningSpan, type OpenSpan, type SpanStart } from './tracing.js';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A stop has a second or so in all. */
 const lastExportMs = 500;
+/** Spans that have not ended. */
+let open = 0;
 /** A collector that is away says so at every batch. */
 const complainEveryMs = 60_000;
-const quiet = () => undefined;
 
-/** Tracing by the OpenTelemetry SDK, without its globals: two in one process do not meet. */
-export class OpenTelemetry implements Tracing {
-  readonly running = new AsyncLocalStorage<OpenSpan | undefined>();
+/**
+ * Tracing by the OpenTelemetry SDK, exported by OTLP, without its globals: two in one process do not meet. What is left, when
+ * the process ends, is exported for half a second at most.
+ */
+export class OpenTelemetry {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
-  /** Sampled spans that have not ended. */
-  #open = 0;
 
-  constructor(service: string, url: string, log: Logger) {
+  constructor(service: string, log: Logger) {
     complainTo(log);
     const own = resourceFromAttributes({
       'service.namespace': 'rahi',
@@ -44,24 +46,26 @@ export class OpenTelemetry implements Tracing {
     });
     this.#provider = new BasicTracerProvider({
       resource: own.merge(detectResources({ detectors: [envDetector] })),
-      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
     });
     this.#tracer = this.#provider.getTracer('rahi');
   }
 
-  start({ name, kind, parent = this.running.getStore()?.traceparent, link, attributes = {} }: SpanStart): OpenSpan {
-    const linked = contextOf(link);
-    const options = { kind: kinds[kind], attributes, links: linked ? [{ context: linked }] : [] };
-    const around = contextOf(parent);
-    const within = around ? trace.setSpanContext(ROOT_CONTEXT, around) : ROOT_CONTEXT;
-    const span = this.#tracer.startSpan(name, options, within);
+  /** @returns null when its trace is not one of those that are exported: then nothing of it is passed on */
+  start({ name, kind, parent, link, subject, attributes }: SpanStart): OpenSpan | null {
+    const linked = trace.getSpanContext(contextOf(link));
+    const message = subject && { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+    const links = linked ? [{ context: linked }] : [];
+    const options = { kind: kinds[kind], attributes: { ...message, ...attributes }, links };
+    const span = this.#tracer.startSpan(name, options, contextOf(parent));
+    if (!span.isRecording()) return null;
     const { traceId, spanId, traceFlags } = span.spanContext();
-    const sampled = span.isRecording();
-    if (sampled) this.#open += 1;
+    open += 1;
+    const traceparent = `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`;
     return {
       traceId,
-      sampled,
-      traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
+      traceparent,
+      start: (part) => this.start({ ...part, parent: traceparent }),
       end: (last = {}, failed) => {
         if (!span.isRecording()) return;
         span.setAttributes(last);
@@ -69,10 +73,10 @@ export class OpenTelemetry implements Tracing {
           span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
         }
         span.end();
-        this.#open -= 1;
+        open -= 1;
         // While nothing is recorded no context is carried: on Node 20 that makes each promise of the process cost three
         // times as much.
-        if (this.#open === 0) this.running.disable();
+        if (open === 0) runningSpan.disable();
       },
     };
   }
@@ -84,17 +88,12 @@ export class OpenTelemetry implements Tracing {
 
 /** Logs failures to export. */
 function complainTo(log: Logger): void {
-  let quietUntil = 0;
-  const complain = () => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + complainEveryMs;
-    log.warn('traces could not be exported: is the collector away?');
-  };
-  diag.setLogger({ error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  const complaints = new Throttle<'away'>(complainEveryMs);
+  const complain = () => complaints.run('away', () => log.warn('traces could not be exported: is the collector away?'));
+  const logger = { error: complain, warn: complain, info: complain, debug: complain, verbose: complain };
+  diag.setLogger(logger, DiagLogLevel.WARN);
 }
 
 /** What came in a header may be anything: what is no trace context begins a trace. */
-function contextOf(traceparent: string | null | undefined): SpanContext | null {
-  const context = traceparent ? parseTraceParent(traceparent) : null;
-  return context && { ...context, isRemote: true };
-}
+const contextOf = (traceparent: string | null | undefined): Context =>
+  new W3CTraceContextPropagator().extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);

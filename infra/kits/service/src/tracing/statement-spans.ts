@@ -1,15 +1,13 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../runtime/pool.js';
-import { within, type SpanAttributes, type Tracing } from './tracing.js';
-
-const longestText = 2000;
+import { poolOf } from '../runtime/prepared.js';
+import { runningSpan, within, type SpanStart } from './tracing.js';
 
 /**
  * Makes a span of every statement that runs as part of one. Parameters are never shown, and no statement of ours holds a
  * value in its text. Jobs that nobody waits for make none.
  */
-export function traceStatements(database: DataSource, tracing: Tracing): void {
+export function traceStatements(database: DataSource): void {
   const pool = poolOf(database);
   const wrapped = new WeakSet<object>();
   const wrap = (target: pg.Pool | pg.ClientBase) => {
@@ -21,9 +19,8 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
     const traced = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       // The pool's own way to its clients is by callback: its statement has a span already.
-      if (text === null || typeof args.at(-1) === 'function' || !tracing.running.getStore()) return run(args);
-      const span = tracing.start({ ...spanName(text), kind: 'client' });
-      return within(tracing, span, async () => run(args));
+      if (text === null || typeof args.at(-1) === 'function') return run(args);
+      return within(runningSpan.getStore()?.start(spanOf(text)), async () => run(args));
     };
     Object.defineProperty(target, 'query', { value: traced, configurable: true, writable: true });
   };
@@ -35,23 +32,19 @@ export function traceStatements(database: DataSource, tracing: Tracing): void {
 const changing = /(?<!\b(?:for|for no key|do)\s+)\b(insert|update|delete|merge)\s+(?:into\s+|from\s+)?"?([a-z_]\w*)/i;
 const selecting = /\b(select)\b(?:[\s\S]*?(?<!extract\s*\(\s*\w+\s+)\bfrom\s+"?([a-z_]\w*))?/i;
 
-export interface SpanName {
-  readonly name: string;
-  readonly attributes: SpanAttributes;
-}
-
 /** `UPDATE rides`: what a statement does, and to which table. */
-export function spanName(text: string): SpanName {
+export function spanOf(text: string): SpanStart {
   const [, verb = text.trim().split(/\s/, 1)[0] ?? '', table] = changing.exec(text) ?? selecting.exec(text) ?? [];
   const operation = verb.toUpperCase();
   const name = table === undefined ? operation : `${operation} ${table}`;
   return {
     name,
+    kind: 'client',
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
       'db.query.summary': name,
-      'db.query.text': text.slice(0, longestText),
+      'db.query.text': text.slice(0, 2000),
       ...(table !== undefined && { 'db.collection.name': table }),
     },
   };

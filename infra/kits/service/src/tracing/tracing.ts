@@ -1,8 +1,14 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
-import { createLogger } from '../runtime/logger.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import type { BaseConfig } from '../runtime/config.js';
+import { failureOf } from '../runtime/database-errors.js';
+import type { OpenTelemetry } from './open-telemetry.js';
 
 /** Injection token of the process's tracing: null when no collector is configured. */
 export const TRACING = Symbol('TRACING');
+
+/** Traces of one process. */
+export type Tracing = OpenTelemetry;
 
 /** Names, subjects, statuses and ids; never an email, a phone number, a code or a position. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
@@ -10,81 +16,60 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
-  /** `traceparent` of what this is part of: what runs now unless given, and with null it begins a trace. */
-  readonly parent?: string | null | undefined;
+  /** `traceparent` of what this is part of; without one it begins a trace. */
+  readonly parent?: string | undefined;
   /** `traceparent` of what caused this without waiting for it. */
   readonly link?: string | null | undefined;
+  /** Of the message on NATS that this is about. */
+  readonly subject?: string;
   readonly attributes?: SpanAttributes;
 }
 
-/** A piece of work that is measured until it ends. */
+/** A piece of work that is measured, and exported when it ends. */
 export interface OpenSpan {
   readonly traceId: string;
   /** W3C `traceparent`, to be sent along so that the other side's work becomes part of this. */
   readonly traceparent: string;
-  /** Is this trace one of those that are exported? */
-  readonly sampled: boolean;
+  /** Begins a part of it. */
+  start(part: SpanStart): OpenSpan | null;
   /** @param failed what kind of error it ended with: a code or a class, never an error's words */
   end(attributes?: SpanAttributes, failed?: string): void;
 }
 
-/** Traces of one process, exported by OTLP; what is left, when the process ends, for half a second at most. */
-export interface Tracing {
-  /**
-   * What runs now, if it is sampled: that which `within` was called with, through everything awaited since, for as long
-   * as any span is open.
-   */
-  readonly running: AsyncLocalStorage<OpenSpan | undefined>;
-  start(span: SpanStart): OpenSpan;
-}
-
-/** Where spans are to be sent: with neither variable there is no tracing. */
-export interface TracingConfig {
-  readonly LOG_LEVEL: string;
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
-}
+/** What runs now: that which `within` was called with, through everything awaited since, for as long as any span is open. */
+export const runningSpan = new AsyncLocalStorage<OpenSpan>();
 
 /**
  * Tracing for a process, or null when no collector is configured: then not a line of OpenTelemetry is loaded. Sampling,
  * headers, batches and resource attributes are OpenTelemetry's own variables (infra/docs/watching.md).
  */
-export async function openTracing(service: string, config: TracingConfig): Promise<Tracing | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = config;
-  const url = traces ?? (endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`);
-  if (url === undefined) return null;
+export async function openTracing(service: string, config: BaseConfig, log: Logger): Promise<Tracing | null> {
+  if (!config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT && !config.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const { OpenTelemetry } = await import('./open-telemetry.js');
-  return new OpenTelemetry(service, url, createLogger(service, config.LOG_LEVEL));
+  return new OpenTelemetry(service, log);
 }
 
-/** Runs work as part of a span, which ends when the work does. */
+/** Runs work as part of a span, which ends when the work does; without a span it only runs it. */
 export async function within<T>(
-  tracing: Tracing,
-  span: OpenSpan,
+  span: OpenSpan | null | undefined,
   work: () => Promise<T>,
   outcome: (result: T) => { attributes?: SpanAttributes; failed?: string | undefined } = () => ({}),
 ): Promise<T> {
+  if (!span) return work();
   try {
-    const result = await (span.sampled ? tracing.running.run(span, work) : work());
+    const result = await runningSpan.run(span, work);
     const { attributes, failed } = outcome(result);
     span.end(attributes, failed);
     return result;
   } catch (error) {
-    span.end({}, kindOf(error));
+    // An error's code or class: its words may quote what somebody typed.
+    span.end({}, failureOf(error)?.code ?? (error instanceof Error ? error.name : 'unknown'));
     throw error;
   }
 }
 
 /** What a span says of an answer: only what is our own fault makes it a failed one. */
-export function answered(status: number): { attributes: SpanAttributes; failed?: string } {
+export function answered({ status }: { status: number }): { attributes: SpanAttributes; failed?: string } {
   const attributes = { 'http.response.status_code': status };
   return status >= 500 ? { attributes, failed: String(status) } : { attributes };
-}
-
-/** An error's code or class: its words may quote what somebody typed. */
-export function kindOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
-    return error.code;
-  }
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,11 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
 import { ScrapeSources } from './scrape-sources.js';
 
 function scene() {
   let now = 0;
   const registry = new Registry();
-  const sources = new ScrapeSources(registry, () => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const sources = new ScrapeSources(registry);
   const depth = new Gauge({ name: 'depth', help: 'without labels', registers: [registry] });
   const rides = new Gauge({ name: 'rides', help: 'with', labelNames: ['status'] as const, registers: [registry] });
   return {
@@ -72,9 +73,9 @@ describe('what is asked for when somebody scrapes', () => {
       asked += 1;
       return new Promise((resolve) => waiting.push(resolve));
     });
-    const began = performance.now();
+    const began = Date.now();
     await sources.refresh();
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(Date.now() - began).toBeLessThan(2000);
     later(2000);
     await sources.refresh();
     expect(asked).toBe(1);

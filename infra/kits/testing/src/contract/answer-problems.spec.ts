@@ -40,7 +40,7 @@ describe('an answer', () => {
   it('does not fit with a status that is not documented', () => {
     expect(answerProblems(getRide, { status: 201, body: ride })).toEqual(['rides.get documents no 201']);
     expect(answerProblems(getRide, { status: 500, body: problem('internal') })).toEqual(['rides.get documents no 500']);
-    expect(answerProblems(getRide, { status: 409, body: problem('ride_taken') })).not.toEqual([]);
+    expect(answerProblems(getRide, { status: 409, body: problem('key_reused') })).not.toEqual([]);
     expect(answerProblems({ name: 'rides.new' }, { status: 200, body: {} })).toHaveLength(1);
   });
 });
@@ -57,7 +57,7 @@ describe('a refusal', () => {
 
   it('does not fit with a code of another call, another status, or not all its members', () => {
     expect(answerProblems(updateRide, { status: 409, body: problem('already_rated') })).not.toEqual([]);
-    expect(answerProblems(updateRide, { status: 404, body: problem('ride_taken') })).not.toEqual([]);
+    expect(answerProblems(updateRide, { status: 404, body: problem('key_reused') })).not.toEqual([]);
     expect(answerProblems(getRide, { status: 404, body: { ...problem('not_found'), detail: undefined } })).not.toEqual(
       [],
     );

@@ -36,7 +36,7 @@ export function mustFit(problems: readonly string[], what: string, { status, bod
 function problemsOf(operation: Operation, { status, body, headers }: Answered, headersAlone = false): string[] {
   const response = responseOf(operation, status);
   if (!response) return [`${operation.operationId} documents no ${status}`];
-  const [[type = '', content] = []] = Object.entries(response.content);
+  const [[type = '', content] = []] = Object.entries(response.content ?? { nothing: undefined });
   return [
     ...(headers ? headerProblems(response, type, headers) : []),
     ...(content && !headersAlone ? bodyProblems(validatorFor(content.schema, type), body) : []),

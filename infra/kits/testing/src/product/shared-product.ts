@@ -7,9 +7,6 @@ import { startProduct, type TestProduct } from './start-product.js';
 
 const VARIABLE = 'RAHI_TEST_PRODUCTS';
 
-/** How long a shared product offers a ride to drivers: no search ends by itself while a suite looks at it. */
-export const sharedOfferSeconds = 120;
-
 /**
  * A product that the suites of one Jest worker use one after the other. No suite stops a part of it. A suite brings its own
  * people, and asserts nothing about how many there are.
@@ -45,7 +42,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
 /** Serves each worker a product of its own, from Jest's global set-up, which outlives the suites. */
 export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> {
   const products = new Map<string, Promise<TestProduct>>();
-  const env = { OFFER_WINDOW_SECONDS: String(sharedOfferSeconds), RATE_LIMIT_FACTOR: '1000' };
+  const env = { RATE_LIMIT_FACTOR: '1000' };
   const server = createServer(({ url = '/' }, response) => {
     const product = products.get(url) ?? startProduct({ env });
     products.set(url, product);

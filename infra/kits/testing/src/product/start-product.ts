@@ -10,6 +10,8 @@ import type { SharedProduct } from './shared-product.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const BACK_WITHIN_MS = 30_000;
+/** Every eligible driver may take a ride at once, so that a suite need not wait for a round. */
+const openToAll = { OPEN_TO_ALL_SECONDS: '0' };
 
 export interface TestProductOptions {
   /** True starts the demo fleet too; false by default. */
@@ -18,7 +20,7 @@ export interface TestProductOptions {
   readonly web?: boolean;
   /** Instances of a service; 1 each by default. */
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of the product, such as OFFER_WINDOW_SECONDS. */
+  /** Settings of the product. `OPEN_TO_ALL_SECONDS: ''` leaves dispatch as it is in the product. */
   readonly env?: Readonly<Record<string, string>>;
   /** True makes Postgres wait for its disk, as in production; false by default, which only a power cut would show. */
   readonly fsync?: boolean;
@@ -76,7 +78,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     demo: options.demo ?? false,
     web: options.web ?? true,
     scale: options.scale ?? {},
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...openToAll, ...options.env },
     fsync: options.fsync ?? false,
     ...(options.rewire && { rewire: options.rewire }),
     report: (event) => events.push(event),

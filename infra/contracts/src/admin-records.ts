@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { adminEmergencySchema, adminRideSchema, listTotal, rideFlags } from './admin.js';
+import { driverProfileSchema } from './driver.js';
+import { auditEntrySchema } from './events.js';
+import { rideActorSchema } from './ride-lifecycle.js';
+import { id, isoDate, rupees } from './values.js';
+
+// What the desk reads of one ride or driver, and of the audit log: its first screen needs none of it.
+
+/** One row of the audit log. Ids and codes: what was changed is with the service that owns it. */
+export const auditRowSchema = z.extend(auditEntrySchema, {
+  /** Of the event that carried it. */
+  id,
+  /** Its place in the chain, from 1, without a gap. */
+  seq: z.int(),
+  type: z.string(),
+  occurredAt: isoDate,
+  actorName: z.nullable(z.string()),
+  /** Of the request that did it, or that was refused. */
+  requestId: z.string(),
+  /** SHA-256 over this row and the hash of the one before, in hexadecimal. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type AuditRow = z.output<typeof auditRowSchema>;
+
+export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...listTotal });
+
+/** A driver's money over all its trips, by the settlement's commission (R18): gross = commission + net, to the paisa. */
+const driverEarnings = z.object({ gross: rupees, commission: rupees, net: rupees });
+
+/** A driver as the desk knows it from events (R29): no position, which the live map has. `totalEarnings` is the net. */
+export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentLat: true, currentLng: true }), {
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  suspended: z.boolean(),
+  createdAt: isoDate,
+  /** Since when it has been online, or offline. */
+  since: isoDate,
+  onTrip: z.boolean(),
+  earnings: driverEarnings,
+  /** The newest 20. */
+  recentRides: z.array(adminRideSchema),
+  asOf: z.nullable(isoDate),
+});
+export type AdminDriver = z.output<typeof adminDriverSchema>;
+
+/** The history of a ride from its events. Its present state is in `rides.get`, and administrators' actions are in the audit log. */
+export const adminRideDetailSchema = z.object({
+  id,
+  /** In the order they happened: one for each version that came. */
+  events: z.array(
+    z.object({
+      id,
+      type: z.string(),
+      version: z.int(),
+      at: isoDate,
+      /** Who drove it from this event on; null for nobody, and for an event that an svc-admin before dispatch has stored. */
+      driver: z.optional(z.nullable(z.object({ id, name: z.string() }))),
+      /** Who gave the ride back or cancelled it, and why; null for other events. */
+      by: z.optional(z.nullable(rideActorSchema)),
+      reason: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  flags: rideFlags,
+  /** How the fare was split (R18); null until the ride is completed. */
+  settlement: z.nullable(driverEarnings),
+  emergencies: z.array(adminEmergencySchema),
+});
+export type AdminRideDetail = z.output<typeof adminRideDetailSchema>;

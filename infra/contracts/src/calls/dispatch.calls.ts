@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { analyticsPeriodSchema } from '../admin.js';
+import { defineCall } from '../call.js';
+import { dispatchFiguresSchema, fairnessSchema, rideDispatchSchema } from '../dispatch.js';
+import { id } from '../values.js';
+
+// A file of its own: few screens show dispatch, and no first one.
+
+export const rideDispatch = defineCall({
+  name: 'rides.dispatch',
+  method: 'GET',
+  path: '/api/rides/:id/dispatch',
+  access: 'user',
+  summary: 'The rounds of dispatch of a ride: all to administrators, to a driver what concerns them',
+  params: z.object({ id }),
+  answer: rideDispatchSchema,
+});
+
+export const dispatchFigures = defineCall({
+  name: 'rides.dispatch-figures',
+  method: 'GET',
+  path: '/api/rides/dispatch-figures',
+  access: 'admin',
+  summary: 'How dispatch does: time to a driver, offers, declined and expired ones, rides given back',
+  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
+  answer: dispatchFiguresSchema,
+});
+
+export const driverFairness = defineCall({
+  name: 'drivers.fairness',
+  method: 'GET',
+  path: '/api/drivers/fairness',
+  access: 'admin',
+  summary: 'How evenly drivers earn per hour online',
+  query: z.object({ period: z.optional(analyticsPeriodSchema) }),
+  answer: fairnessSchema,
+});

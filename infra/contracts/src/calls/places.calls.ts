@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
+import { decimal, latitude, latLngInput, longitude, searchText } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
+
+export const navigationRoute = defineCall({
+  name: 'drivers.route',
+  method: 'POST',
+  path: '/api/navigation/route',
+  access: 'user',
+  summary: 'A driving route between two points',
+  whileSuspended: true,
+  body: z.object({
+    origin: latLngInput,
+    destination: latLngInput,
+    /** What drives; without it, a car. */
+    vehicleType: z.optional(vehicleTypeSchema),
+    /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */
+    heading: z.optional(z.nullable(decimal(0, 360))),
+  }),
+  answer: routeSchema,
+});
+
+export const searchPlaces = defineCall({
+  name: 'drivers.places',
+  method: 'GET',
+  path: '/api/places',
+  access: 'user',
+  summary: 'Places by name, at most 5, from 2 characters',
+  query: z.object({
+    q: searchText(100).check(z.minLength(2)),
+    lat: z.optional(latitude),
+    lng: z.optional(longitude),
+  }),
+  answer: z.array(placeSchema),
+});
+
+export const reversePlace = defineCall({
+  name: 'drivers.place-at',
+  method: 'GET',
+  path: '/api/places/reverse',
+  access: 'user',
+  summary: 'The name of a point: its street, the station near it, its locality or its city; and whether it is served',
+  query: z.object({ lat: latitude, lng: longitude }),
+  answer: reversePlaceSchema,
+});
+
+/** Public, so that the sign-in page can say where Rahi is. */
+export const servedCities = defineCall({
+  name: 'drivers.cities',
+  method: 'GET',
+  path: '/api/cities',
+  access: 'public',
+  summary: 'The cities that are served and of which there is a map',
+  answer: z.array(citySchema),
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { id, isoDate } from './values.js';
+
+/** What became of an offer. `withdrawn`: the ride ended, or another driver took it. */
+export const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+export const offerStateSchema = z.enum(offerStates);
+export type OfferState = z.output<typeof offerStateSchema>;
+
+/** Why a driver whom a round considered was not offered the ride; `offered` for the one who was. */
+export const considerations = [
+  'offered',
+  'another_ride',
+  'costlier',
+  'lower_rated',
+  'not_named',
+  'excluded',
+  'too_far',
+  'own_limit',
+  'wrong_way',
+  'own_ride',
+] as const;
+
+/** All in minutes: what a driver costs a ride. The terms add up to the total; a negative one speaks for the driver. */
+const cost = z.object({
+  total: z.number(),
+  minutes: z.number(),
+  waiting: z.number(),
+  idle: z.number(),
+  declines: z.number(),
+});
+
+/** A driver in a round of one ride. `why` is a sentence: about the driver to administrators, to the driver about themself. */
+const candidate = z.object({
+  driverId: id,
+  name: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  km: z.number(),
+  cost: z.nullable(cost),
+  result: z.enum(considerations),
+  why: z.string(),
+  answer: z.nullable(offerStateSchema),
+  answeredAt: z.nullable(isoDate),
+});
+
+/** The rounds of one ride, oldest first: who was considered at what cost, who was offered it, what they answered (R11). */
+export const rideDispatchSchema = z.object({
+  rounds: z.array(z.object({ at: isoDate, candidates: z.array(candidate) })),
+  /** Rounds are kept for 30 days. */
+  keptUntil: z.nullable(isoDate),
+});
+export type RideDispatch = z.output<typeof rideDispatchSchema>;
+
+/** How dispatch does over a period, for the desk. Rates are from 0 to 1; null without anything to count. */
+export const dispatchFiguresSchema = z.object({
+  rides: z.int(),
+  /** Seconds from booking, or from a give-back, to a driver. */
+  secondsToAccept: z.object({ median: z.nullable(z.number()), p95: z.nullable(z.number()) }),
+  offersPerRide: z.nullable(z.number()),
+  declineRate: z.nullable(z.number()),
+  expiryRate: z.nullable(z.number()),
+  giveBacks: z.int(),
+});
+export type DispatchFigures = z.output<typeof dispatchFiguresSchema>;
+
+/** How evenly drivers earn: the Gini coefficient of their net earnings per hour online, 0 (all alike) to 1. */
+export const fairnessSchema = z.object({ gini: z.nullable(z.number()), drivers: z.int() });
+export type Fairness = z.output<typeof fairnessSchema>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LatLng } from '@rahi/contracts';
+import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { book, dadar, driverOnline, signUp, type Person } from '../people/people.js';
+
+let product: TestProduct;
+let browser: TestBrowser;
+let asha: Person;
+let near: Person;
+let far: Person;
+
+beforeAll(async () => {
+  // Rounds, exclusive offers and their times as in the product.
+  const env = { OPEN_TO_ALL_SECONDS: '', RATE_LIMIT_FACTOR: '1000' };
+  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  [asha, near, far] = await Promise.all([
+    signUp(product, 'Asha Rao'),
+    driverOnline(product, 'Vikram Singh'),
+    driverOnline(product, 'Meera Iyer', 'sedan', twoKmAway),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const twoKmAway = { lat: dadar.lat + 0.018, lng: dadar.lng };
+const seat = (person: Person, path: string, at: LatLng = dadar): Promise<Seated> =>
+  sitDownAs(product, browser, person, { at, path });
+
+describe('a ride that is dispatched', () => {
+  it('is declined by one driver, accepted and given back by the next, and driven by the first', async () => {
+    const [vikram, meera] = await Promise.all([seat(near, '/driver'), seat(far, '/driver', twoKmAway)]);
+    await Promise.all([vikram, meera].map(({ page }) => page.getByText('online and ready').first().waitFor()));
+    await book(asha);
+    const rider = await seat(asha, '/rider');
+    await heading(rider.page, 'Finding your driver').waitFor();
+
+    // The nearest driver is asked, wherever they are, and only they.
+    await heading(vikram.page, 'New Ride Request').waitFor();
+    await picture(vikram.page, 'dispatch-request');
+    expect(await heading(meera.page, 'New Ride Request').count()).toBe(0);
+    await button(vikram.page, 'Decline').click();
+    await heading(meera.page, 'New Ride Request').waitFor({ timeout: 10_000 });
+    await button(meera.page, 'Accept').click();
+    await heading(meera.page, 'Going to pickup').waitFor();
+    await heading(rider.page, 'Driver on the way').waitFor();
+    await rider.page.getByText('Meera Iyer').first().waitFor();
+
+    await button(meera.page, /Can.t make it/).click();
+    await picture(meera.page, 'dispatch-give-back');
+    await meera.page.getByRole('radio', { name: /vehicle/i }).check();
+    await button(meera.page, 'Give back').click();
+    await meera.page.waitForURL(`${product.baseUrl}/driver`);
+    await rider.page.getByText('Your driver had to cancel. Finding you another at the same fare.').first().waitFor();
+    await picture(rider.page, 'dispatch-finding-another');
+
+    // A new search asks everybody again but the driver who gave the ride back.
+    await heading(vikram.page, 'New Ride Request').waitFor({ timeout: 10_000 });
+    await button(vikram.page, 'Accept').click();
+    await heading(vikram.page, 'Going to pickup').waitFor();
+    await heading(rider.page, 'Driver on the way').waitFor();
+    await rider.page.getByText('Vikram Singh').first().waitFor();
+    await picture(rider.page, 'dispatch-found-another');
+    expect([...vikram.faults, ...meera.faults, ...rider.faults]).toEqual([]);
+  });
+});

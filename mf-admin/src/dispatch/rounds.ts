@@ -1,0 +1,15 @@
+import type { RideDispatch } from '@rahi/contracts/dispatch';
+
+export type Round = RideDispatch['rounds'][number];
+export type Candidate = Round['candidates'][number];
+
+/** Whom a round offered the ride; null for nobody. */
+export const offeredIn = ({ candidates }: Round): Candidate | null =>
+  candidates.find(({ result }) => result === 'offered') ?? null;
+
+/** The round that was chosen; else the last that offered the ride, else the last. */
+export function shownRound(rounds: readonly Round[], chosen: string | null): Round | null {
+  return (
+    rounds.find(({ at }) => at === chosen) ?? rounds.findLast((round) => offeredIn(round)) ?? rounds.at(-1) ?? null
+  );
+}

@@ -1,0 +1,42 @@
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { Avatar, Legs, Stars } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { kmText } from '../area/figures.js';
+import styles from './offer-details.module.css';
+
+/** §9: the rating shown for a rider who has none. */
+const defaultRiderRating = 4.8;
+
+interface OfferDetailsProps {
+  ride: Ride | RideRequest;
+  /** The trip code, where the server gives one (R10). */
+  code: string | null;
+}
+
+/** The trip and the passenger. */
+export function OfferDetails({ ride, code }: OfferDetailsProps) {
+  const { formatMessage } = useIntl();
+  const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
+  const length = formatMessage(
+    { id: 'rideRequest.length' },
+    { kmText: kmText(Number(ride.distance)), duration: Math.round(ride.duration) },
+  );
+  return (
+    <>
+      <Legs ride={ride} dropoffNote={length} />
+      <div className={styles.passenger}>
+        <Avatar name={name} small />
+        <span className={styles.name}>{name}</span>
+        <Stars rating={ride.rider.rating ?? defaultRiderRating} />
+        <span className={styles.vehicle}>
+          <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
+        </span>
+      </div>
+      {code && (
+        <p className={styles.code}>
+          <FormattedMessage id="rideRequest.tripCode" values={{ code: <strong>{code}</strong> }} />
+        </p>
+      )}
+    </>
+  );
+}

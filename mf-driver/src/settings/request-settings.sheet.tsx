@@ -1,0 +1,58 @@
+import type { DriverProfile } from '@rahi/contracts/driver';
+import { SegmentedControl, SheetHeader } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SwitchRow } from '../area/switch-row.js';
+import { useUpdateDriver } from '../driver/profile.queries.js';
+import { StageSheet } from '../stage/stage-sheet.js';
+import { GoHome } from './go-home.js';
+import { pickupLimits } from './request-limits.js';
+import styles from './request-settings.module.css';
+
+export interface RequestSettingsProps {
+  profile: DriverProfile;
+  onClose(): void;
+}
+
+/** Which requests the driver wants (R11). Each choice is sent as it is made, and shows what the server keeps. */
+export function RequestSettings({ profile, onClose }: RequestSettingsProps) {
+  const { formatMessage } = useIntl();
+  const save = useUpdateDriver(profile);
+  // What was pressed shows at once; a refusal brings back what the server keeps.
+  const wished = save.isPending && save.variables ? save.variables : {};
+  const maxPickupKm = wished.maxPickupKm === undefined ? (profile.maxPickupKm ?? null) : wished.maxPickupKm;
+  return (
+    <StageSheet
+      rest="full"
+      label={formatMessage({ id: 'settings.title' })}
+      header={<SheetHeader title={formatMessage({ id: 'settings.title' })} onBack={onClose} />}
+    >
+      {save.error && (
+        <p className={styles.failure} role="alert">
+          {describeError(formatMessage, save.error, 'settings.notSaved')}
+        </p>
+      )}
+      <SwitchRow
+        label={formatMessage({ id: 'settings.autoAccept' })}
+        hint={formatMessage({ id: 'settings.autoAcceptHint' })}
+        on={wished.autoAccept ?? profile.autoAccept ?? true}
+        onChange={(autoAccept) => save.mutate({ autoAccept })}
+      />
+      <section className={styles.section} aria-labelledby="pickup-limit">
+        <h2 id="pickup-limit" className={styles.title}>
+          <FormattedMessage id="settings.pickupLimit" />
+        </h2>
+        <SegmentedControl
+          label={formatMessage({ id: 'settings.pickupLimit' })}
+          value={String(maxPickupKm)}
+          onChange={(chosen) => save.mutate({ maxPickupKm: chosen === 'null' ? null : Number(chosen) })}
+          options={pickupLimits.map((km) => ({
+            value: String(km),
+            label: formatMessage({ id: km === null ? 'settings.all' : 'settings.km' }, { km: km ?? 0 }),
+          }))}
+        />
+      </section>
+      {profile.goHome && <GoHome state={profile.goHome} save={save} />}
+    </StageSheet>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Dialog, TextField } from '@rahi/ui-kit';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { metresText } from '../area/figures.js';
+import { ReasonChoice } from '../area/reason-choice.js';
+
+const reasons = ['asked', 'blocked', 'other'] as const;
+type Reason = (typeof reasons)[number];
+/** The contract's longest reason, in characters. */
+const longestReason = 300;
+
+interface EndAwayDialogProps {
+  place: string;
+  /** How far from the drop-off the trip would end; null while nothing is asked. */
+  away: { metres: number | null } | null;
+  busy: boolean;
+  /** In words for the people who look at it later. */
+  onEnd(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks whether the trip ends away from its drop-off, and why (R35). */
+export function EndAwayDialog({ place, away, busy, onEnd, onClose }: EndAwayDialogProps) {
+  const { formatMessage } = useIntl();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  const needsWords = reason === 'other' && words.trim() === '';
+  const end = () => {
+    setTried(true);
+    if (reason === null || needsWords) return;
+    onEnd(reason === 'other' ? words.trim() : formatMessage({ id: 'trip.awayReason' }, { reason }));
+  };
+  const metres = away?.metres ?? null;
+  return (
+    <Dialog
+      open={away !== null}
+      onClose={onClose}
+      title={
+        metres === null
+          ? formatMessage({ id: 'trip.endAwayTitleOnly' })
+          : formatMessage({ id: 'trip.endAwayTitle' }, { distance: metresText(metres) })
+      }
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            <FormattedMessage id="trip.keepDriving" />
+          </Button>
+          <Button wide kind="danger" loading={busy} onClick={end}>
+            <FormattedMessage id="trip.endHere" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="trip.endAwayHint" values={{ place }} />
+      <ReasonChoice<Reason>
+        label={formatMessage({ id: 'trip.endAwayReason' })}
+        value={reason}
+        onChange={setReason}
+        missing={tried && reason === null}
+        options={reasons.map((value) => ({
+          value,
+          label: formatMessage({ id: 'trip.awayReason' }, { reason: value }),
+        }))}
+      />
+      {reason === 'other' && (
+        <TextField
+          label={formatMessage({ id: 'trip.awayWords' })}
+          value={words}
+          maxLength={longestReason}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={tried && needsWords ? formatMessage({ id: 'trip.awayWordsMissing' }) : null}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { releaseReasons, type ReleaseReason, type Ride } from '@rahi/contracts/ride';
+import { Button, Dialog } from '@rahi/ui-kit';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
+import { ReasonChoice } from '../area/reason-choice.js';
+import type { GiveBack } from './use-give-back.js';
+
+interface GiveBackButtonProps {
+  ride: Ride;
+  giveBack: GiveBack;
+}
+
+/** The way out of a ride before the pickup: asks why, and gives it back. */
+export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
+  const { formatMessage } = useIntl();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<ReleaseReason | null>(null);
+  const [tried, setTried] = useState(false);
+  const confirm = () => {
+    setTried(true);
+    if (reason) giveBack.giveBack(reason);
+  };
+  return (
+    <>
+      <ActionButton wide kind="quiet" onClick={() => setAsking(true)}>
+        <FormattedMessage id="trip.cannotMakeIt" />
+      </ActionButton>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={formatMessage({ id: 'trip.giveBackTitle' })}
+        actions={
+          <>
+            <Button wide onClick={() => setAsking(false)}>
+              <FormattedMessage id="trip.keepRide" />
+            </Button>
+            <Button wide kind="danger" loading={giveBack.pending} onClick={confirm}>
+              <FormattedMessage id="trip.giveBack" />
+            </Button>
+          </>
+        }
+      >
+        <FormattedMessage
+          id="trip.giveBackHint"
+          values={{ rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
+        />
+        <ReasonChoice<ReleaseReason>
+          label={formatMessage({ id: 'trip.giveBackReason' })}
+          value={reason}
+          onChange={setReason}
+          missing={tried && reason === null}
+          options={releaseReasons.map((value) => ({
+            value,
+            label: formatMessage({ id: 'trip.releaseReason' }, { reason: value }),
+          }))}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { confirmRide } from '@rahi/contracts/calls/rides.calls';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useBell } from '../requests/bell.context.js';
+import { rideQuery } from '../ride/ride.queries.js';
+
+/** R11: the driver agrees to a ride that its rider gave them. */
+export function useConfirm(rideId: string) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const queryClient = useQueryClient();
+  const bell = useBell();
+  const { queryKey } = rideQuery(services.api, rideId);
+  return useMutation({
+    mutationFn: () => {
+      bell.hush(rideId);
+      return services.api.call(confirmRide, { params: { id: rideId } });
+    },
+    onSuccess: async (ride) => {
+      // A poll under way would bring back the ride of before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, ride);
+    },
+    onError: (error) => {
+      services.toast.show({
+        title: formatMessage({ id: 'trip.notConfirmed' }),
+        description: describeError(formatMessage, error),
+        tone: 'bad',
+      });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

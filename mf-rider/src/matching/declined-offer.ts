@@ -1,0 +1,12 @@
+const keyOf = (riderId: string) => `rahi.rider.notifications-declined.${riderId}`;
+/** Who has said "Not now" is asked again after so long, in milliseconds. */
+const asksAgainAfterMs = 30 * 24 * 3_600_000;
+
+export function declineOffer(riderId: string): void {
+  localStorage.setItem(keyOf(riderId), String(Date.now()));
+}
+
+export function isOfferDeclined(riderId: string): boolean {
+  const declinedAt = localStorage.getItem(keyOf(riderId));
+  return declinedAt !== null && Date.now() - Number(declinedAt) < asksAgainAfterMs;
+}

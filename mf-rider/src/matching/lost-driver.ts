@@ -1,0 +1,19 @@
+import type { Ride } from '@rahi/contracts/ride';
+
+/** Why a ride searches again; null for a first search (R12). */
+export type LostDriver = 'gaveBack' | 'notReached' | 'asked';
+
+type Search = Pick<Ride, 'status' | 'releases' | 'releasedBy'>;
+
+/** Who ended the last assignment of a searching ride: its driver, the server because the driver was lost, or the rider. */
+export function lostDriver({ status, releases = 0, releasedBy }: Search): LostDriver | null {
+  if (status !== 'searching' || releases === 0) return null;
+  switch (releasedBy) {
+    case 'driver':
+      return 'gaveBack';
+    case 'expiry':
+      return 'notReached';
+    default:
+      return 'asked';
+  }
+}

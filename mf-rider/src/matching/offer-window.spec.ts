@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { offerWindow } from './offer-window.js';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 5) + seconds * 1000).toISOString();
+const seen = (seconds: number) => Date.parse(at(seconds));
+
+describe('the window of the first offer', () => {
+  it('ends when the server says so', () => {
+    const window = offerWindow({ createdAt: at(0), searchingSince: at(0), offerUntil: at(10) }, seen(1));
+    expect(window).toEqual({ endsAt: seen(10), length: 10_000 });
+  });
+
+  it('lasts no longer than it is, on a device whose clock lags behind', () => {
+    expect(offerWindow({ createdAt: at(0), offerUntil: at(10) }, seen(-60)).endsAt).toBe(seen(-50));
+  });
+
+  it('is over where the search has begun anew after it', () => {
+    const anew = { createdAt: at(0), searchingSince: at(120), offerUntil: at(10) };
+    expect(offerWindow(anew, seen(121))).toEqual({ endsAt: seen(10), length: 0 });
+    expect(offerWindow({ ...anew, offerUntil: at(130) }, seen(121))).toEqual({ endsAt: seen(130), length: 10_000 });
+  });
+
+  it('is none before the server has offered the ride', () => {
+    expect(offerWindow({ createdAt: at(0), offerUntil: null }, seen(1))).toEqual({ endsAt: seen(0), length: 0 });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Ride, Tracking } from '@rahi/contracts/ride';
+import { Banner, Button } from '@rahi/ui-kit';
+import { useInterval } from '@rahi/web-kit';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useTracked } from './trip.queries.js';
+import styles from './trip-notice.module.css';
+import { useAnotherDriver } from './use-another-driver.js';
+
+/** Without a position for so long, in milliseconds, a driver is not heard of; a driver who is sends one every few seconds. */
+export const silentMs = 90_000;
+const clockMs = 5_000;
+
+/** R12: that the driver does not come nearer, or is not heard of, and another driver at the same fare. */
+export function StalledDriver({ ride }: { ride: Ride }) {
+  return <output className={styles.notice}>{ride.stalledAt && <Notice ride={ride} />}</output>;
+}
+
+function Notice({ ride }: { ride: Ride }) {
+  const another = useAnotherDriver();
+  const heardAt = useTracked(ride, positionAt);
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), clockMs);
+  const silent = heardAt === null || now - Date.parse(heardAt) > silentMs;
+  return (
+    <Banner
+      tone="neutral"
+      title={<FormattedMessage id={silent ? 'trip.driverSilent' : 'trip.driverStands'} />}
+      action={
+        <Button small loading={another.isPending} onClick={() => another.mutate(ride)}>
+          <FormattedMessage id="trip.findAnotherDriver" />
+        </Button>
+      }
+    />
+  );
+}
+
+const positionAt = ({ driverLocation }: Tracking) => driverLocation?.at ?? null;

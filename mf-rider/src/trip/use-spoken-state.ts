@@ -1,0 +1,13 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { useIntl } from 'react-intl';
+import { lostDriver } from '../matching/lost-driver.js';
+
+/** What is read aloud when the ride changes: its state, and why it is in it again, or what it waits for. */
+export function useSpokenState(ride: Ride): string {
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: `trip.title.${ride.status}` });
+  const lost = lostDriver(ride);
+  const unconfirmed = ride.status === 'driver_assigned' && ride.confirmedAt === null;
+  const more = lost ? (`matching.lost.${lost}` as const) : unconfirmed ? 'matching.waitingForConfirmation' : null;
+  return more ? formatMessage({ id: 'trip.spoken' }, { title, more: formatMessage({ id: more }) }) : title;
+}

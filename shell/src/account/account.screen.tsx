@@ -1,0 +1,65 @@
+import type { User } from '@rahi/contracts/user';
+import { Button, Page, SheetHeader } from '@rahi/ui-kit';
+import { createQueryClient, useDocumentTitle, useStore, type RemoteServices } from '@rahi/web-kit';
+import { useLocation, useNavigate } from '@rahi/web-kit/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { NotificationsControl } from '../notifications/notifications-control.js';
+import { homeOf } from '../session/session-service.js';
+import type { AppearanceControl } from '../theme/appearance.js';
+import { DeviceRow } from './device-row.js';
+import { KindSwitches } from './kind-switches.js';
+import { Profile } from './profile.js';
+import { SwitchRow } from './switch-row.js';
+import styles from './account.module.css';
+
+interface AccountScreenProps {
+  user: User;
+  services: RemoteServices;
+  notifications: NotificationsControl;
+  appearance: AppearanceControl;
+}
+
+/** What belongs to the person, in every mode (R33). Logging out stands last. */
+export function AccountScreen({ user, services, notifications, appearance }: AccountScreenProps) {
+  const { formatMessage } = useIntl();
+  const [queryClient] = useState(createQueryClient);
+  const theme = useStore(appearance);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  useDocumentTitle(formatMessage({ id: 'account.title' }));
+  // A page that begins here has nothing of Rahi before it.
+  const back = () => void (key === 'default' ? navigate(homeOf(user)) : navigate(-1));
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page>
+        <SheetHeader title={formatMessage({ id: 'account.title' })} onBack={back} />
+        <Profile user={user} services={services} />
+        <section className={styles.section} aria-labelledby="account-notifications">
+          <h2 id="account-notifications" className={styles.heading}>
+            <FormattedMessage id="account.notifications" />
+          </h2>
+          <DeviceRow notifications={notifications} toast={services.toast} />
+          <KindSwitches user={user} services={services} />
+        </section>
+        <section className={styles.section} aria-labelledby="account-appearance">
+          <h2 id="account-appearance" className={styles.heading}>
+            <FormattedMessage id="account.appearance" />
+          </h2>
+          <ul className={styles.list}>
+            <SwitchRow
+              title={formatMessage({ id: 'account.darkTheme' })}
+              on={theme === 'dark'}
+              onChange={appearance.toggle}
+            />
+          </ul>
+        </section>
+        <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>
+          <FormattedMessage id="header.logOut" />
+        </Button>
+      </Page>
+    </QueryClientProvider>
+  );
+}

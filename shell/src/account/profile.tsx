@@ -1,0 +1,56 @@
+import type { User } from '@rahi/contracts/user';
+import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
+import type { RemoteServices } from '@rahi/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isComplete } from '../session/session-service.js';
+import { ProfileForm } from './profile-form.js';
+import styles from './account.module.css';
+
+interface ProfileProps {
+  user: User;
+  services: Pick<RemoteServices, 'api' | 'session' | 'toast'>;
+}
+
+/** Who the person is, and the change of it. Without a name or a phone number the form is open to begin with (R33). */
+export function Profile({ user, services }: ProfileProps) {
+  const { formatMessage } = useIntl();
+  const [editing, setEditing] = useState(!isComplete(user));
+  const section = useRef<HTMLElement>(null);
+  const turn = useRef(editing);
+  // What had the focus is gone: it goes on with the first field, and after that with the button.
+  useEffect(() => {
+    if (turn.current !== editing) section.current?.querySelector<HTMLElement>('input, button')?.focus();
+    turn.current = editing;
+  }, [editing]);
+  const { name, phone, email, totalTrips, rating } = user;
+  if (editing)
+    return (
+      <section ref={section} className={styles.section} aria-labelledby="account-profile">
+        <h2 id="account-profile" className={styles.heading}>
+          <FormattedMessage id="account.profile" />
+        </h2>
+        {!isComplete(user) && <Banner title={formatMessage({ id: 'account.incomplete' })} />}
+        <ProfileForm user={user} services={services} onDone={() => setEditing(false)} />
+      </section>
+    );
+  return (
+    <section ref={section} className={styles.section} aria-label={formatMessage({ id: 'account.profile' })}>
+      <div className={styles.person}>
+        <Avatar name={name ?? email} />
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.detail}>{phone}</p>
+          <p className={styles.quiet}>{email}</p>
+        </div>
+        <Button small onClick={() => setEditing(true)}>
+          <FormattedMessage id="account.edit" />
+        </Button>
+      </div>
+      <StatRow>
+        <Stat label={formatMessage({ id: 'account.trips' })}>{totalTrips.toLocaleString('en-IN')}</Stat>
+        {rating !== null && <Stat label={formatMessage({ id: 'account.rating' })}>{rating.toFixed(1)}</Stat>}
+      </StatRow>
+    </section>
+  );
+}

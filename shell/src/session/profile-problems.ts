@@ -1,0 +1,21 @@
+import { phone as phoneSchema } from '@rahi/contracts/values';
+import type { IntlShape } from 'react-intl';
+
+export interface ProfileProblems {
+  name: string | null;
+  phone: string | null;
+  /** The first field that is blank: a toast says it (§5). */
+  blank: string | null;
+}
+
+/** What is wrong with a name and a phone number, as onboarding and the account page say it (§5). */
+export function profileProblems(
+  name: string,
+  phone: string,
+  formatMessage: IntlShape['formatMessage'],
+): ProfileProblems {
+  const noName = name.trim() === '' ? formatMessage({ id: 'onboarding.nameMissing' }) : null;
+  const noPhone = phone.trim() === '' ? formatMessage({ id: 'onboarding.phoneMissing' }) : null;
+  const notOne = phoneSchema.safeParse(phone).success ? null : formatMessage({ id: 'onboarding.phoneInvalid' });
+  return { name: noName, phone: noPhone ?? notOne, blank: noName ?? noPhone };
+}

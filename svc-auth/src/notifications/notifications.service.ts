@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  notificationChoicesSchema,
+  notificationKinds,
+  Refusal,
+  type NotificationChoices,
+  type Principal,
+  type PushMessage,
+  type PushSubscriptionKeys,
+} from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import { In, MoreThan, Not, Repository } from 'typeorm';
+import { Clock } from '../clock.js';
+import type { AuthConfig } from '../config.js';
+import { SessionEntity } from '../sessions/session.entity.js';
+import { idleMs } from '../sessions/sessions.service.js';
+import { NotificationChoiceEntity } from './notification-choice.entity.js';
+import { PushSender } from './push-sender.js';
+import { areKeysOfDevice, isPushService } from './push-services.js';
+import { PushSubscriptionEntity } from './push-subscription.entity.js';
+
+/** A message and the user it is for. */
+export interface Notice {
+  userId: string;
+  message: PushMessage;
+}
+
+type Whose = Pick<Principal, 'userId' | 'sessionId'>;
+
+/** People's devices, what they want to be notified of, and the sending of it (R33). */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    @InjectRepository(PushSubscriptionEntity) private readonly subscriptions: Repository<PushSubscriptionEntity>,
+    @InjectRepository(NotificationChoiceEntity) private readonly choices: Repository<NotificationChoiceEntity>,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUSH' | 'PUSH_SERVICES'>,
+    private readonly sender: PushSender,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a device that of a session. The device belongs to nobody else from then on.
+   * @throws Refusal invalid_input for an endpoint at an unknown host, and for keys that cannot be used; unauthenticated when
+   * the session has ended meanwhile
+   */
+  async subscribe({ sessionId }: Whose, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
+    if (!this.config.PUSH) throw new Refusal('invalid_input', 'This Rahi sends no notifications.');
+    if (!isPushService(endpoint, this.config.PUSH_SERVICES))
+      throw new Refusal('invalid_input', 'endpoint: this is not the address of a push service that Rahi sends to.');
+    if (!areKeysOfDevice(keys))
+      throw new Refusal('invalid_input', 'keys: a message cannot be encrypted with these keys.');
+    const device = { sessionId, endpoint, ...keys, createdAt: this.clock.now() };
+    await this.subscriptions.manager.transaction(async (manager) => {
+      // Two subscriptions of one session take turns.
+      const session = await manager.findOne(SessionEntity, {
+        where: { id: sessionId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!session) throw new Refusal('unauthenticated', 'Sign in to continue.');
+      await manager.delete(PushSubscriptionEntity, { sessionId, endpoint: Not(endpoint) });
+      const insert = manager.createQueryBuilder().insert().into(PushSubscriptionEntity).values(device);
+      await insert.orUpdate(['session_id', 'p256dh', 'auth', 'created_at'], ['endpoint']).updateEntity(false).execute();
+    });
+  }
+
+  async unsubscribe({ sessionId }: Whose): Promise<void> {
+    await this.subscriptions.delete({ sessionId });
+  }
+
+  async isSubscribed({ sessionId }: Whose): Promise<boolean> {
+    return this.subscriptions.existsBy({ sessionId });
+  }
+
+  /** Which kinds somebody wants: all, but for those they have switched off. */
+  async choicesOf(userId: string): Promise<NotificationChoices> {
+    const off = new Set((await this.choices.findBy({ userId, wanted: false })).map(({ kind }) => kind));
+    return notificationChoicesSchema.parse(Object.fromEntries(notificationKinds.map((kind) => [kind, !off.has(kind)])));
+  }
+
+  async choose(userId: string, wanted: Partial<NotificationChoices>): Promise<NotificationChoices> {
+    const chosen = notificationKinds.flatMap((kind) =>
+      wanted[kind] === undefined ? [] : [{ userId, kind, wanted: wanted[kind] }],
+    );
+    if (chosen.length > 0) await this.choices.upsert(chosen, ['userId', 'kind']);
+    return this.choicesOf(userId);
+  }
+
+  /**
+   * Has messages sent to the devices of those they are for, but for kinds that they have switched off. It does not wait for
+   * the sending, which may fail.
+   * @returns to how many devices
+   */
+  async send(notices: readonly Notice[]): Promise<number> {
+    if (!this.config.PUSH || notices.length === 0) return 0;
+    const userId = In([...new Set(notices.map((notice) => notice.userId))]);
+    const devices = await this.subscriptions.find({
+      where: { session: { userId, lastUsedAt: MoreThan(this.clock.ago(idleMs)) } },
+      relations: { session: true },
+    });
+    if (devices.length === 0) return 0;
+    const off = await this.choices.findBy({ userId, wanted: false });
+    const deliveries = notices
+      .filter(({ userId: to, message }) => !off.some((choice) => choice.userId === to && choice.kind === message.kind))
+      .flatMap(({ userId: to, message }) =>
+        devices.filter(({ session }) => session.userId === to).map((device) => ({ device, message })),
+      );
+    return this.sender.take(deliveries);
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { PushMessage } from '@rahi/contracts';
+import webPush from 'web-push';
+import type { PushSubscriptionEntity } from './push-subscription.entity.js';
+import type { VapidDetails } from './vapid-keys.js';
+
+/** Without `until` a message is kept for a device that is off for so long. */
+const keptSeconds = 24 * 3_600;
+
+/** The address and the keys of a device. */
+export type Device = Pick<PushSubscriptionEntity, 'endpoint' | 'p256dh' | 'auth'>;
+
+/** What is posted to a push service. */
+export interface PushRequest {
+  endpoint: string;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+/**
+ * A message, encrypted for a device (RFC 8291) and signed for its push service (RFC 8292). `TTL` says for how many seconds it
+ * may wait for a device that is off; of those that wait, one with the same `Topic` takes the place of the older one.
+ * @param now epoch milliseconds
+ * @returns null when it is past `until`
+ * @throws Error when the keys of the device cannot be used
+ */
+export function pushRequest(
+  device: Device,
+  message: PushMessage,
+  vapid: VapidDetails,
+  now: number,
+): PushRequest | null {
+  const seconds = message.until === undefined ? keptSeconds : Math.floor((message.until - now) / 1000);
+  if (seconds <= 0) return null;
+  const { endpoint, p256dh, auth } = device;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { ...vapid },
+      TTL: seconds,
+      // Less urgent ones wait until a sleeping phone wakes: too long for somebody at the kerb.
+      urgency: message.kind === 'receipt' ? 'normal' : 'high',
+      topic: topicOf(message.tag),
+    },
+  );
+  return { endpoint, headers: { ...headers }, body };
+}
+
+/** At most 32 characters of base64url, as push services demand; it tells them nothing of the ride. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ShiftEntity } from './shift.entity.js';
+import { Shifts } from './shifts.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ShiftEntity])],
+  providers: [Shifts],
+  exports: [Shifts],
+})
+export class ShiftsModule {}

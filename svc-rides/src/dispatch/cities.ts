@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ServedArea } from '@rahi/city';
+import type { LatLng } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import type { RidesConfig } from '../config.js';
+
+/** Which city a pickup is in: what is matched together in a round. */
+@Injectable()
+export class Cities {
+  #area: Promise<ServedArea> | null = null;
+
+  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
+
+  /** The pack around it; elsewhere a square of one degree, which is larger than a city. */
+  async cityOf({ lat, lng }: LatLng): Promise<string> {
+    const { packs } = await (this.#area ??= ServedArea.open(this.config));
+    const pack = packs.find(({ bounds: { south, north, west, east } }) => {
+      return lat >= south && lat <= north && lng >= west && lng <= east;
+    });
+    return pack?.slug ?? `${Math.floor(lat)},${Math.floor(lng)}`;
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { declineRide, dispatchFigures, rideDispatch, type DispatchFigures, type RideDispatch } from '@rahi/contracts';
+import { Handles, Live, type Inbound } from '@rahi/service-kit';
+import { DriverDirectory } from '../drivers/driver-directory.js';
+import { eligibility } from '../drivers/eligibility.js';
+import { noSuchRide } from '../rides/ride-refusals.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { Figures } from './figures.js';
+import { OffersRepository } from './offers.repository.js';
+import { Receipts } from './receipts.js';
+
+/** A driver passes an offer on; who was considered for a ride, and why; how dispatch does (R11, R39). */
+@Controller()
+export class DispatchController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
+    private readonly offers: OffersRepository,
+    private readonly receipts: Receipts,
+    private readonly figures: Figures,
+    private readonly live: Live,
+  ) {}
+
+  /** Declining again, or what was never answered in time, changes nothing. */
+  @Handles(declineRide)
+  async decline(inbound: Inbound<typeof declineRide>): Promise<null> {
+    const { params, principal } = inbound;
+    const [id, userId] = [params.id, principal.userId];
+    if (await this.offers.decline(id, userId)) {
+      this.live.hint(userId, { kind: 'request', rideId: id, open: false });
+      return null;
+    }
+    const ride = await this.rides.byId(id);
+    if (ride && (await this.offers.lastOf(id, userId))) return null;
+    if (!ride || !this.offers.shownTo(userId, ride, null)) throw noSuchRide();
+    // A ride that is open to all is open to drivers who could take it.
+    if ('reason' in eligibility(await this.drivers.standing(userId, inbound), ride)) throw noSuchRide();
+    await this.offers.declineOpen(id, userId);
+    return null;
+  }
+
+  @Handles(rideDispatch)
+  async ofRide({ params: { id }, principal }: Inbound<typeof rideDispatch>): Promise<RideDispatch> {
+    const ride = await this.rides.byId(id);
+    if (!ride) throw noSuchRide();
+    if (principal.isAdmin) return this.receipts.whole(ride);
+    const own = await this.receipts.ofDriver(ride, principal.userId);
+    if (own.rounds.length === 0 && ride.driverId !== principal.userId) throw noSuchRide();
+    return own;
+  }
+
+  @Handles(dispatchFigures)
+  of({ query: { period } }: Inbound<typeof dispatchFigures>): Promise<DispatchFigures> {
+    return this.figures.of(period ?? '7d');
+  }
+}

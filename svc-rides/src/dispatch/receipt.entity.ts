@@ -1,0 +1,35 @@
+import type { Candidate } from '@rahi/dispatch';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A candidate as a receipt keeps it: with their name, and where they were. */
+export interface KeptCandidate extends Candidate {
+  name: string | null;
+  lat: number | null;
+  lng: number | null;
+}
+
+/** Whom a round considered for a ride, at what cost (R11). */
+@Entity('dispatch_receipts')
+export class ReceiptEntity {
+  @PrimaryColumn('uuid')
+  rideId!: string;
+
+  @PrimaryColumn('timestamptz')
+  at!: Date;
+
+  @Column('jsonb')
+  candidates!: KeptCandidate[];
+}
+
+/** What is left of receipts that are too old to keep. */
+@Entity('dispatch_days')
+export class ReceiptDayEntity {
+  @PrimaryColumn('date')
+  day!: string;
+
+  @Column('integer')
+  rounds!: number;
+
+  @Column('integer')
+  candidates!: number;
+}

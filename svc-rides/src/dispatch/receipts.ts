@@ -1,0 +1,125 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { RideDispatch } from '@rahi/contracts';
+import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { DataSource, Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import type { RideEntity } from '../rides/ride.entity.js';
+import type { OfferEntity } from './offer.entity.js';
+import { OffersRepository } from './offers.repository.js';
+import { ReceiptDayEntity, ReceiptEntity, type KeptCandidate } from './receipt.entity.js';
+import { whyOf } from './why.js';
+
+const daySeconds = 86_400;
+const sweepSeconds = 600;
+const forgottenAtOnce = 5000;
+
+type Shown = RideDispatch['rounds'][number]['candidates'][number];
+
+/** What rounds decided, kept for 30 days, then counted (R11). */
+@Injectable()
+export class Receipts implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(ReceiptEntity) private readonly table: Repository<ReceiptEntity>,
+    private readonly offers: OffersRepository,
+    private readonly database: DataSource,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('dispatch receipts', sweepSeconds, () => this.forgetOld());
+  }
+
+  /** All rounds of a ride, for administrators. */
+  whole(ride: RideEntity): Promise<RideDispatch> {
+    return this.#rounds(ride, (candidate) => candidate, 'admin');
+  }
+
+  /** A driver's own rows, and nobody else's. */
+  async ofDriver(ride: RideEntity, driverId: string): Promise<RideDispatch> {
+    const own = await this.#rounds(ride, (candidate) => (candidate.driverId === driverId ? candidate : null), 'driver');
+    return { ...own, rounds: own.rounds.filter(({ candidates }) => candidates.length > 0) };
+  }
+
+  async #rounds(
+    ride: RideEntity,
+    pick: (candidate: KeptCandidate) => KeptCandidate | null,
+    reader: 'admin' | 'driver',
+  ): Promise<RideDispatch> {
+    const [receipts, offers] = await Promise.all([
+      this.table.find({ where: { rideId: ride.id }, order: { at: 'ASC' } }),
+      this.offers.ofRide(ride.id),
+    ]);
+    const last = receipts.at(-1);
+    return {
+      rounds: receipts.map(({ at, candidates }) => ({
+        at: at.toISOString(),
+        candidates: candidates.flatMap((candidate) => {
+          const picked = pick(candidate);
+          return picked ? [shownOf(picked, answerTo(picked, at, offers), reader)] : [];
+        }),
+      })),
+      keptUntil: last ? new Date(last.at.getTime() + this.config.RECEIPT_DAYS * daySeconds * 1000).toISOString() : null,
+    };
+  }
+
+  /** Counts what is too old to keep by day, and forgets it. */
+  async forgetOld(): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const old = manager
+        .createQueryBuilder(ReceiptEntity, 'receipt')
+        .where('receipt.at < now() - make_interval(days => :days)', { days: this.config.RECEIPT_DAYS })
+        .limit(forgottenAtOnce)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked');
+      const receipts = await old.getMany();
+      if (receipts.length === 0) return;
+      for (const { day, rounds, candidates } of countedByDay(receipts)) {
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(ReceiptDayEntity)
+          .values({ day, rounds: 0, candidates: 0 })
+          .orIgnore()
+          .execute();
+        await manager.increment(ReceiptDayEntity, { day }, 'rounds', rounds);
+        await manager.increment(ReceiptDayEntity, { day }, 'candidates', candidates);
+      }
+      await manager.remove(receipts);
+    });
+  }
+}
+
+export function countedByDay(receipts: readonly Pick<ReceiptEntity, 'at' | 'candidates'>[]): ReceiptDayEntity[] {
+  const days = new Map<string, ReceiptDayEntity>();
+  for (const { at, candidates } of receipts) {
+    const day = at.toISOString().slice(0, 10);
+    const counted = days.get(day) ?? { day, rounds: 0, candidates: 0 };
+    days.set(day, { day, rounds: counted.rounds + 1, candidates: counted.candidates + candidates.length });
+  }
+  return [...days.values()];
+}
+
+/** The offer that a round made to a candidate. */
+function answerTo({ driverId, why }: KeptCandidate, at: Date, offers: readonly OfferEntity[]): OfferEntity | null {
+  if (why !== 'offered') return null;
+  // A driver is offered a ride once in a search: the first offer after the round began is the round's.
+  return offers.find((offer) => offer.driverId === driverId && offer.offeredAt >= at) ?? null;
+}
+
+function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: 'admin' | 'driver'): Shown {
+  const { driverId, name, km, cost, lat, lng, why } = candidate;
+  return {
+    driverId,
+    name,
+    lat,
+    lng,
+    km,
+    cost,
+    result: why,
+    why: whyOf(candidate, reader),
+    answer: offer?.state ?? null,
+    answeredAt: offer?.answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { distanceKm, roundedKm } from '@rahi/contracts';
+import { planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
+import { CONFIG, Live } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { Pushes } from '../drivers/pushes.js';
+import { dropoffOf, pickupOf } from '../rides/ride-values.js';
+import { Candidates, type Nearby } from './candidates.js';
+import { OffersRepository } from './offers.repository.js';
+import { ReceiptEntity } from './receipt.entity.js';
+import { WaitingRides, type Waiting, type WaitingGroup } from './waiting-rides.js';
+
+/** One round of one city and vehicle type (R11): who is asked, what is offered, what is kept. */
+@Injectable()
+export class RoundService {
+  constructor(
+    private readonly waiting: WaitingRides,
+    private readonly candidates: Candidates,
+    private readonly offers: OffersRepository,
+    private readonly pushes: Pushes,
+    private readonly live: Live,
+    @InjectRepository(ReceiptEntity) private readonly receipts: Repository<ReceiptEntity>,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** @param now when the round was claimed, by Postgres's clock */
+  async run(group: WaitingGroup, now: Date): Promise<void> {
+    // Read after the round was claimed: what the instance before did in it is seen.
+    const rides = await this.waiting.again(
+      group.rides.map(({ ride }) => ride.id),
+      now,
+    );
+    if (rides.length === 0) return;
+    const near = await this.candidates.near(
+      group.vehicleType,
+      rides.map(({ ride }) => pickupOf(ride)),
+    );
+    const free = await this.#free(near);
+    const result = planRound({
+      rides: rides.map((waiting) => waitingRide(waiting, now)),
+      drivers: free.map(({ driver }) => driver),
+      seconds: (driver, ride) => {
+        const row = free[driver]?.row ?? -1;
+        return near.seconds[row]?.[ride] ?? null;
+      },
+    });
+    const made = await this.offers.make(result.offers);
+    for (const { driverId, rideId, expiresAt } of made) {
+      this.live.hint(driverId, { kind: 'request', rideId, open: true });
+      const ride = rides.find((each) => each.ride.id === rideId)?.ride;
+      const driver = near.drivers.find((each) => each.driverId === driverId);
+      if (ride && driver) {
+        this.pushes.offered(driverId, rideId, roundedKm(distanceKm(driver, pickupOf(ride))), expiresAt);
+      }
+    }
+    this.#announceOpen(rides, near, now);
+    await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides, now);
+  }
+
+  /** The drivers without an offer and without a ride, with their rows in the answer. */
+  async #free({ drivers }: Nearby): Promise<{ row: number; driver: FreeDriver }[]> {
+    const ids = drivers.map(({ driverId }) => driverId);
+    const [taken, declines] = await Promise.all([this.offers.taken(ids), this.offers.declinesOf(ids)]);
+    return drivers.flatMap(({ driverId: id, lat, lng, rating, idleSeconds, maxPickupKm, towards }, row) => {
+      if (taken.has(id)) return [];
+      const declinesLastHour = declines.get(id) ?? 0;
+      return [{ row, driver: { id, at: { lat, lng }, rating, idleSeconds, declinesLastHour, maxPickupKm, towards } }];
+    });
+  }
+
+  /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
+  #announceOpen(rides: readonly Waiting[], { drivers }: Nearby, now: Date): void {
+    const justNow = now.getTime() - 1500 * this.config.ROUND_SECONDS;
+    for (const { ride } of rides) {
+      const openedAt = ride.searchingSince.getTime() + this.config.OPEN_TO_ALL_SECONDS * 1000;
+      if (openedAt > now.getTime() || openedAt < justNow) continue;
+      const ids = drivers.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
+      this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
+    }
+  }
+
+  /** A round without an offer is kept only if it is the first of its search: the next ones say the same. */
+  async #keep(
+    result: RoundResult,
+    { drivers }: Nearby,
+    offered: ReadonlySet<string>,
+    rides: readonly Waiting[],
+    at: Date,
+  ): Promise<void> {
+    const firstRound = new Set(rides.filter(({ offers }) => offers.length === 0).map(({ ride }) => ride.id));
+    const recent = at.getTime() - 1500 * this.config.ROUND_SECONDS;
+    const isNew = (id: string) => {
+      const since = rides.find(({ ride }) => ride.id === id)?.ride.searchingSince.getTime() ?? 0;
+      return firstRound.has(id) && since >= recent;
+    };
+    const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || isNew(rideId));
+    if (kept.length === 0) return;
+    await this.receipts
+      .createQueryBuilder()
+      .insert()
+      .values(
+        kept.map(({ rideId, candidates }) => ({
+          rideId,
+          at,
+          candidates: candidates.map((candidate) => {
+            const place = drivers.find(({ driverId }) => driverId === candidate.driverId);
+            return { ...candidate, name: place?.name ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null };
+          }),
+        })),
+      )
+      .orIgnore()
+      .execute();
+  }
+}
+
+function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {
+  return {
+    id: ride.id,
+    riderId: ride.riderId,
+    pickup: pickupOf(ride),
+    dropoff: dropoffOf(ride),
+    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
+    excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
+    namedDriverId: ride.namedDriverId,
+  };
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CONFIG, Live, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { ClaimEntity } from './claim.entity.js';
+import { OffersRepository } from './offers.repository.js';
+import { RoundService } from './round.service.js';
+import { WaitingRides, type WaitingGroup } from './waiting-rides.js';
+
+/**
+ * R11: runs a round of each city and vehicle type every 2 s. All instances look; Postgres's clock gives each round to one of
+ * them, so a killed instance's next round is another's.
+ */
+@Injectable()
+export class RoundsJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly waiting: WaitingRides,
+    private readonly offers: OffersRepository,
+    private readonly rounds: RoundService,
+    private readonly sweeps: Sweeps,
+    private readonly live: Live,
+    @InjectRepository(ClaimEntity) private readonly claims: Repository<ClaimEntity>,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('rounds', this.config.ROUND_SECONDS, () => this.run());
+  }
+
+  /** Closes what is over, then runs the rounds that are due. */
+  async run(): Promise<void> {
+    for (const { driverId, rideId } of await this.offers.closeOver()) {
+      this.live.hint(driverId, { kind: 'request', rideId, open: false });
+    }
+    const groups = await this.waiting.groups();
+    const claimed = await this.#claim(groups);
+    await Promise.all(
+      claimed.map(({ group, at }) =>
+        this.rounds.run(group, at).catch((error: unknown) => {
+          // The next round tries again; the other groups go on.
+          this.log.warn({ city: group.city, vehicleType: group.vehicleType, error: String(error) }, 'a round failed');
+        }),
+      ),
+    );
+  }
+
+  /** @returns the groups whose last round is long enough ago, and whose next one is this instance's now */
+  async #claim(groups: readonly WaitingGroup[]): Promise<{ group: WaitingGroup; at: Date }[]> {
+    if (groups.length === 0) return [];
+    // A tenth early: the instances' ticks are not in step with the rounds.
+    const seconds = 0.9 * this.config.ROUND_SECONDS;
+    const { raw } = await this.claims
+      .createQueryBuilder()
+      .insert()
+      .values(groups.map(({ city, vehicleType }) => ({ city, vehicleType, roundAt: () => 'clock_timestamp()' })))
+      .orUpdate(['round_at'], ['city', 'vehicle_type'], {
+        overwriteCondition: {
+          where: `"ClaimEntity".round_at <= clock_timestamp() - make_interval(secs => ${seconds})`,
+        },
+      })
+      .returning('*')
+      .updateEntity(false)
+      .execute();
+    const due: { city: string; vehicle_type: string; round_at: Date }[] = raw;
+    return groups.flatMap((group) => {
+      const claim = due.find(({ city, vehicle_type }) => city === group.city && vehicle_type === group.vehicleType);
+      return claim ? [{ group, at: claim.round_at }] : [];
+    });
+  }
+}

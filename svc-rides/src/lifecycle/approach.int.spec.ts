@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPrincipal, pickup, dropoff } from '../testing/factories.js';
+import { brokenInvariants } from '../testing/ride-invariants.js';
+import { RidesHarness } from '../testing/rides-harness.js';
+import { ApproachJob } from './approach.job.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start({ APPROACH_SWEEP_SECONDS: '300' }, 2);
+});
+afterAll(() => harness?.stop());
+
+/** All instances look, so many seconds from now. */
+async function look(seconds: number): Promise<void> {
+  for (const { app } of harness.services) {
+    await app.get(ApproachJob, { strict: false }).look(Date.now() + seconds * 1000);
+  }
+}
+
+async function assigned() {
+  const [rider, driver] = [aPrincipal(), harness.driver()];
+  const id = await harness.book(rider);
+  await harness.bring(id, 'driver_assigned', rider, driver);
+  return { rider, driver, id };
+}
+
+/** A trip that its driver ends there. */
+const end = async (at: { lat: number; lng: number } | null, reason?: string) => {
+  const [rider, driver] = [aPrincipal(), harness.driver()];
+  const id = await harness.book(rider);
+  await harness.bring(id, 'in_progress', rider, driver);
+  if (at) await harness.sharePosition(id, driver, at);
+  const answer = await harness.move(id, driver, { status: 'completed', reason });
+  return { id, driver, answer };
+};
+
+describe('a driver who does not come (R12)', () => {
+  it('is late after 2 minutes of silence: the rider may have another one, at the same fare', async () => {
+    const { rider, driver, id } = await assigned();
+    const another = () => harness.move(id, rider, { status: 'searching' });
+    expect(await another()).toMatchObject({ status: 409, body: { code: 'too_early' } });
+    await look(60);
+    expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null });
+    await look(130);
+    const { body } = await harness.get(id, rider);
+    expect(body).toMatchObject({ status: 'driver_assigned', stalledAt: expect.any(String), version: 3 });
+    const again = await another();
+    expect(again).toMatchObject({
+      status: 200,
+      body: { status: 'searching', releasedBy: 'rider', fare: body['fare'] },
+    });
+    expect(await another()).toMatchObject({ status: 200, body: { version: again.body['version'] } });
+    expect(await harness.get(id, driver)).toMatchObject({ status: 404 });
+    expect(await harness.move(id, driver, { status: 'driver_assigned' })).toMatchObject({ status: 409 });
+    expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+
+  it('is coming again when heard of, and lost after 10 minutes', async () => {
+    const { rider, driver, id } = await assigned();
+    await look(130);
+    await harness.sharePosition(id, driver, { lat: pickup.lat + 0.008, lng: pickup.lng });
+    await look(1);
+    expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null, status: 'driver_assigned' });
+    await look(605);
+    expect((await harness.get(id, rider)).body).toMatchObject({
+      status: 'searching',
+      releasedBy: 'expiry',
+      releaseReason: 'driver_silent',
+      releases: 1,
+    });
+    expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+});
+
+describe('the end of a trip (R35)', () => {
+  it('far from the drop-off asks first, and keeps place, distance and reason', async () => {
+    const { id, driver, answer } = await end(pickup);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'far_from_dropoff', metres: expect.any(Number) } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'in_progress' });
+    const again = await harness.move(id, driver, { status: 'completed', reason: 'The rider asked to stop here' });
+    expect(again).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await harness.stored(id)).toMatchObject({
+      endedAway: { metres: 14_139, reason: 'The rider asked to stop here', lat: pickup.lat },
+      flags: ['ended_away', 'impossible_trip'],
+    });
+  });
+
+  it('asks nothing at the drop-off, or where the place is not known; a trip of 14 km in a moment is flagged', async () => {
+    for (const at of [dropoff, null]) {
+      const { id, answer } = await end(at);
+      expect(answer).toMatchObject({ status: 200 });
+      expect(await harness.stored(id)).toMatchObject({ endedAway: null, flags: ['impossible_trip'] });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+/** How a driver comes on, as it is known: where they are now, and how near they had come before. */
+export interface Approach {
+  /** When the driver was last heard of, epoch milliseconds; null when never. */
+  heardAt: number | null;
+  /** Metres to the pickup by the last position; null without one. */
+  metres: number | null;
+  /** When the ride was assigned, epoch milliseconds. */
+  assignedAt: number;
+  /** The nearest so far, and when. */
+  nearestMetres: number | null;
+  nearerAt: number | null;
+}
+
+export interface ApproachLimits {
+  silentSeconds: number;
+  stalledSeconds: number;
+  lostSeconds: number;
+}
+
+export type ApproachVerdict =
+  | { is: 'coming'; nearer: number | null }
+  | { is: 'late'; reason: LateReason }
+  | { is: 'lost'; reason: LateReason };
+type LateReason = 'driver_silent' | 'driver_stalled';
+
+/** Less is the noise of a position. */
+const nearerByMetres = 50;
+/** A driver this near waits for somebody to come out, or looks for the gate. */
+const thereMetres = 150;
+
+/**
+ * R12: a driver not heard of for 2 minutes, or no nearer for 5, is late; after 10 minutes lost.
+ * `nearer`: a new nearest distance in metres, to be kept.
+ */
+export function judgeApproach(approach: Approach, now: number, limits: ApproachLimits): ApproachVerdict {
+  const { heardAt, metres, assignedAt, nearestMetres, nearerAt } = approach;
+  const silentFor = (now - Math.max(heardAt ?? 0, assignedAt)) / 1000;
+  if (silentFor >= limits.silentSeconds) {
+    return late(silentFor, 'driver_silent', limits);
+  }
+  if (metres === null) return { is: 'coming', nearer: null };
+  if (nearestMetres === null || metres <= nearestMetres - nearerByMetres) return { is: 'coming', nearer: metres };
+  const stalledFor = (now - Math.max(nearerAt ?? 0, assignedAt)) / 1000;
+  if (metres <= thereMetres || stalledFor < limits.stalledSeconds) return { is: 'coming', nearer: null };
+  return late(stalledFor, 'driver_stalled', limits);
+}
+
+function late(seconds: number, reason: LateReason, { lostSeconds }: ApproachLimits): ApproachVerdict {
+  return seconds >= lostSeconds ? { is: 'lost', reason } : { is: 'late', reason };
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { distanceKm, noShowReason, Refusal, type RideStatus } from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import { Any, IsNull, Not } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import type { PersonRole } from '../rides/ride-roles.js';
+import { dropoffOf } from '../rides/ride-values.js';
+import { noShowFromOf } from '../rides/ride-view.js';
+import type { EndedAway, RideEntity } from '../rides/ride.entity.js';
+import type { Move } from '../rides/rides.repository.js';
+import { TripPositions } from '../trips/trip-positions.js';
+import { plainMove, type Wish } from './wish.js';
+
+/** R35: an end of a trip farther than this from the drop-off asks first, in metres. */
+export const awayMetres = 300;
+/** Where an administrator needs no reason to cancel. */
+const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
+/** R35: no vehicle goes faster than this between two places, in km/h of the straight line. */
+const fastestKmh = 120;
+/** The demo fleet drives eight times faster than in real life. */
+const localSpeedUp = 10;
+
+/** What some moves depend on besides the ride's status: waiting times, places, reasons (R12, R35). */
+@Injectable()
+export class MoveConditions {
+  constructor(
+    private readonly positions: TripPositions,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** @throws Refusal too_early, far_from_dropoff or invalid_input, in words */
+  async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    const move = plainMove(wish, by);
+    switch (wish.to) {
+      case 'searching':
+        return this.#anotherDriver(move, by, ride);
+      case 'cancelled':
+        return this.#cancel(move, wish, by, ride);
+      case 'completed':
+        return this.#complete(move, wish, by, ride);
+      default:
+        return move;
+    }
+  }
+
+  /** R12: the rider may have another driver once theirs is silent or no nearer. A driver gives a ride back with a reason. */
+  #anotherDriver(move: Move, by: PersonRole, ride: RideEntity): Move {
+    if (by === 'driver') throw invalid('reason', 'Say why you give the ride back.');
+    if (!ride.stalledAt) {
+      const detail = 'Your driver is on the way. You can look for another one if they stop coming.';
+      throw new Refusal('too_early', detail, { rideStatus: ride.status });
+    }
+    return { ...move, and: { stalledAt: Not(IsNull()) } };
+  }
+
+  #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Move {
+    // R35: from the pickup on, an administrator says why.
+    if (by === 'admin' && !reason) {
+      if (!withoutReason.includes(ride.status)) throw invalid('reason', 'Say why this ride is cancelled.');
+      return { ...move, and: { status: Any(withoutReason) } };
+    }
+    if (by !== 'driver' || reason !== noShowReason) return move;
+    const from = noShowFromOf(ride, this.config);
+    if (from === null || from > new Date().toISOString()) {
+      const detail = 'Wait at the pickup a little longer before you leave.';
+      throw new Refusal('too_early', detail, { rideStatus: ride.status, noShowFrom: from });
+    }
+    return move;
+  }
+
+  async #complete(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    if (by === 'admin') {
+      if (!reason) throw invalid('reason', 'Say why this trip is ended.');
+      return move;
+    }
+    const away = await this.#away(ride);
+    if (away && !reason) {
+      const detail = `You are ${away.metres} m from the drop-off. Say why the trip ends here.`;
+      throw new Refusal('far_from_dropoff', detail, { rideStatus: ride.status, metres: away.metres });
+    }
+    const endedAway: EndedAway | null = away && { ...away, reason: reason ?? '' };
+    return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags(away !== null) } };
+  }
+
+  /** Where the driver is, when that is known and far from the drop-off. */
+  async #away(ride: RideEntity): Promise<Omit<EndedAway, 'reason'> | null> {
+    const last = await this.positions.last(ride.id, 'driver');
+    if (!last) return null;
+    const metres = Math.round(distanceKm(last, dropoffOf(ride)) * 1000);
+    return metres > awayMetres ? { lat: last.lat, lng: last.lng, metres } : null;
+  }
+
+  /** R35: the flags of a trip that ends now, as SQL over its row. */
+  #flags(away: boolean): string {
+    const metresASecond = (fastestKmh * (this.config.RAHI_LOCAL ? localSpeedUp : 1)) / 3.6;
+    const impossible = `distance_metres > ${metresASecond} * greatest(extract(epoch FROM clock_timestamp() - started_at), 1)`;
+    const own = away ? "ARRAY['ended_away']" : "'{}'::text[]";
+    return `${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
+  }
+}
+
+function invalid(at: string, message: string): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
+}

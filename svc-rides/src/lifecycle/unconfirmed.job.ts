@@ -1,0 +1,52 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { IsNull, Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { searchAgain } from './wish.js';
+
+const batchSize = 100;
+const patienceMs = 5000;
+
+/** R11: takes rides back that a rider gave a driver who does not confirm. */
+@Injectable()
+export class UnconfirmedJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly sweeps: Sweeps,
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('unconfirmed', this.config.ROUND_SECONDS, () => this.takeBack());
+  }
+
+  /** @returns how many rides it took back */
+  async takeBack(): Promise<number> {
+    const late = await this.table
+      .createQueryBuilder('ride')
+      .select(['ride.id', 'ride.driverId'])
+      .where(`ride.status = 'driver_assigned' AND ride.confirmedAt IS NULL`)
+      .andWhere('ride.assignedAt <= now() - make_interval(secs => :seconds)', { seconds: this.config.CONFIRM_SECONDS })
+      .limit(batchSize)
+      .getMany();
+    const taken = await Promise.all(
+      late.map(({ id, driverId }) =>
+        this.rides.move(
+          {
+            rideId: id,
+            to: 'searching',
+            by: 'expiry',
+            owner: { driverId: driverId ?? IsNull(), confirmedAt: IsNull() },
+            set: searchAgain('expiry', 'unconfirmed'),
+          },
+          { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
+        ),
+      ),
+    );
+    return taken.filter((ride) => ride !== null).length;
+  }
+}
