@@ -15,19 +15,21 @@ export const scenarios: readonly Scenario[] = [
   { name: 'a train arrives', slowness: 1.7, demand: 1, byTrain: 0.4 },
 ];
 
-/** How many drivers are online, and how many rides each could serve in an hour of rush: few of both, to more than they can. */
+/** How many drivers are online and how much they are asked for: from "most are free" to "more than they can drive". */
 export interface Density {
-  readonly name: string;
+  readonly name: 'low' | 'medium' | 'high';
   readonly drivers: number;
   /** Bookings an hour for each driver. */
   readonly hourly: number;
+  /** Of other drivers and bookings each: enough for means that vary by less than half a percent. */
+  readonly runs: number;
 }
 
 export const densities: readonly Density[] = [
-  { name: 'low', drivers: 200, hourly: 0.6 },
-  { name: 'medium', drivers: 400, hourly: 1.0 },
-  { name: 'high', drivers: 800, hourly: 1.4 },
+  { name: 'low', drivers: 200, hourly: 0.6, runs: 100 },
+  { name: 'medium', drivers: 400, hourly: 1, runs: 60 },
+  { name: 'high', drivers: 800, hourly: 1.4, runs: 12 },
 ];
 
-/** In seconds: until then nothing counts, from then on nobody books. */
+/** In seconds: bookings before are not counted, and nobody books after. */
 export const counted = { from: 30 * 60, to: 120 * 60 } as const;
