@@ -1,4 +1,5 @@
 import { desk } from './desk/desk.bench.js';
+import { dispatch } from './dispatch/dispatch.bench.js';
 import { frontEnd } from './front-end/front-end.bench.js';
 import { firstVisit } from './first-visit/first-visit.bench.js';
 import { fleetMap } from './fleet-map/fleet-map.bench.js';
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   position,
   nearby,
   roads,
+  dispatch,
   live,
   idle,
   watching,

@@ -25,6 +25,7 @@ const cost = z.object({
   total: z.number(),
   minutes: z.number(),
   waiting: z.number(),
+  cover: z.number(),
   idle: z.number(),
   declines: z.number(),
 });

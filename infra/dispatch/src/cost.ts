@@ -18,9 +18,11 @@ export const costTerms = {
   /** The rider's wait at the kerb and the driver's unpaid drive: what the product is judged by. */
   minutes: { weight: 1, unit: 'minute by road to the pickup', most: Infinity },
   /** Where drivers are short, the ride that has waited longer is served before one that is as near. */
-  waiting: { weight: -0.5, unit: 'minute that the ride has waited', most: Infinity },
+  waiting: { weight: -2, unit: 'minute that the ride has waited', most: Infinity },
+  /** Who is booked next where a driver stands alone would wait for one from farther away: drivers who stand close are asked first. */
+  cover: { weight: 1, unit: 'km from the driver to the second nearest other free driver', most: 4 },
   /** Of two drivers about as near, the one who has had no trip for longer is asked. */
-  idle: { weight: -0.02, unit: 'minute that the driver has been without a trip', most: 30 },
+  idle: { weight: -0.05, unit: 'minute that the driver has been without a trip', most: 30 },
   /** A driver who declines often probably declines again, which costs the rider the time of an offer. */
   declines: { weight: 0.1, unit: 'offer declined within the last hour', most: 5 },
 } as const satisfies Record<Exclude<keyof Cost, 'total'>, CostTerm>;
@@ -32,11 +34,16 @@ export function minutesTo(km: number, seconds: number | null): number {
   return seconds === null ? (km / CITY_SPEED_KMH) * 60 : seconds / 60;
 }
 
-/** What it costs to offer a ride to a driver who is that many minutes away. */
-export function costOf(ride: WaitingRide, driver: FreeDriver, away: number): Cost {
+/**
+ * What it costs to offer a ride to a driver.
+ * @param away minutes to the pickup
+ * @param coverKm see `coverKm`
+ */
+export function costOf(ride: WaitingRide, driver: FreeDriver, away: number, coverKm: number): Cost {
   const minutes = termOf(costTerms.minutes, away);
   const waiting = termOf(costTerms.waiting, ride.waitedSeconds / 60);
+  const cover = termOf(costTerms.cover, coverKm);
   const idle = termOf(costTerms.idle, driver.idleSeconds / 60);
   const declines = termOf(costTerms.declines, driver.declinesLastHour);
-  return { total: minutes + waiting + idle + declines, minutes, waiting, idle, declines };
+  return { total: minutes + waiting + cover + idle + declines, minutes, waiting, cover, idle, declines };
 }

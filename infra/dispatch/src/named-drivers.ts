@@ -6,6 +6,7 @@ import type { RoundTable } from './round-table.js';
  * @returns for each such ride its driver
  */
 export function namedDrivers(table: RoundTable): Map<number, number> {
+  if (table.rides.every(({ namedDriverId }) => namedDriverId === null)) return new Map();
   const byId = new Map(table.drivers.map(({ id }, driver) => [id, driver]));
   const rideOf = new Map<number, number>();
   for (const [ride, { namedDriverId, waitedSeconds }] of table.rides.entries()) {

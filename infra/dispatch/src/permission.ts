@@ -1,17 +1,10 @@
-import { distanceKm, EARTH_RADIUS_KM, type LatLng } from '@rahi/contracts/geo/distance';
+import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { FreeDriver, Refusal, WaitingRide } from './round.js';
 
 /** Straight, from a driver to the pickup (R11). */
 export const farthestPickupKm = 10;
 /** A ride "towards" a place ends at least this much nearer to it, in km. */
 export const towardsMarginKm = 1;
-
-const farthestDegrees = (farthestPickupKm / EARTH_RADIUS_KM) * (180 / Math.PI);
-
-/** False for most pairs that are too far apart: spares `distanceKm`, which is slow. */
-export function mayBeNear(ride: WaitingRide, driver: FreeDriver): boolean {
-  return Math.abs(ride.pickup.lat - driver.at.lat) <= farthestDegrees;
-}
 
 /**
  * Why a driver may not be offered a ride.

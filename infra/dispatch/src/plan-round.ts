@@ -20,7 +20,7 @@ export function planRound(input: RoundInput): RoundResult {
     const cost = table.cost(ride, driver);
     return cost ? [{ rideId, driverId: table.drivers[driver]!.id, cost }] : [];
   });
-  return { offers, receipts: receiptsOf(table, totals, driverOf, named) };
+  return { offers, receipts: receiptsOf(table, totals, matched, driverOf, named) };
 }
 
 /** The costs, with all other pairs of a ride and the driver named for it forbidden. */

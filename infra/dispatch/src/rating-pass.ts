@@ -5,7 +5,7 @@ import type { RoundTable } from './round-table.js';
 /** Drivers no farther apart than this, straight, are close together (R11). */
 export const closeKm = 0.5;
 /** Across a creek or a railway a driver may be close and still minutes away: no rider waits longer than this for a rating. */
-export const laterMinutes = 2;
+export const laterMinutes = 5;
 
 const closeDegrees = closeKm / 111;
 
@@ -24,8 +24,7 @@ const closeDegrees = closeKm / 111;
  */
 export function ratingPass(table: RoundTable, matched: Int32Array, fixed: ReadonlyMap<number, number>): Int32Array {
   const driverOf = matched.slice();
-  const rideOf = new Map<number, number>();
-  driverOf.forEach((driver, ride) => rideOf.set(driver, ride));
+  const rideOf = new Map([...driverOf].map((driver, ride) => [driver, ride]));
   const choices = choicesOf(table, matched, fixed);
   const rating = (driver: number): number => table.drivers[driver]?.rating ?? 0;
 

@@ -1,6 +1,7 @@
-import { distanceKm } from '@rahi/contracts/geo/distance';
-import { costOf, minutesTo } from './cost.js';
-import { mayBeNear, refusalOf } from './permission.js';
+import { boundingBox, distanceKm, isInBox } from '@rahi/contracts/geo/distance';
+import { costOf, costTerms, minutesTo } from './cost.js';
+import { coverKm } from './cover.js';
+import { farthestPickupKm, refusalOf } from './permission.js';
 import type { Cost, FreeDriver, RoundInput, WaitingRide } from './round.js';
 
 /** All pairs of a round. Rides and drivers go by their places in the lists. */
@@ -9,15 +10,18 @@ export class RoundTable {
   readonly drivers: readonly FreeDriver[];
   /** To the pickup, ride by ride; `Infinity` where the driver may not be offered the ride. */
   readonly #minutes: Float64Array;
+  readonly #coverKm: Float64Array;
 
   constructor({ rides, drivers, seconds }: RoundInput) {
     this.rides = rides;
     this.drivers = drivers;
     this.#minutes = new Float64Array(rides.length * drivers.length).fill(Infinity);
+    this.#coverKm = coverKm(drivers, costTerms.cover.most);
     let at = 0;
     for (const [r, ride] of rides.entries()) {
+      const near = boundingBox(ride.pickup, farthestPickupKm);
       for (const [d, driver] of drivers.entries()) {
-        const km = mayBeNear(ride, driver) ? distanceKm(driver.at, ride.pickup) : Infinity;
+        const km = isInBox(driver.at, near) ? distanceKm(driver.at, ride.pickup) : Infinity;
         if (refusalOf(ride, driver, km) === null) this.#minutes[at] = minutesTo(km, seconds(d, r));
         at++;
       }
@@ -36,15 +40,13 @@ export class RoundTable {
   /** Null where the driver may not be offered the ride. */
   cost(ride: number, driver: number): Cost | null {
     const [given, to] = [this.rides[ride], this.drivers[driver]];
-    return given && to && this.isAllowed(ride, driver) ? costOf(given, to, this.minutes(ride, driver)) : null;
+    if (!given || !to || !this.isAllowed(ride, driver)) return null;
+    return costOf(given, to, this.minutes(ride, driver), this.#coverKm[driver] ?? 0);
   }
 
   /** The total costs, ride by ride; `Infinity` where the driver may not be offered the ride. */
   totals(): Float64Array {
-    return this.#minutes.map((minutes, at) => {
-      const ride = this.rides[Math.floor(at / this.drivers.length)];
-      const driver = this.drivers[at % this.drivers.length];
-      return minutes < Infinity && ride && driver ? costOf(ride, driver, minutes).total : Infinity;
-    });
+    const width = this.drivers.length;
+    return this.#minutes.map((_, at) => this.cost(Math.floor(at / width), at % width)?.total ?? Infinity);
   }
 }

@@ -47,6 +47,8 @@ export interface Cost {
   /** To the pickup. */
   minutes: number;
   waiting: number;
+  /** Where the driver stands, others are far: who is booked there next would wait. */
+  cover: number;
   idle: number;
   declines: number;
 }
@@ -56,7 +58,7 @@ export interface Cost {
  * - `offered`
  * - `another_ride`: was offered another ride in this round
  * - `costlier`: another driver for it costs less
- * - `lower_rated`: costs no more than who was offered it, but is rated lower and stands close to that driver
+ * - `lower_rated`: costs no more, but gave way to a driver close by who is rated higher
  * - `not_named`: the rider named another driver
  * - `excluded`: must not be offered this ride again
  * - `too_far`: farther than 10 km from the pickup

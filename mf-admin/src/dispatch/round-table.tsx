@@ -11,6 +11,7 @@ const columns: readonly TableColumn[] = [
   { key: 'km', label: 'dispatch.column.km', numeric: true },
   { key: 'minutes', label: 'dispatch.column.minutes', numeric: true },
   { key: 'waiting', label: 'dispatch.column.waiting', numeric: true },
+  { key: 'cover', label: 'dispatch.column.cover', numeric: true },
   { key: 'idle', label: 'dispatch.column.idle', numeric: true },
   { key: 'declines', label: 'dispatch.column.declines', numeric: true },
   { key: 'total', label: 'dispatch.column.total', numeric: true },
@@ -18,7 +19,7 @@ const columns: readonly TableColumn[] = [
   { key: 'answer', label: 'dispatch.column.answer' },
 ];
 
-const terms = ['minutes', 'waiting', 'idle', 'declines', 'total'] as const;
+const terms = ['minutes', 'waiting', 'cover', 'idle', 'declines', 'total'] as const;
 
 interface RoundTableProps {
   candidates: readonly Candidate[];

@@ -128,7 +128,7 @@ export function makeCandidate(changes: Partial<Candidate> = {}): Candidate {
     lat: 28.63,
     lng: 77.21,
     km: 1.24,
-    cost: { total: 2.8, minutes: 3.1, waiting: -0.1, idle: -0.2, declines: 0 },
+    cost: { total: 3.2, minutes: 3.1, waiting: -0.1, cover: 0.4, idle: -0.2, declines: 0 },
     result: 'offered',
     why: 'Offered: 3 min from the pickup, the best choice of this round.',
     answer: 'accepted',

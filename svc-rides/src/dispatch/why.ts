@@ -18,7 +18,8 @@ const sentences: Readonly<Record<Candidate['why'], Sentence>> = {
   },
   costlier: {
     admin: (candidate) => `${minutesOf(candidate)}; another driver was the better choice.`,
-    driver: (candidate) => `You were ${minutesOf(candidate)}; another driver was nearer or had waited longer.`,
+    driver: (candidate) =>
+      `You were ${minutesOf(candidate)}; another driver was nearer, had waited longer or stood among others.`,
   },
   lower_rated: {
     admin: () => 'A driver close by has the higher rating.',

@@ -1,0 +1,58 @@
+import { distanceKm } from '@rahi/contracts';
+import { chanceOf } from '@rahi/simulator';
+import type { City } from './city.js';
+import { counted, type Density, type Scenario } from './scenario.js';
+
+/** A booking to come. Seconds since the beginning. */
+export interface Order {
+  readonly at: number;
+  readonly pickup: number;
+  readonly dropoff: number;
+  /** How long the rider waits for a driver to accept. */
+  readonly patience: number;
+}
+
+const trainEvery = 15 * 60;
+const shortestKm = 1.5;
+/** Of trips, as far as the places allow it. */
+const typicalKm = 5;
+/** The server gives a search up after 5 minutes (R12). */
+const longestPatience = 300;
+
+/** The bookings of a run, in their order: the same for every way to dispatch. */
+export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: Density, seed: number): Order[] {
+  const chance = chanceOf(seed);
+  const any = () => Math.floor(chance() * city.places.length);
+  const order = (at: number, pickup: number): Order => {
+    return { at, pickup, dropoff: dropoffFrom(city, pickup, chance), patience: patienceOf(chance) };
+  };
+  const all = ((drivers * hourly * scenario.demand) / 3600) * counted.to;
+  const ofTrains = all * scenario.byTrain;
+  const orders = Array.from({ length: Math.round(all - ofTrains) }, () => order(chance() * counted.to, any()));
+  const trains = counted.to / trainEvery;
+  for (let train = 0; train < trains && ofTrains > 0; train++) {
+    const station = city.stations[Math.floor(chance() * city.stations.length)] ?? 0;
+    for (let passenger = 0; passenger < ofTrains / trains; passenger++) {
+      orders.push(order(train * trainEvery + chance() * 120, station));
+    }
+  }
+  return orders.toSorted((a, b) => a.at - b.at);
+}
+
+function dropoffFrom(city: City, pickup: number, chance: () => number): number {
+  for (;;) {
+    const dropoff = Math.floor(chance() * city.places.length);
+    const km = distanceKm(city.places[pickup]!, city.places[dropoff]!);
+    if (km > shortestKm && chance() < Math.exp(-km / typicalKm)) return dropoff;
+  }
+}
+
+/** Log-normal around three minutes. */
+function patienceOf(chance: () => number): number {
+  return Math.min(longestPatience, 180 * Math.exp(0.5 * normal(chance)));
+}
+
+/** Standard normal (Box and Muller). */
+export function normal(chance: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+}

@@ -1,0 +1,61 @@
+import { planRound, type FreeDriver, type WaitingRide } from '@rahi/dispatch';
+import type { Dispatch, Driver, Ride, World } from './world.js';
+
+const roundSeconds = 2;
+const hour = 3600;
+
+/**
+ * The product's way: every 2 s all waiting rides and all free drivers together.
+ * @param byRating false: all drivers count as rated alike, so that no rating decides
+ */
+export function inRounds(byRating: boolean): Dispatch {
+  return {
+    begins: (world) => {
+      const round = () => {
+        playRound(world, byRating);
+        if (world.searching.size > 0 || world.isBooking) world.agenda.after(roundSeconds, round);
+      };
+      world.agenda.after(roundSeconds, round);
+    },
+    rideWaits: () => {},
+    driverIsFree: () => {},
+  };
+}
+
+function playRound(world: World, byRating: boolean): void {
+  const rides = [...world.searching].filter((ride) => world.wantsOffer(ride));
+  const drivers = [...world.free];
+  if (rides.length === 0 || drivers.length === 0) return;
+  const { offers } = planRound({
+    rides: rides.map((ride) => waitingOf(world, ride)),
+    drivers: drivers.map((driver) => freeOf(world, driver, byRating ? driver.person.rating : 5)),
+    seconds: (driver, ride) => world.seconds(drivers[driver]!.place, rides[ride]!.order.pickup),
+  });
+  const rideOf = new Map(rides.map((ride) => [ride.id, ride]));
+  const driverOf = new Map(drivers.map((driver) => [driver.id, driver]));
+  for (const { rideId, driverId } of offers) world.offer(rideOf.get(rideId)!, driverOf.get(driverId)!);
+}
+
+function waitingOf(world: World, { id, order, excluded }: Ride): WaitingRide {
+  return {
+    id,
+    riderId: `rider of ${id}`,
+    pickup: world.at(order.pickup),
+    dropoff: world.at(order.dropoff),
+    waitedSeconds: world.now - order.at,
+    excluded,
+    namedDriverId: null,
+  };
+}
+
+function freeOf(world: World, { id, place, idleSince, declinedAt }: Driver, rating: number): FreeDriver {
+  return {
+    id,
+    at: world.at(place),
+    rating,
+    idleSeconds: world.now - idleSince,
+    declinesLastHour: declinedAt.filter((at) => at > world.now - hour).length,
+    maxPickupKm: null,
+    towards: null,
+  };
+}

@@ -1,0 +1,202 @@
+import { distanceKm, fareFor, type LatLng } from '@rahi/contracts';
+import { Agenda } from './agenda.js';
+import { answerOf, personOf, type Person } from './answers.js';
+import type { City } from './city.js';
+import { ordersOf, type Order } from './demand.js';
+import { counted, type Density, type Scenario } from './scenario.js';
+
+export interface Ride {
+  readonly number: number;
+  readonly id: string;
+  readonly order: Order;
+  readonly excluded: Set<string>;
+  /** Drivers with an open offer of it. */
+  readonly offered: Set<Driver>;
+  offeredAt: number;
+  outcome: 'searching' | 'picked up' | 'cancelled';
+  /** Seconds from the booking until the driver is at the kerb. */
+  wait: number;
+  pickupKm: number;
+}
+
+export interface Driver {
+  readonly number: number;
+  readonly id: string;
+  readonly person: Person;
+  place: number;
+  offer: Ride | null;
+  idleSince: number;
+  readonly declinedAt: number[];
+  /** Seconds without a trip and paise earned, of the time that is counted. */
+  idle: number;
+  earned: number;
+}
+
+/** A way to dispatch. */
+export interface Dispatch {
+  begins?(world: World): void;
+  /** A ride wants a driver, or another one besides. */
+  rideWaits(world: World, ride: Ride): void;
+  driverIsFree(world: World, driver: Driver): void;
+}
+
+const offerSeconds = 30;
+const exclusiveSeconds = 10;
+const atOnce = 3;
+const farthestKm = 10;
+const boardingSeconds = 90;
+
+/** Riders and drivers in simulated time. All ways to dispatch meet the same ones. */
+export class World {
+  readonly agenda = new Agenda();
+  readonly rides: Ride[] = [];
+  readonly drivers: readonly Driver[];
+  /** In the order of their bookings. */
+  readonly searching = new Set<Ride>();
+  /** Without a trip and without an open offer. */
+  readonly free: Set<Driver>;
+
+  constructor(
+    readonly city: City,
+    readonly scenario: Scenario,
+    density: Density,
+    readonly seed: number,
+    readonly dispatch: Dispatch,
+  ) {
+    this.drivers = Array.from({ length: density.drivers }, (_, number): Driver => {
+      const person = personOf(seed, number, city.places.length);
+      const id = `d${number}`;
+      const state = { place: person.place, offer: null, idleSince: 0, declinedAt: [], idle: 0, earned: 0 };
+      return { number, id, person, ...state };
+    });
+    this.free = new Set(this.drivers);
+    ordersOf(city, scenario, density, seed).forEach((order, number) => {
+      this.agenda.after(order.at, () => this.#book(order, number));
+    });
+    dispatch.begins?.(this);
+  }
+
+  get now(): number {
+    return this.agenda.now;
+  }
+
+  /** Whether bookings are still to come. */
+  get isBooking(): boolean {
+    return this.now < counted.to;
+  }
+
+  at(place: number): LatLng {
+    return this.city.places[place]!;
+  }
+
+  /** By the roads of this hour. */
+  seconds(from: number, to: number): number {
+    return Math.round(this.city.seconds(from, to) * this.scenario.slowness);
+  }
+
+  /** Whether a driver may be offered a ride. */
+  isAllowed(ride: Ride, driver: Driver): boolean {
+    return !ride.excluded.has(driver.id) && distanceKm(this.at(driver.place), this.at(ride.order.pickup)) <= farthestKm;
+  }
+
+  /** Whether a ride wants a driver, or another one: its last offer is no longer exclusive. */
+  wantsOffer(ride: Ride): boolean {
+    const { size } = ride.offered;
+    if (ride.outcome !== 'searching' || size >= atOnce) return false;
+    return size === 0 || this.now >= ride.offeredAt + exclusiveSeconds;
+  }
+
+  /** Offers a ride to a free driver, who has 30 s to answer. */
+  offer(ride: Ride, driver: Driver): void {
+    this.free.delete(driver);
+    driver.offer = ride;
+    ride.offered.add(driver);
+    ride.offeredAt = this.now;
+    const { kind, seconds } = this.answer(ride, driver);
+    this.agenda.after(Math.min(seconds, offerSeconds), () => {
+      if (driver.offer !== ride) return;
+      if (kind === 'accepts' && seconds <= offerSeconds) return this.assign(ride, driver);
+      ride.excluded.add(driver.id);
+      if (kind === 'declines') driver.declinedAt.push(this.now);
+      this.#withdraw(ride, driver);
+      if (this.wantsOffer(ride)) this.dispatch.rideWaits(this, ride);
+    });
+    this.agenda.after(exclusiveSeconds, () => {
+      if (this.wantsOffer(ride)) this.dispatch.rideWaits(this, ride);
+    });
+  }
+
+  answer(ride: Ride, driver: Driver) {
+    const minutes = this.seconds(driver.place, ride.order.pickup) / 60;
+    return answerOf(this.seed, ride.number, driver.number, driver.person, minutes);
+  }
+
+  assign(ride: Ride, driver: Driver): void {
+    const { pickup, dropoff, at } = ride.order;
+    this.#close(ride, 'picked up', driver);
+    this.free.delete(driver);
+    this.#countIdle(driver, this.now);
+    const drive = this.seconds(driver.place, pickup);
+    ride.wait = this.now + drive - at;
+    ride.pickupKm = this.city.km(driver.place, pickup);
+    const inTime = this.now >= counted.from && this.now < counted.to;
+    if (inTime) driver.earned += fareFor('mini', distanceKm(this.at(pickup), this.at(dropoff))).subtotalPaise;
+    this.agenda.after(drive + boardingSeconds + this.seconds(pickup, dropoff), () => {
+      driver.place = dropoff;
+      driver.idleSince = this.now;
+      this.#release(driver);
+    });
+  }
+
+  /** Runs to the end; then the drivers' idle time is complete. */
+  run(): this {
+    this.agenda.run();
+    for (const driver of this.drivers) this.#countIdle(driver, counted.to);
+    return this;
+  }
+
+  #book(order: Order, number: number): void {
+    const ride: Ride = {
+      number,
+      id: `r${number}`,
+      order,
+      excluded: new Set(),
+      offered: new Set(),
+      offeredAt: -Infinity,
+      outcome: 'searching',
+      wait: NaN,
+      pickupKm: NaN,
+    };
+    this.rides.push(ride);
+    this.searching.add(ride);
+    this.agenda.after(order.patience, () => {
+      if (ride.outcome === 'searching') this.#close(ride, 'cancelled', null);
+    });
+    this.dispatch.rideWaits(this, ride);
+  }
+
+  #close(ride: Ride, outcome: 'picked up' | 'cancelled', taker: Driver | null): void {
+    ride.outcome = outcome;
+    this.searching.delete(ride);
+    for (const driver of ride.offered) {
+      if (driver === taker) driver.offer = null;
+      else this.#withdraw(ride, driver);
+    }
+  }
+
+  #withdraw(ride: Ride, driver: Driver): void {
+    driver.offer = null;
+    ride.offered.delete(driver);
+    this.#release(driver);
+  }
+
+  #release(driver: Driver): void {
+    this.free.add(driver);
+    this.dispatch.driverIsFree(this, driver);
+  }
+
+  #countIdle(driver: Driver, until: number): void {
+    const [from, to] = [Math.max(driver.idleSince, counted.from), Math.min(until, counted.to)];
+    driver.idle += Math.max(0, to - from);
+  }
+}
