@@ -60,6 +60,24 @@ describe('the home screen', () => {
     expect(typedSearches(requests)).toEqual(['hau']);
   });
 
+  it('repeats a search that took the server too long', async () => {
+    let asked = 0;
+    const { requests } = renderRider({
+      handlers: {
+        ...found,
+        'GET /api/places': ({ url }) => {
+          if (!url.includes('q=hau')) return answerOf(searchPlaces, []);
+          return ++asked < 3
+            ? problemOf(504, 'timeout', 'This is taking too long. Please try again.')
+            : answerOf(searchPlaces, [makePlace()]);
+        },
+      },
+    });
+    await userEvent.type(whereTo(), 'hau');
+    expect(await screen.findByRole('option', { name: /Hauz Khas Village/ }, { timeout: 5000 })).toBeVisible();
+    expect(typedSearches(requests)).toEqual(['hau', 'hau', 'hau']);
+  });
+
   it('shows five suggestions at most', async () => {
     const many = Array.from({ length: 7 }, (_, n) => makePlace({ id: String(n), name: `Place ${n}` }));
     renderRider({ handlers: { 'GET /api/places': answerOf(searchPlaces, many) } });

@@ -1,16 +1,25 @@
 import { reversePlace, searchPlaces, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 
 /** Documented limits of the search (§9). */
 export const searchFromCharacters = 2;
 export const searchDelayMs = 300;
 export const suggestionsShown = 5;
 
+/** How often a search that took too long is repeated: right after its start the server still reads the places. */
+const repeats = 2;
+const repeatAfterMs = 500;
+
 /** Places by name, those near `near` first. */
 export const placesQuery = (api: ApiClient, text: string, near: LatLng | null) =>
-  queryOptionsFor(api, searchPlaces, {
-    query: { q: text, ...(near && { lat: coarse(near.lat), lng: coarse(near.lng) }) },
+  queryOptions({
+    ...queryOptionsFor(api, searchPlaces, {
+      query: { q: text, ...(near && { lat: coarse(near.lat), lng: coarse(near.lng) }) },
+    }),
+    retry: (failures, error) => failures < repeats && error instanceof ApiError && error.code === 'timeout',
+    retryDelay: repeatAfterMs,
   });
 
 /** The cities that are served and of which there is a map. */

@@ -153,6 +153,9 @@ describe('releases during a trip', () => {
         timeout: 20_000,
       });
       await button(vikram.page, 'End Trip').click();
+      // He still stands where the trip began.
+      await vikram.page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
+      await button(vikram.page, 'End trip here').click();
       await heading(vikram.page, 'Trip completed').waitFor();
       await heading(asha.page, 'Trip completed').waitFor();
       for (const { page } of [asha, vikram])
