@@ -27,6 +27,7 @@ export const errorCodes = {
   driver_online: { status: 409, title: 'Go offline first' },
   position_missing: { status: 409, title: 'Your position is not known' },
   profile_incomplete: { status: 409, title: 'Complete your profile first' },
+  far_from_pickup: { status: 409, title: 'You are not at the pickup' },
   far_from_dropoff: { status: 409, title: 'You are not at the drop-off' },
   too_early: { status: 409, title: 'It is too early for this' },
   already_rated: { status: 409, title: 'Already rated' },

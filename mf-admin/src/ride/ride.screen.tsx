@@ -110,7 +110,7 @@ function Actions({ status, onAction }: { status: RideStatus; onAction(action: Ri
   );
 }
 
-const knownFlags = ['ended_away', 'impossible_trip'] as const;
+const knownFlags = ['arrived_away', 'ended_away', 'impossible_trip'] as const;
 
 /** What the desk should look at. A flag of a newer release is shown by its code. */
 function Flags({ flags }: { flags: readonly string[] }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noShowReason } from '@rahi/contracts';
 import { aPrincipal, pickup, dropoff } from '../testing/factories.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -69,6 +70,39 @@ describe('a driver who does not come (R12)', () => {
       releases: 1,
     });
     expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+});
+
+describe('the arrival at the pickup', () => {
+  const farAway = { lat: pickup.lat + 15, lng: pickup.lng };
+  const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
+  const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
+    const { rider, driver, id } = await assigned();
+    if (at) await harness.sharePosition(id, driver, at);
+    const arrived = await harness.move(id, driver, { status: 'driver_arrived' });
+    expect(arrived).toMatchObject({ status: 200, body: { status: 'driver_arrived' } });
+    return { rider, driver, id };
+  };
+
+  it('is flagged for the desk where the driver is not there', async () => {
+    for (const [at, flags] of [
+      [farAway, ['arrived_away']],
+      [nextDoor, []],
+      [null, []],
+    ] as const) {
+      expect((await harness.stored((await arrivedFrom(at)).id)).flags).toEqual(flags);
+    }
+  });
+
+  it('makes no “rider did not come” of it until the driver is there', async () => {
+    const { driver, id } = await arrivedFrom(farAway);
+    const longAgo = `UPDATE rides SET arrived_at = clock_timestamp() - interval '6 minutes' WHERE id = $1`;
+    await harness.database.query(longAgo, [id]);
+    const leave = () => harness.move(id, driver, { status: 'cancelled', reason: noShowReason });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'far_from_pickup', metres: expect.any(Number) } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_arrived' });
+    await harness.sharePosition(id, driver, nextDoor);
+    expect(await leave()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   });
 });
 

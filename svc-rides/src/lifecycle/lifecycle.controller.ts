@@ -85,9 +85,11 @@ export class LifecycleController {
     return { ride, by: step.by };
   }
 
-  #moveUnseen(wish: Wish): Promise<RideEntity | null> {
+  async #moveUnseen(wish: Wish): Promise<RideEntity | null> {
     const move = plainMove(wish, 'driver');
-    return this.rides.move(wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : move, wish);
+    const whole =
+      wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : await this.conditions.arrived(move);
+    return this.rides.move(whole, wish);
   }
 
   #isComplete({ to, otp }: Wish): boolean {

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { distanceKm, noShowReason, Refusal, type RideStatus } from '@rahi/contracts';
+import { distanceKm, EARTH_RADIUS_KM, noShowReason, Refusal, type LatLng, type RideStatus } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import { Any, IsNull, Not } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import type { PersonRole } from '../rides/ride-roles.js';
-import { dropoffOf } from '../rides/ride-values.js';
+import { dropoffOf, pickupOf } from '../rides/ride-values.js';
 import { noShowFromOf } from '../rides/ride-view.js';
 import type { EndedAway, RideEntity } from '../rides/ride.entity.js';
 import type { Move } from '../rides/rides.repository.js';
-import { TripPositions } from '../trips/trip-positions.js';
+import { TripPositions, type TripPosition } from '../trips/trip-positions.js';
 import { plainMove, type Wish } from './wish.js';
 
-/** R35: an end of a trip farther than this from the drop-off asks first, in metres. */
+/** R35: who presses "arrived" or ends a trip farther than this from the place is away from it, in metres. */
 export const awayMetres = 300;
 /** Where an administrator needs no reason to cancel. */
 const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
@@ -28,12 +28,14 @@ export class MoveConditions {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** @throws Refusal too_early, far_from_dropoff or invalid_input, in words */
+  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff or invalid_input, in words */
   async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const move = plainMove(wish, by);
     switch (wish.to) {
       case 'searching':
         return this.#anotherDriver(move, by, ride);
+      case 'driver_arrived':
+        return this.arrived(move);
       case 'cancelled':
         return this.#cancel(move, wish, by, ride);
       case 'completed':
@@ -41,6 +43,12 @@ export class MoveConditions {
       default:
         return move;
     }
+  }
+
+  /** Flags an arrival away from the pickup, for the desk: a phone may be wrong about its place, so it is not refused. */
+  async arrived(move: Move): Promise<Move> {
+    const last = await this.positions.last(move.rideId, 'driver');
+    return last ? { ...move, set: { ...move.set, flags: () => arrivalFlags(last) } } : move;
   }
 
   /** R12: the rider may have another driver once theirs is silent or no nearer. A driver gives a ride back with a reason. */
@@ -53,7 +61,7 @@ export class MoveConditions {
     return { ...move, and: { stalledAt: Not(IsNull()) } };
   }
 
-  #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Move {
+  async #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     // R35: from the pickup on, an administrator says why.
     if (by === 'admin' && !reason) {
       if (!withoutReason.includes(ride.status)) throw invalid('reason', 'Say why this ride is cancelled.');
@@ -64,6 +72,11 @@ export class MoveConditions {
     if (from === null || from > new Date().toISOString()) {
       const detail = 'Wait at the pickup a little longer before you leave.';
       throw new Refusal('too_early', detail, { rideStatus: ride.status, noShowFrom: from });
+    }
+    const metres = await this.#metresTo(pickupOf(ride), ride.id);
+    if (metres !== null && metres > awayMetres) {
+      const detail = `You are ${metres} m from the pickup. Wait for the rider there.`;
+      throw new Refusal('far_from_pickup', detail, { rideStatus: ride.status, metres });
     }
     return move;
   }
@@ -82,6 +95,12 @@ export class MoveConditions {
     return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags(away !== null) } };
   }
 
+  /** How far the driver is from a place; null when that is not known. */
+  async #metresTo(place: LatLng, rideId: string): Promise<number | null> {
+    const last = await this.positions.last(rideId, 'driver');
+    return last && Math.round(distanceKm(last, place) * 1000);
+  }
+
   /** Where the driver is, when that is known and far from the drop-off. */
   async #away(ride: RideEntity): Promise<Omit<EndedAway, 'reason'> | null> {
     const last = await this.positions.last(ride.id, 'driver');
@@ -95,8 +114,17 @@ export class MoveConditions {
     const metresASecond = (fastestKmh * (this.config.RAHI_LOCAL ? localSpeedUp : 1)) / 3.6;
     const impossible = `distance_metres > ${metresASecond} * greatest(extract(epoch FROM clock_timestamp() - started_at), 1)`;
     const own = away ? "ARRAY['ended_away']" : "'{}'::text[]";
-    return `${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
+    return `flags || ${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
   }
+}
+
+/** The flags of a ride whose driver arrives, as SQL over its row. On a distance this short the earth is flat. */
+function arrivalFlags({ lat, lng }: TripPosition): string {
+  const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
+  const north = `(pickup_lat - ${lat}) * ${metresADegree}`;
+  const east = `(pickup_lng - ${lng}) * ${metresADegree} * cos(radians(pickup_lat))`;
+  const away = `sqrt(power(${north}, 2) + power(${east}, 2)) > ${awayMetres}`;
+  return `CASE WHEN ${away} THEN array_append(flags, 'arrived_away') ELSE flags END`;
 }
 
 function invalid(at: string, message: string): Refusal {

@@ -49,6 +49,21 @@ describe('starting a trip (R10)', () => {
     expect(await start(rideId, driver, '0417')).toMatchObject({ status: 200 });
   });
 
+  it('is locked for good by twenty wrong tries, however long one waits between them', async () => {
+    const { rideId, driver } = await atTheKerb();
+    const answers: Answer[] = [];
+    for (let i = 1; i <= 20; i += 1) {
+      answers.push(await start(rideId, driver, '9999'));
+      if (i < 20) await unlock(rideId);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 19 }, () => 422), 429]);
+    const locked = await start(rideId, driver, '0417');
+    expect(locked).toMatchObject({ status: 429, body: { code: 'trip_code_locked' } });
+    expect(locked.body['detail']).toContain('cannot be started any more');
+    expect(Number(locked.body['retryAfterSeconds'])).toBeGreaterThan(86_000);
+    expect(await harness.move(rideId, driver, { status: 'cancelled' })).toMatchObject({ status: 200 });
+  });
+
   it('counts wrong tries made at once, every one', async () => {
     const { rideId, driver } = await atTheKerb();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => start(rideId, driver, String(5000 + i))));

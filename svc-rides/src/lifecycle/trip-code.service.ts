@@ -10,11 +10,17 @@ import { RidesRepository, type Move } from '../rides/rides.repository.js';
 /** R10: so many wrong tries lock the code for so long. */
 export const wrongTriesToLock = 5;
 export const lockSeconds = 60;
+/** So many wrong tries for one ride are guessing: the code stays locked until the ride is cancelled. */
+export const mostWrongTries = 20;
+/** No driver waits at a pickup for so long. */
+const lockedForGoodSeconds = 86_400;
 
 const unlocked = Raw<Date>((until) => `(${until} IS NULL OR ${until} <= clock_timestamp())`);
-const nextTry = `wrong_codes % ${wrongTriesToLock} + 1`;
-const lock = `CASE WHEN ${nextTry} = ${wrongTriesToLock}
-  THEN clock_timestamp() + make_interval(secs => ${lockSeconds}) END`;
+const nextTry = 'wrong_codes + 1';
+const lock = `CASE
+  WHEN ${nextTry} >= ${mostWrongTries} THEN clock_timestamp() + make_interval(secs => ${lockedForGoodSeconds})
+  WHEN ${nextTry} % ${wrongTriesToLock} = 0 THEN clock_timestamp() + make_interval(secs => ${lockSeconds})
+END`;
 
 /** driver_arrived → in_progress, with the rider's code (R10). */
 @Injectable()
@@ -42,15 +48,15 @@ export class TripCodeService {
     const started = await this.rides.move(this.checked(move, otp), cause);
     if (started) return started;
     const tries = await this.#countWrong(move, otp);
-    if (tries !== null) throw wrongCode(wrongTriesToLock - tries);
+    if (tries !== null && tries < mostWrongTries) throw wrongCode(triesLeftAfter(tries));
     const now = await this.rides.byId(move.rideId);
-    if (now?.status === 'driver_arrived') throw locked(now.codeLockedUntil);
+    if (now?.status === 'driver_arrived') throw locked(now);
     return null;
   }
 
   /**
    * Counts one wrong try, in one statement, so that tries made at once all count.
-   * @returns how many that makes, or null when it did not count: locked, or no longer waiting to start.
+   * @returns how many that makes for this ride, or null when it did not count: locked, or no longer waiting to start.
    */
   async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
     const { raw } = await this.table
@@ -66,6 +72,11 @@ export class TripCodeService {
   }
 }
 
+/** Until the code is locked for the next time. */
+function triesLeftAfter(tries: number): number {
+  return wrongTriesToLock - 1 - ((tries - 1) % wrongTriesToLock);
+}
+
 function wrongCode(triesLeft: number): Refusal {
   const left =
     triesLeft === 0
@@ -79,10 +90,11 @@ function wrongCode(triesLeft: number): Refusal {
   });
 }
 
-function locked(until: Date | null): Refusal {
-  const retryAfterSeconds = Math.max(1, Math.ceil(((until?.getTime() ?? 0) - Date.now()) / 1000));
-  return new Refusal('trip_code_locked', `Too many wrong codes. Try again in ${retryAfterSeconds} s.`, {
-    rideStatus: 'driver_arrived',
-    retryAfterSeconds,
-  });
+function locked({ codeLockedUntil, wrongCodes }: RideEntity): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(((codeLockedUntil?.getTime() ?? 0) - Date.now()) / 1000));
+  const detail =
+    wrongCodes >= mostWrongTries
+      ? 'Too many wrong codes. This trip cannot be started any more: cancel it, and the rider can book again.'
+      : `Too many wrong codes. Try again in ${retryAfterSeconds} s.`;
+  return new Refusal('trip_code_locked', detail, { rideStatus: 'driver_arrived', retryAfterSeconds });
 }

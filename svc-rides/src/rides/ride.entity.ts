@@ -32,7 +32,7 @@ export interface EndedAway {
 }
 
 /** `impossible_trip`: minutes and metres that no vehicle makes. */
-export type RideFlag = 'ended_away' | 'impossible_trip';
+export type RideFlag = 'arrived_away' | 'ended_away' | 'impossible_trip';
 
 /** Degrees to 11 cm: as text they never need an exponent. */
 const sixDecimals: ValueTransformer = {

@@ -90,6 +90,7 @@ export const updateRide = defineCall({
     'driver_busy',
     'driver_must_accept',
     'driver_not_eligible',
+    'far_from_pickup',
     'far_from_dropoff',
     'ride_cancelled',
     'offer_expired',

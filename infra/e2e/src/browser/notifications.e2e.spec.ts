@@ -123,7 +123,7 @@ describe('the account page', () => {
     await page.getByLabel('Full name').fill('Asha Iyer');
     await picture(page, 'account-edit');
     await button(page, 'Save').click();
-    await page.getByText('Profile Updated').waitFor();
+    await page.getByText('Profile Updated').first().waitFor();
     await page.reload();
     await page.getByText('Asha Iyer').last().waitFor();
     await receipts.waitFor();
