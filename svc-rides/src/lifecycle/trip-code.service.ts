@@ -16,7 +16,7 @@ export const mostWrongTries = 20;
 const lockedForGoodSeconds = 86_400;
 
 const unlocked = Raw<Date>((until) => `(${until} IS NULL OR ${until} <= clock_timestamp())`);
-const nextTry = 'wrong_codes + 1';
+const nextTry = '(wrong_codes + 1)';
 const lock = `CASE
   WHEN ${nextTry} >= ${mostWrongTries} THEN clock_timestamp() + make_interval(secs => ${lockedForGoodSeconds})
   WHEN ${nextTry} % ${wrongTriesToLock} = 0 THEN clock_timestamp() + make_interval(secs => ${lockSeconds})
