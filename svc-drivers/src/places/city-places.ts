@@ -14,6 +14,8 @@ const marginDegrees = 0.1;
 /** A city has a place of its own name in its pack: it is not offered twice. */
 const samePlaceKm = 5;
 
+/** The name of the timer that makes the search ready. */
+export const placesReady = 'places-ready';
 /** When the search is made ready after the start, in milliseconds: the start of the whole product comes first. */
 const readyAfterMs = 8000;
 
@@ -48,7 +50,7 @@ export class CityPlaces implements OnModuleInit {
   }
 
   /** Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine. */
-  @Timeout(readyAfterMs)
+  @Timeout(placesReady, readyAfterMs)
   async makeReady(): Promise<void> {
     const { packs } = await this.#served();
     // One after the other: between two small steps of one pack, requests are answered.

@@ -23,9 +23,10 @@ import {
 import type { NatsLink, RunningService } from '@rahi/service-kit';
 import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
 import { waitFor, type TestNatsServer } from '@rahi/testing-kit';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import * as z from 'zod/mini';
 import { AppModule } from '../app.module.js';
-import { CityPlaces } from '../places/city-places.js';
+import { placesReady } from '../places/city-places.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 
 type Question = z.input<typeof dispatchCandidates.request>;
@@ -61,10 +62,10 @@ export class DriversHarness extends ServiceHarness {
     return startHarness(AppModule, (servers) => new DriversHarness(servers), { env });
   }
 
-  /** Its places are read before the first call: a second later they would hold up the calls of a test on a busy machine. */
+  /** The places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */
   override async boot(env?: Readonly<Record<string, string>>): Promise<RunningService> {
     const service = await super.boot(env);
-    await service.app.get(CityPlaces).makeReady();
+    service.app.get(SchedulerRegistry).deleteTimeout(placesReady);
     return service;
   }
 
