@@ -73,17 +73,17 @@ describe('a driver who does not come (R12)', () => {
   });
 });
 
-describe('the arrival at the pickup', () => {
-  const farAway = { lat: pickup.lat + 15, lng: pickup.lng };
-  const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
-  const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
-    const { rider, driver, id } = await assigned();
-    if (at) await harness.sharePosition(id, driver, at);
-    const arrived = await harness.move(id, driver, { status: 'driver_arrived' });
-    expect(arrived).toMatchObject({ status: 200, body: { status: 'driver_arrived' } });
-    return { rider, driver, id };
-  };
+const farAway = { lat: pickup.lat + 15, lng: pickup.lng };
+const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
+const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
+  const { rider, driver, id } = await assigned();
+  if (at) await harness.sharePosition(id, driver, at);
+  const arrived = await harness.move(id, driver, { status: 'driver_arrived' });
+  expect(arrived).toMatchObject({ status: 200, body: { status: 'driver_arrived' } });
+  return { rider, driver, id };
+};
 
+describe('the arrival at the pickup', () => {
   it('is flagged for the desk where the driver is not there', async () => {
     for (const [at, flags] of [
       [farAway, ['arrived_away']],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { startProduct, testFolder, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import { startProduct, testFolder, type Rewire, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
 import { driverOnline, signUp } from '../people/people.js';
+import { clockAhead } from './clock/clock-ahead.js';
 import { BoundedFolder } from './disk/bounded-folder.js';
 import { Journal } from './load/journal.js';
 import type { Pair } from './load/trip.js';
@@ -11,6 +12,8 @@ import { Wires } from './wire/wires.js';
 export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env'> {
   /** Gives Postgres its own disk of this size. */
   readonly diskMegabytes?: number | undefined;
+  /** Processes whose clock is ahead of the machine's, in milliseconds. */
+  readonly clocksAhead?: Readonly<Record<string, number>>;
 }
 
 /** A running product with relays on its connections, people, and a journal of the answers to them. */
@@ -29,12 +32,16 @@ export class Rig {
     this.databases = new Databases(product);
   }
 
-  static async start({ diskMegabytes, ...options }: RigOptions = {}): Promise<Rig> {
+  static async start({ diskMegabytes, clocksAhead = {}, ...options }: RigOptions = {}): Promise<Rig> {
     const wires = new Wires();
+    const rewire: Rewire = async (process, env) => ({
+      ...(await wires.rewire(process, env)),
+      ...clockAhead(clocksAhead[process] ?? 0),
+    });
     const dataDir = testFolder('product');
     const disk =
       diskMegabytes === undefined ? undefined : BoundedFolder.mount(join(dataDir, 'postgres'), diskMegabytes);
-    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire: wires.rewire }), wires, disk);
+    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire }), wires, disk);
   }
 
   /** The process of a service; the first of several. */

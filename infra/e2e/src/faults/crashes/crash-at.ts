@@ -17,7 +17,14 @@ export async function crashAt(rig: Rig, point: CrashPoint): Promise<Ride> {
   return trip.ride;
 }
 
-async function strike({ product, wires, processOf }: Rig, { process: of, where, judge }: CrashPoint): Promise<void> {
+/**
+ * Kills a process when it comes to a point, and starts it again.
+ * @throws Error when it does not come there within 15 s
+ */
+export async function strike(
+  { product, wires, processOf }: Rig,
+  { process: of, where, judge }: CrashPoint<string>,
+): Promise<void> {
   const process = processOf(of);
   const verdictOn = judge();
   let dead: Promise<void> | undefined;

@@ -1,4 +1,12 @@
-import { callSubject, consumerName, createRide, driverStanding, rateRide, updateRide } from '@rahi/contracts';
+import {
+  callSubject,
+  consumerName,
+  createRide,
+  driverStanding,
+  rateRide,
+  updateRide,
+  type EventType,
+} from '@rahi/contracts';
 import { eventOfStep, steps, type Step } from '../load/trip.js';
 import type { Fate } from '../wire/relay.js';
 import type { Moment } from '../wire/wires.js';
@@ -6,10 +14,10 @@ import type { Moment } from '../wire/wires.js';
 /** Decides at which moment the process dies. */
 export type Verdict = 'die' | Fate | 'drop';
 
-/** A point in the work of a process at which it dies. */
-export interface CrashPoint {
+/** A point in the work of a process at which it dies, in a step of a story. */
+export interface CrashPoint<S extends string = Step> {
   readonly process: string;
-  readonly step: Step;
+  readonly step: S;
   readonly where: string;
   /** A new judge for one trip. */
   judge(): (moment: Moment) => Verdict;
@@ -26,7 +34,11 @@ const marking = /^UPDATE "?outbox"? SET "?published_at/;
 
 /** The points of svc-rides, which makes the change. */
 function writerPoints(step: Step): CrashPoint[] {
-  const type = eventOfStep[step];
+  return pointsOfChange(step, eventOfStep[step], subjectOf(step));
+}
+
+/** The points of svc-rides in a step that commits an event and is asked for on a subject. */
+export function pointsOfChange<S extends string>(step: S, type: EventType, subject: string): CrashPoint<S>[] {
   const writes = (moment: Moment) => moment.on === 'database' && moment.transaction.emits.includes(type);
   const point = (where: string, judge: CrashPoint['judge']) => ({ process: 'svc-rides', step, where, judge });
   return [
@@ -42,7 +54,7 @@ function writerPoints(step: Step): CrashPoint[] {
     point('after the publish, before the reply', () => {
       let published = false;
       return (moment) => {
-        if (moment.at === 'reply' && moment.subject === subjectOf(step)) return 'drop';
+        if (moment.at === 'reply' && moment.subject === subject) return 'drop';
         if (moment.at === 'published' && moment.subject === type) published = true;
         const marked = moment.at === 'committed' && moment.transaction.statements.some((text) => marking.test(text));
         return published && marked ? 'die' : 'pass';

@@ -3,6 +3,7 @@ import type { Journal } from '../load/journal.js';
 import { consumersOf, eventsOf, type EventRow } from './events.js';
 import { services, type Databases } from './databases.js';
 import { ledgerFaults } from './ledger.js';
+import { offerFaults, openOffers } from './offers.js';
 import { rideFaults } from './rides.js';
 
 /** What was checked, and the errors in words. */
@@ -20,8 +21,8 @@ const openLetters = `SELECT count(*)::int FROM dead_letters WHERE state IN ('wai
 const settleMs = 45_000;
 
 /**
- * Waits until all committed events are published and consumed, then checks that every acknowledged change exists once and
- * every event was consumed once. All faults use it.
+ * Waits until all committed events are published and consumed, and the offers of ended rides are closed. Then checks that
+ * every acknowledged change exists once and every event was consumed once. All faults use it.
  */
 export async function verify(databases: Databases, journal: Journal): Promise<Findings> {
   let unsettled: string[] = [];
@@ -49,6 +50,7 @@ export async function verify(databases: Databases, journal: Journal): Promise<Fi
       ...(deadLetters === 0 ? [] : [`${deadLetters} dead letters`]),
       ...(await rideFaults(databases, journal, rideEvents)),
       ...(await ledgerFaults(databases)),
+      ...(await offerFaults(databases)),
     ],
   };
 }
@@ -61,6 +63,7 @@ async function waiting(databases: Databases): Promise<string[]> {
   return [
     ...(unpublished === 0 ? [] : [`${unpublished} events are not published`]),
     ...consumers.flatMap(({ name, follows, eventIds }) => consumerFaults(name, of(events, follows), eventIds)),
+    ...(await openOffers(databases)),
   ];
 }
 
