@@ -7,6 +7,7 @@ import {
   useKeptQueryClient,
   type RemoteAppProps,
 } from '@rahi/web-kit';
+import { createRequestAlert } from '@rahi/web-kit/requests';
 import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
@@ -20,7 +21,6 @@ import { LiveUpdates } from './live-updates.js';
 import { catalogue } from './messages.js';
 import { createBell } from './requests/bell.js';
 import { BellProvider } from './requests/bell.context.js';
-import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
