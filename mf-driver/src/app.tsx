@@ -12,6 +12,7 @@ import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
+import { useBackgroundNotice } from './driver/use-background-notice.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
 import { HomeScreen } from './home/home.screen.js';
@@ -75,6 +76,7 @@ function Screens({ basePath }: { basePath: string }) {
   const driving = isOnline || onTrip;
   usePositionPush(driving);
   useWakeLock(driving);
+  useBackgroundNotice(driving);
   useAhead(loadLaterScreens, 2_000);
   return (
     <>
