@@ -7,10 +7,12 @@ import {
   useKeptQueryClient,
   type RemoteAppProps,
 } from '@rahi/web-kit';
+import { createRequestAlert } from '@rahi/web-kit/requests';
 import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
+import { useBackgroundNotice } from './driver/use-background-notice.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
 import { HomeScreen } from './home/home.screen.js';
@@ -20,7 +22,6 @@ import { LiveUpdates } from './live-updates.js';
 import { catalogue } from './messages.js';
 import { createBell } from './requests/bell.js';
 import { BellProvider } from './requests/bell.context.js';
-import { createRequestAlert } from './requests/request-alert.js';
 import { RequestAlertProvider } from './requests/request-alert.context.js';
 import { createRequestMemory } from './requests/request-memory.js';
 import { RequestMemoryProvider } from './requests/request-memory.context.js';
@@ -75,6 +76,7 @@ function Screens({ basePath }: { basePath: string }) {
   const driving = isOnline || onTrip;
   usePositionPush(driving);
   useWakeLock(driving);
+  useBackgroundNotice(driving);
   useAhead(loadLaterScreens, 2_000);
   return (
     <>

@@ -9,6 +9,7 @@ import { NewVersionBar } from './releases/new-version-bar.js';
 import { watchReleases } from './releases/release-watch.js';
 import { AreaOverrideBar } from './remotes/area-override-bar.js';
 import type { AreaComponents } from './remotes/area-components.js';
+import { RequestsElsewhere } from './requests/requests-elsewhere.js';
 import { AppRoutes } from './routes/app-routes.js';
 import { followNotices, type WorkerMessages } from './service-worker/path-message.js';
 import { SuspendedBar } from './session/suspended-bar.js';
@@ -61,6 +62,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
         <NewVersionBar releases={releases} />
         <AreaOverrideBar overrides={overrides} />
       </div>
+      <RequestsElsewhere services={services} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
           <AppRoutes

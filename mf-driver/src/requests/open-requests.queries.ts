@@ -3,12 +3,12 @@ import type { DriverProfile } from '@rahi/contracts/driver';
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { RideRequest } from '@rahi/contracts/ride';
 import { queryOptionsFor, useLocationState, usePollInterval, useStore, type ApiClient, useRemote } from '@rahi/web-kit';
+import { offerKey } from '@rahi/web-kit/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
 import { readAnew } from '../area/read-anew.js';
 import { pickupOf } from '../ride/stops.js';
-import { offerKey } from './offer-key.js';
 import { useRequestMemory } from './request-memory.context.js';
 
 /** §9: requests poll, in milliseconds, and how far a pickup may be, in kilometres. */

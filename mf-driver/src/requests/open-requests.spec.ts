@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeRequest, otherRideId, rideId } from '../testing/factories.js';
-import { offerKey } from './offer-key.js';
+import { offerKey } from '@rahi/web-kit/requests';
 import { concerning } from './open-requests.queries.js';
 
 const driver = { vehicleType: 'sedan' as const };

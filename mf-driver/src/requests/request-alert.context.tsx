@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { RequestAlert } from './request-alert.js';
+import type { RequestAlert } from '@rahi/web-kit/requests';
 
 const RequestAlertContext = createContext<RequestAlert | null>(null);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { offerKey } from '@rahi/web-kit/requests';
 import { driverId, makeRequest, otherRideId } from '../testing/factories.js';
-import { offerKey } from './offer-key.js';
 import { createRequestMemory } from './request-memory.js';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
 import type { DeviceStorage } from '@rahi/web-kit';
-import { answeredKeys, offerKey, type Offered } from './offer-key.js';
+import { answeredKeys, offerKey, type Offered } from '@rahi/web-kit/requests';
 
 /**
  * What this driver has seen of the requests, and done with them, by `offerKey`. The store's value is what was set aside, by

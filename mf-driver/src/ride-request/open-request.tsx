@@ -3,7 +3,7 @@ import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { answerSeconds } from '../requests/offer-key.js';
+import { answerSeconds } from '@rahi/web-kit/requests';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';

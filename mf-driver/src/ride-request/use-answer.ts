@@ -6,7 +6,7 @@ import { isAway } from '../area/is-away.js';
 import { useProfile } from '../driver/profile.context.js';
 import { profileQuery } from '../driver/profile.queries.js';
 import { useBell } from '../requests/bell.context.js';
-import type { Offered } from '../requests/offer-key.js';
+import type { Offered } from '@rahi/web-kit/requests';
 import { passOn } from '../requests/pass-on.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 import { useMoveRide } from '../ride/ride.queries.js';

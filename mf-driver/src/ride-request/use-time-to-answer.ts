@@ -1,6 +1,6 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { useState } from 'react';
-import { answerBy, type Offered } from '../requests/offer-key.js';
+import { answerBy, type Offered } from '@rahi/web-kit/requests';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 
 export interface TimeToAnswer {

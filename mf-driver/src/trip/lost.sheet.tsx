@@ -1,9 +1,9 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, SheetHeader } from '@rahi/ui-kit';
 import { ApiError } from '@rahi/web-kit';
+import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { isUnconfirmed } from '../ride/confirmation.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
+import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
 import { readAnew } from '../area/read-anew.js';
 import { useSpokenGuidance } from '../guidance/use-spoken-guidance.js';
-import { isUnconfirmed } from '../ride/confirmation.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';

@@ -1,9 +1,9 @@
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useLocationState, useRemote } from '@rahi/web-kit';
+import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useEffect } from 'react';
 import { usePositionQueue } from '../driver/use-position-queue.js';
-import { isUnconfirmed } from '../ride/confirmation.js';
 import { sharePosition } from './trip.queries.js';
 
 /**

@@ -1,8 +1,8 @@
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
+import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
-import { isUnconfirmed } from '../ride/confirmation.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';

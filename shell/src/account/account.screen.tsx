@@ -11,7 +11,7 @@ import type { AppearanceControl } from '../theme/appearance.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
 import { Profile } from './profile.js';
-import { SwitchRow } from './switch-row.js';
+import { SwitchRow } from '../switch/switch-row.js';
 import styles from './account.module.css';
 
 interface AccountScreenProps {

@@ -6,7 +6,7 @@ import { describeError, type RemoteServices } from '@rahi/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { choicesQuery } from './account.queries.js';
-import { SwitchRow } from './switch-row.js';
+import { SwitchRow } from '../switch/switch-row.js';
 import styles from './account.module.css';
 
 interface KindSwitchesProps {

@@ -14,6 +14,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ProfileFields } from '../session/profile-fields.js';
 import { profileProblems } from '../session/profile-problems.js';
 import { homeOf, isComplete } from '../session/session-service.js';
+import { SwitchRow } from '../switch/switch-row.js';
 import { RoleChoice } from './role-choice.js';
 import { saveProfile } from './save-profile.js';
 import styles from './onboarding.module.css';
@@ -23,7 +24,7 @@ interface OnboardingScreenProps {
   services: { api: ApiClient; toast: ToastService; session: SessionService };
 }
 
-/** Profile completion (§2): name, phone, rider or driver; a driver also names the vehicle (R7). */
+/** Profile completion (§2): name, phone, rider or driver; a driver also names the vehicle (R7), and how rides come (R11). */
 export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const { formatMessage } = useIntl();
   const { api, toast, session } = services;
@@ -31,6 +32,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [phone, setPhone] = useState(user.phone ?? '');
   const [type, setType] = useState<UserType>('rider');
   const [vehicle, setVehicle] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
+  const [autoAccept, setAutoAccept] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);
@@ -47,8 +49,11 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const save = async (plate: string | null) => {
     setSaving(true);
     try {
-      const details = type === 'driver' && plate ? { ...vehicle, model: vehicle.model.trim(), number: plate } : null;
-      const saved = await saveProfile(api, user.id, { name: name.trim(), phone: phone.trim(), type, vehicle: details });
+      const driver =
+        type === 'driver' && plate
+          ? { vehicleModel: vehicle.model.trim(), vehicleNumber: plate, vehicleType: vehicle.type, autoAccept }
+          : null;
+      const saved = await saveProfile(api, user.id, { name: name.trim(), phone: phone.trim(), type, driver });
       session.update(saved);
       toast.show({ title: formatMessage({ id: 'onboarding.saved' }), tone: 'ok' });
     } catch (error) {
@@ -88,7 +93,17 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
           />
           <RoleChoice value={type} onChange={setType} />
           {type === 'driver' && (
-            <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? ofVehicle : {}} />
+            <>
+              <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? ofVehicle : {}} />
+              <ul className={styles.choices}>
+                <SwitchRow
+                  title={formatMessage({ id: 'onboarding.autoAccept' })}
+                  note={formatMessage({ id: 'onboarding.autoAcceptHint' })}
+                  on={autoAccept}
+                  onChange={setAutoAccept}
+                />
+              </ul>
+            </>
           )}
           <Button kind="primary" type="submit" loading={saving}>
             <FormattedMessage id="onboarding.save" />

@@ -36,6 +36,8 @@ const fill = (label: string, text: string) =>
 const changes = (requests: readonly { method: string; url: string; body: unknown }[]) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => ({ url, body }));
 
+const automatic = () => screen.queryByRole('switch', { name: 'Accept rides automatically' });
+
 async function fillDriver() {
   fill('Full name', 'Vikram Singh');
   fill('Phone number', '+91 98100 11111');
@@ -93,11 +95,31 @@ describe('onboarding', () => {
     await submit();
     expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/driver'));
-    const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' };
+    const body = {
+      vehicleModel: 'White Dzire',
+      vehicleNumber: 'DL 01 AB 4207',
+      vehicleType: 'sedan',
+      autoAccept: true,
+    };
     expect(changes(requests).slice(1)).toEqual([
-      { url: `/api/drivers/${newcomer.id}`, body: vehicle },
-      { url: `/api/drivers/${newcomer.id}`, body: vehicle },
+      { url: `/api/drivers/${newcomer.id}`, body },
+      { url: `/api/drivers/${newcomer.id}`, body },
     ]);
+  });
+
+  it('asks only a driver whether to accept rides automatically, and keeps the answer', async () => {
+    const { requests } = await openOnboarding({ 'PATCH /api/drivers/*': profile });
+    expect(automatic()).not.toBeInTheDocument();
+    await fillDriver();
+    expect(automatic()).toBeChecked();
+    expect(automatic()).toHaveAccessibleDescription(
+      'A rider can give you a ride directly, and you then have 30 seconds to confirm it.',
+    );
+    await userEvent.click(screen.getByText('Accept rides automatically'));
+    expect(automatic()).not.toBeChecked();
+    await submit();
+    await screen.findByText('Profile Updated');
+    expect(changes(requests).at(-1)?.body).toMatchObject({ vehicleType: 'sedan', autoAccept: false });
   });
 
   it('stays with what was typed when saving fails', async () => {

@@ -8,26 +8,33 @@ export interface ProfileDraft {
   name: string;
   phone: string;
   type: UserType;
-  /** Only for drivers (R7). */
-  vehicle: { model: string; number: string; type: VehicleType } | null;
+  /** Null for a rider. */
+  driver: DriverDraft | null;
+}
+
+/** The vehicle (R7), and whether a rider may name this driver (R11). */
+interface DriverDraft {
+  vehicleModel: string;
+  vehicleNumber: string;
+  vehicleType: VehicleType;
+  autoAccept: boolean;
 }
 
 // An event of the user's change creates the driver profile a moment later.
 const waitsMs = [200, 400, 800, 1600] as const;
 
-/** Saves the profile, then a driver's vehicle. @throws ApiError, NetworkError */
+/** Saves the profile, then what a driver's has besides. @throws ApiError, NetworkError */
 export async function saveProfile(
   api: ApiClient,
   id: string,
-  { name, phone, type, vehicle }: ProfileDraft,
+  { name, phone, type, driver }: ProfileDraft,
 ): Promise<User> {
   const user = await api.call(updateUser, { params: { id }, body: { name, phone, type } });
-  if (vehicle) await saveVehicle(api, id, vehicle);
+  if (driver) await saveDriver(api, id, driver);
   return user;
 }
 
-async function saveVehicle(api: ApiClient, driverId: string, vehicle: NonNullable<ProfileDraft['vehicle']>) {
-  const body = { vehicleModel: vehicle.model, vehicleNumber: vehicle.number, vehicleType: vehicle.type };
+async function saveDriver(api: ApiClient, driverId: string, body: DriverDraft) {
   for (const wait of waitsMs) {
     try {
       return await api.call(updateDriver, { params: { driverId }, body });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LatLng } from '@rahi/contracts';
-import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
-import { book, dadar, driverOnline, signUp, type Person } from '../people/people.js';
+import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { button, enterCode, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { book, dadar, driverOnline, signUp, withdraw, type Person } from '../people/people.js';
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -20,14 +20,25 @@ beforeAll(async () => {
     driverOnline(product, 'Meera Iyer', 'sedan', twoKmAway),
   ]);
 });
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close();
+  await withdraw(asha);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
 
 const twoKmAway = { lat: dadar.lat + 0.018, lng: dadar.lng };
-const seat = (person: Person, path: string, at: LatLng = dadar): Promise<Seated> =>
-  sitDownAs(product, browser, person, { at, path });
+const open: Seated[] = [];
+
+async function seat(person: Person, path: string, at: LatLng = dadar): Promise<Seated> {
+  const seated = await sitDownAs(product, browser, person, { at, path });
+  open.push(seated);
+  return seated;
+}
+
+const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
 
 describe('a ride that is dispatched', () => {
   it('is declined by one driver, accepted and given back by the next, and driven by the first', async () => {
@@ -64,5 +75,40 @@ describe('a ride that is dispatched', () => {
     await rider.page.getByText('Vikram Singh').first().waitFor();
     await picture(rider.page, 'dispatch-found-another');
     expect([...vikram.faults, ...meera.faults, ...rider.faults]).toEqual([]);
+  });
+
+  it('is asked about in rider mode, and takes the screen over when the driver wishes to see it', async () => {
+    const { page, faults } = await seat(near, '/driver');
+    await page.getByText('online and ready').first().waitFor();
+    await page.getByRole('link', { name: 'Rahi' }).click();
+    await page.waitForURL(`${product.baseUrl}/rider`);
+    await page.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await book(asha);
+    const prompt = page.getByRole('region', { name: 'New ride request', exact: true });
+    await prompt.getByText(/s to answer · ₹/).waitFor({ timeout: 10_000 });
+    await picture(page, 'dispatch-asked-in-rider-mode');
+    await button(page, 'See request').click();
+    await heading(page, 'New Ride Request').waitFor();
+    expect(await prompt.count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('is on the screen within 2 s of signing in again in the same tab', async () => {
+    const { page, faults } = await seat(near, '/driver');
+    await page.getByText('online and ready').first().waitFor();
+    // Another device of the driver, which says when the ride is offered to them.
+    const phone = product.client();
+    await phone.signIn(near.user.email);
+    await button(page, 'Account').click();
+    await button(page, 'Log out').click();
+    await page.waitForURL(`${product.baseUrl}/login`);
+    const verify = await enterCode(product, page, near.user.email);
+    await book(asha);
+    await waitFor(async () => !isEmpty((await phone.get('/api/ride-requests')).body), { what: 'the offer' });
+    await verify.click();
+    const request = heading(page, 'New Ride Request');
+    await heading(page, 'Hi, Vikram!').or(request).first().waitFor();
+    await request.waitFor({ timeout: 2_000 });
+    expect(faults).toEqual([]);
   });
 });

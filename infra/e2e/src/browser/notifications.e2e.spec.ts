@@ -123,6 +123,7 @@ describe('the account page', () => {
     await page.getByLabel('Full name').fill('Asha Iyer');
     await picture(page, 'account-edit');
     await button(page, 'Save').click();
+    // A toast has its words twice, for screen readers.
     await page.getByText('Profile Updated').first().waitFor();
     await page.reload();
     await page.getByText('Asha Iyer').last().waitFor();

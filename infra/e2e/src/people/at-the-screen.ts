@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Person } from './people.js';
 import type { TestBrowser, SharedProduct, Visitor } from '@rahi/testing-kit';
 
@@ -70,13 +70,18 @@ export async function tellOffline(page: Page): Promise<void> {
 
 /** Signs in at the screen, with the code from the inbox. */
 export async function signInAtScreen(product: SharedProduct, page: Page, email: string): Promise<void> {
+  await (await enterCode(product, page, email)).click();
+}
+
+/** Types the code from the inbox. @returns the button that sends it */
+export async function enterCode(product: SharedProduct, page: Page, email: string): Promise<Locator> {
   const seen = (await product.inbox.messages(email)).length;
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();
   const field = page.getByLabel('Verification code');
   await field.waitFor();
   await field.fill(await product.inbox.code(email, { seen }));
-  await page.getByRole('button', { name: 'Verify Code' }).click();
+  return page.getByRole('button', { name: 'Verify Code' });
 }
 
 export async function completeProfile(page: Page, name: string): Promise<void> {

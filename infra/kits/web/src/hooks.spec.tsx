@@ -139,4 +139,17 @@ describe('useTitleNotice', () => {
     unmount();
     expect(document.title).toBe('Earnings · Rahi');
   });
+
+  it('gives back, or leaves, the name that another app of the page has set', () => {
+    renderHook(() => useDocumentTitle('Sign in'));
+    document.title = 'Ride · Rahi';
+    const news = renderHook(() => useTitleNotice('A request'));
+    expect(document.title).toBe('A request');
+    news.unmount();
+    expect(document.title).toBe('Ride · Rahi');
+    const next = renderHook(() => useTitleNotice('Another'));
+    document.title = 'Ride history · Rahi';
+    next.unmount();
+    expect(document.title).toBe('Ride history · Rahi');
+  });
 });

@@ -16,15 +16,19 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Shows news in place of the page's name, for somebody who looks at another tab, until it is null. One at a time. */
+/**
+ * Shows news in place of the page's name, for somebody who looks at another tab, until it is null. One at a time. An area and
+ * the shell each have this module: a name that the other one gave the page stays.
+ */
 export function useTitleNotice(news: string | null): void {
   useEffect(() => {
     if (news === null) return undefined;
+    page = document.title;
     notice = news;
     show();
     return () => {
       notice = null;
-      show();
+      if (document.title === news) show();
     };
   }, [news]);
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { answerSeconds, type Offered } from '../requests/offer-key.js';
+import { answerSeconds, type Offered } from './offer-key.js';
 
 /** A ride that its rider gave the driver, who has not confirmed it (R11). An older server knows no such thing. */
 export function isUnconfirmed(ride: Pick<Ride, 'status' | 'confirmedAt'>): boolean {

@@ -1,4 +1,5 @@
-import { createSoundAlert, type AlertSound, type DeviceStorage, type SoundAlert } from '@rahi/web-kit';
+import type { DeviceStorage } from '../device-storage.js';
+import { createSoundAlert, type AlertSound, type SoundAlert } from '../sound-alert.js';
 
 /** Sound and vibration of a request, and their switch. */
 export type RequestAlert = SoundAlert;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { aRideRequest } from '@rahi/contracts/testing';
+import type { RideRequest } from '@rahi/contracts/ride';
 import fc from 'fast-check';
-import { makeRequest, rideId } from '../testing/factories.js';
 import { answerBy, answeredKeys, answerSeconds, offerKey } from './offer-key.js';
 
 const since = '2026-06-01T05:00:00.000Z';
 const expiresAt = '2026-06-01T05:00:30.000Z';
+const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
+const makeRequest = (changes: Partial<RideRequest> = {}) => aRideRequest({ id: rideId, createdAt: since, ...changes });
 const offered = makeRequest({ searchingSince: since, offer: { exclusive: true, expiresAt } });
 const openToAll = makeRequest({ searchingSince: since, offer: { exclusive: false, expiresAt: null } });
 

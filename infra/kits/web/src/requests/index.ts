@@ -1,0 +1,3 @@
+export * from './confirmation.js';
+export * from './offer-key.js';
+export * from './request-alert.js';

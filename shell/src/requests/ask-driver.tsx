@@ -1,0 +1,51 @@
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { createQueryClient, deviceStorage, type RemoteServices } from '@rahi/web-kit';
+import { answeredKeys, createRequestAlert, offerKey, type RequestAlert } from '@rahi/web-kit/requests';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDriving } from './driving.queries.js';
+import { RequestPrompt } from './request-prompt.js';
+import { useStayKnown } from './use-stay-known.js';
+import { openToAll, waitingOf } from './waiting.js';
+
+interface AskDriverProps {
+  driverId: string;
+  services: RemoteServices;
+}
+
+/** Keeps a driver who is online known to dispatch, and asks about what it offers them. */
+export function AskDriver(props: AskDriverProps) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <WhileOnline {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function WhileOnline({ driverId, services }: AskDriverProps) {
+  const { online, requests, active } = useDriving(services, driverId);
+  useStayKnown(services, driverId, online);
+  const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
+  useEffect(() => alert.follow(), [alert]);
+  return requests && <Prompts requests={requests} active={active} alert={alert} />;
+}
+
+interface PromptsProps {
+  requests: readonly RideRequest[];
+  active: Ride | null;
+  alert: RequestAlert;
+}
+
+/** One prompt at a time, once for each request. */
+function Prompts({ requests, active, alert }: PromptsProps) {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(openToAll(requests)));
+  const waiting = waitingOf(requests, active, asked);
+  const key = waiting && offerKey(waiting.offered);
+  useEffect(() => {
+    if (key !== null) alert.ring();
+  }, [key, alert]);
+  if (!waiting) return null;
+  const settle = () => setAsked(new Set([...asked, ...answeredKeys(waiting.offered)]));
+  return <RequestPrompt key={key} waiting={waiting} onSettled={settle} />;
+}
