@@ -20,11 +20,11 @@ export const costTerms = {
   /** Where drivers are short, the ride that has waited longer is served before one that is as near. */
   waiting: { weight: -2, unit: 'minute that the ride has waited', most: Infinity },
   /** Who is booked next where a driver stands alone would wait for one from farther away: drivers who stand close are asked first. */
-  cover: { weight: 1, unit: 'km from the driver to the second nearest other free driver', most: 4 },
+  cover: { weight: 0.7, unit: 'km from the driver to the second nearest other free driver', most: 4 },
   /** Of two drivers about as near, the one who has had no trip for longer is asked. */
-  idle: { weight: -0.05, unit: 'minute that the driver has been without a trip', most: 30 },
+  idle: { weight: -0.03, unit: 'minute that the driver has been without a trip', most: 30 },
   /** A driver who declines often probably declines again, which costs the rider the time of an offer. */
-  declines: { weight: 0.1, unit: 'offer declined within the last hour', most: 5 },
+  declines: { weight: 0.05, unit: 'offer declined within the last hour', most: 5 },
 } as const satisfies Record<Exclude<keyof Cost, 'total'>, CostTerm>;
 
 const termOf = ({ weight, most }: CostTerm, units: number): number => weight * Math.min(units, most);

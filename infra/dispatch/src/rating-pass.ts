@@ -4,8 +4,11 @@ import type { RoundTable } from './round-table.js';
 
 /** Drivers no farther apart than this, straight, are close together (R11). */
 export const closeKm = 0.5;
-/** Across a creek or a railway a driver may be close and still minutes away: no rider waits longer than this for a rating. */
-export const laterMinutes = 5;
+/**
+ * In the rush hour half a kilometre takes up to about so long. Drivers who need longer have a creek or a railway between them, and
+ * are not close: no rider waits longer than this for a rating.
+ */
+export const laterMinutes = 4;
 
 const closeDegrees = closeKm / 111;
 

@@ -29,7 +29,7 @@ export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: De
   const all = ((drivers * hourly * scenario.demand) / 3600) * counted.to;
   const ofTrains = all * scenario.byTrain;
   const orders = Array.from({ length: Math.round(all - ofTrains) }, () => order(chance() * counted.to, any()));
-  const trains = ofTrains > 0 ? counted.to / trainEvery : 0;
+  const trains = scenario.byTrain > 0 ? counted.to / trainEvery : 0;
   for (let train = 0; train < trains; train++) {
     const station = city.stations[Math.floor(chance() * city.stations.length)] ?? 0;
     for (let passenger = 0; passenger < ofTrains / trains; passenger++) {

@@ -2,11 +2,10 @@ import { distanceKm } from '@rahi/contracts';
 import type { Dispatch, Driver, Ride, World } from './world.js';
 
 const closeKm = 0.5;
-const laterSeconds = 5 * 60;
 
 /**
  * Each ride at once to the nearest free driver by road, the oldest ride first.
- * @param byRating whether the higher rating wins among drivers close to the nearest, by the same rule as the product's
+ * @param byRating whether the higher rating wins among drivers within 0.5 km of the nearest, as documented (specification, §4)
  */
 export function nearestFirst(byRating: boolean): Dispatch {
   const offerAll = (world: World): void => {
@@ -27,10 +26,10 @@ function nearestOf(world: World, ride: Ride, byRating: boolean): Driver | null {
     if ((!nearest || seconds(driver) < seconds(nearest)) && world.isAllowed(ride, driver)) nearest = driver;
   }
   if (!nearest || !byRating) return nearest;
-  const [at, latest] = [world.at(nearest.place), seconds(nearest) + laterSeconds];
+  const at = world.at(nearest.place);
   let best = nearest;
   for (const driver of world.free) {
-    if (driver.person.rating <= best.person.rating || seconds(driver) > latest) continue;
+    if (driver.person.rating <= best.person.rating) continue;
     if (distanceKm(at, world.at(driver.place)) <= closeKm && world.isAllowed(ride, driver)) best = driver;
   }
   return best;
