@@ -49,7 +49,7 @@ export class Crowd {
       // A busy product may ask for patience: then nothing is listed.
       const { data: [request] = [] } = listed.safeParse((await driver.api.get('/api/ride-requests')).body);
       if (!request || silentAbout.has(request.id)) continue;
-      if (Math.random() < 0.2) silentAbout.add(request.id);
+      if (Math.random() < 0.4) silentAbout.add(request.id);
       else await this.#answer(driver, request.id);
     }
   }
