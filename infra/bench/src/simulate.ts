@@ -3,7 +3,7 @@ import { loadBounds, reportText, runLoad } from '@rahi/simulator';
 import * as z from 'zod';
 import { withProduct } from './product/bench-product.js';
 import { stopOnSignals } from './product/ending.js';
-import { brokenInvariants } from './soak/invariants.js';
+import { brokenInvariants } from './invariants/check.js';
 import { peopleFor } from './soak/load-people.js';
 
 // npm run simulate -- --drivers 2000 --bookings 5 --seconds 600 --seed 1: starts a product, puts load on it and reports.
