@@ -68,26 +68,65 @@ async function keptOf(database: pg.Client, acknowledged: CheckOptions['acknowled
   return { name: 'no acknowledged change lost', rows: acknowledged.size, broken };
 }
 
-/** What other services copy of svc-rides' rows: their figures must become equal to its own. */
+/** What another service copies of svc-rides' rows: its answer must become equal to svc-rides' own. */
+interface Copy {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly truth: string;
+  readonly copy: string;
+  /** The rows of svc-rides that are copied. */
+  readonly rows: string;
+}
+
+const done = `rides WHERE status = 'completed'`;
+const copies: readonly Copy[] = [
+  {
+    name: 'svc-admin shows as many rides of each status',
+    service: 'svc-admin',
+    truth: byStatus,
+    copy: byStatus,
+    rows: 'rides',
+  },
+  {
+    name: 'svc-admin’s fares, to the paisa',
+    service: 'svc-admin',
+    truth: money.completed,
+    copy: money.completed,
+    rows: done,
+  },
+  {
+    name: 'one settlement per completed trip, to the paisa',
+    service: 'svc-drivers',
+    truth: money.completed,
+    copy: money.settled,
+    rows: done,
+  },
+  {
+    name: 'svc-drivers has those drivers on a trip who are',
+    service: 'svc-drivers',
+    truth: onTrip.rides,
+    copy: onTrip.drivers,
+    rows: 'rides WHERE driver_id IS NOT NULL',
+  },
+];
+
 async function copiesOf({ databaseUrls }: TestProduct): Promise<Checked[]> {
   const answerOf = (service: ServiceName, query: string): Promise<unknown[]> =>
     onDatabase(databaseUrls[service], async (database) => (await database.query<object>(query)).rows);
-  const copied = async (name: string, truth: string, service: ServiceName, copy: string): Promise<Checked> => {
+  const checked: Checked[] = [];
+  for (const { name, service, truth, copy, rows } of copies) {
     const truly = await answerOf('svc-rides', truth);
     const agrees = async () => isDeepStrictEqual(await answerOf(service, copy), truly);
     const broken = await waitFor(agrees, { what: name, timeout: settleWithinMs, interval: 250 }).then(
       () => [],
       async () => [`${service} has ${JSON.stringify(await answerOf(service, copy))} of ${JSON.stringify(truly)}`],
     );
-    const rows = await onDatabase(databaseUrls['svc-rides'], (database) => countOf(database, 'rides'));
-    return { name, rows, broken };
-  };
-  const checked = [
-    await copied('svc-admin shows as many rides of each status', byStatus, 'svc-admin', byStatus),
-    await copied('svc-admin’s fares, to the paisa', money.completed, 'svc-admin', money.completed),
-    await copied('one settlement per completed trip, to the paisa', money.completed, 'svc-drivers', money.settled),
-    await copied('drivers on a trip are on one', onTrip.rides, 'svc-drivers', onTrip.drivers),
-  ];
+    checked.push({
+      name,
+      rows: await onDatabase(databaseUrls['svc-rides'], (database) => countOf(database, rows)),
+      broken,
+    });
+  }
   const drift = JSON.stringify((await answerOf('svc-drivers', money.owed))[0]);
   const rows = await onDatabase(databaseUrls['svc-drivers'], (database) => countOf(database, 'settlements'));
   const broken = drift === '{"paise":0}' ? [] : [drift];
