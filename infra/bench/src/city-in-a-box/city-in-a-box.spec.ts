@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BASE_SLUG, listPacks, type OpenPack } from '@rahi/city';
-import { calculateFare, distanceKm, isInBox } from '@rahi/contracts';
+import { calculateFare, declineRide, distanceKm, getRide, isInBox } from '@rahi/contracts';
 import { chanceOf, LoadClient } from '@rahi/simulator';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
@@ -195,6 +195,16 @@ describe('a call', () => {
       });
       expect([...requests.refusals]).toEqual([['POST /api/calculate-fare: ride_taken', 1]]);
       expect(requests.errors.size).toBe(0);
+    });
+  });
+
+  it('that declines a ride which another driver has by now is no error; another unknown thing is', async () => {
+    const gone = [404, problem(404, 'not_found')] as const;
+    await against([gone, gone], async (requests) => {
+      await requests.once(declineRide, '', { params: { id: 'a' } });
+      await requests.once(getRide, '', { params: { id: 'a' } });
+      expect([...requests.refusals]).toEqual([['POST /api/rides/:id/decline: not_found', 1]]);
+      expect([...requests.errors]).toEqual([['GET /api/rides/:id: not_found', 1]]);
     });
   });
 

@@ -173,6 +173,7 @@ export class Driver extends Person {
     this.shift.begin();
     let ride: Ride | null = first;
     let at: Ride['status'] | null = null;
+    let readAt = Date.now();
     while (ride && !this.town.end.aborted) {
       this.#ride = ride;
       this.town.seen.take(ride);
@@ -181,9 +182,15 @@ export class Driver extends Person {
         await this.#setOut(ride);
       }
       at = ride.status;
-      const next: Ride | null = await this.#advance(ride, backAt);
-      if (next) ride = next.status === 'searching' ? null : next;
-      else if (await this.bell.heard(this.#waitMs(ride, backAt))) ride = await this.#active();
+      const next: Ride | 'failed' | 'waits' = await this.#advance(ride, backAt);
+      if (typeof next === 'object') {
+        [ride, readAt] = [next.status === 'searching' ? null : next, Date.now()];
+        continue;
+      }
+      const rang = await this.bell.heard(this.#waitMs(ride, backAt));
+      // A hint may have been lost, and a step that failed may have been made.
+      if (!rang && next === 'waits' && Date.now() < readAt + this.pollMs) continue;
+      [ride, readAt] = [await this.#active(), Date.now()];
     }
     this.#at = this.position;
     this.#journey = null;
@@ -204,8 +211,8 @@ export class Driver extends Person {
     this.#journey = new Journey(way, this.town.pace, Date.now());
   }
 
-  /** Makes the next step of a ride when it is due. @returns the ride after it; null when nothing is due, or it failed */
-  async #advance(ride: Ride, backAt: number): Promise<Ride | null> {
+  /** Makes the next step of a ride when it is due. @returns the ride after it */
+  async #advance(ride: Ride, backAt: number): Promise<Ride | 'failed' | 'waits'> {
     const { requests, codes } = this.town;
     const { cookie } = this.who;
     const params = { id: ride.id };
@@ -213,23 +220,23 @@ export class Driver extends Person {
     if (ride.status === 'driver_assigned' && now >= backAt) {
       const reason = releaseReasons[Math.floor(this.chance() * releaseReasons.length)] ?? 'other';
       const back = await requests.once(releaseRide, cookie, { params, body: { reason } });
-      return back.ok ? back.value : null;
+      return back.ok ? back.value : 'failed';
     }
     if (ride.status === 'driver_arrived') {
       const otp = codes.get(ride.id);
-      if (otp === undefined || now < Date.parse(ride.arrivedAt ?? '') + boardingMs) return null;
+      if (otp === undefined || now < Date.parse(ride.arrivedAt ?? '') + boardingMs) return 'waits';
       const started = await requests.once(updateRide, cookie, { params, body: { status: 'in_progress', otp } });
-      return started.ok ? started.value : null;
+      return started.ok ? started.value : 'failed';
     }
     const there = this.#journey?.done(now) ?? true;
     const late = ride.status === 'in_progress' && this.town.ending.aborted;
-    if (!there && !late) return null;
+    if (!there && !late) return 'waits';
     if (there) this.#stopAt(targetOf(ride));
     await this.#share(ride);
     const status = ride.status === 'driver_assigned' ? 'driver_arrived' : 'completed';
     const body = { status, ...(late && { reason: 'The simulation ends here' }) } as const;
     const moved = await requests.once(updateRide, cookie, { params, body });
-    return moved.ok ? moved.value : null;
+    return moved.ok ? moved.value : 'failed';
   }
 
   #stopAt(place: LatLng): void {
