@@ -1,4 +1,4 @@
-// npm run bench [-- <name> …], npm run simulate [-- --drivers 200 …], npm run pictures [-- <scene> …] and npm run city -- build|
+// npm run bench [-- <name> …], npm run simulate [-- --city mumbai …], npm run pictures [-- <scene> …] and npm run city -- build|
 // list|check …: builds what has changed, then runs the program, and ends with its exit code.
 import { prepare } from './bootstrap/prepare.mjs';
 import { failWith, run } from './bootstrap/step.mjs';

@@ -1,43 +1,40 @@
-import { parseArgs } from 'node:util';
-import { loadBounds, reportText, runLoad } from '@rahi/simulator';
-import * as z from 'zod';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { BASE_SLUG, listPacks } from '@rahi/city';
+import { wantedOf } from './city-in-a-box/arguments.js';
+import { isGood, reportOf } from './city-in-a-box/report.js';
+import { liveIn } from './city-in-a-box/run.js';
 import { withProduct } from './product/bench-product.js';
 import { stopOnSignals } from './product/ending.js';
-import { brokenInvariants } from './soak/invariants.js';
-import { peopleFor } from './soak/load-people.js';
 
-// npm run simulate -- --drivers 2000 --bookings 5 --seconds 600 --seed 1: starts a product, puts load on it and reports.
-// Exits with 1 after an error or a broken invariant, with 2 when an argument is out of bounds.
-const usage = `--drivers 1 to ${loadBounds.drivers}, --bookings 0 to ${loadBounds.bookingsPerSecond} a second, --seconds 1 to ${loadBounds.seconds}, --seed a whole number`;
-
-const wantedSchema = z.object({
-  drivers: z.coerce.number().int().min(1).max(loadBounds.drivers).default(200),
-  bookings: z.coerce.number().min(0).max(loadBounds.bookingsPerSecond).default(2),
-  seconds: z.coerce.number().min(1).max(loadBounds.seconds).default(60),
-  seed: z.coerce.number().int().default(1),
-});
+// npm run simulate -- --city mumbai --riders 500 --drivers 300 --minutes 10: a city of people on a product of their own.
+// Exits with 1 after an error or a broken invariant, with 2 when an argument is wrong.
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 stopOnSignals();
-process.exit(await main());
+process.exit(await main(process.argv.slice(2)));
 
-async function main(): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { drivers: text, bookings: text, seconds: text, seed: text } });
-  const wanted = wantedSchema.safeParse(values);
-  if (wanted.success) return simulate(wanted.data);
-  process.stderr.write(`${usage}\n`);
-  return 2;
-}
-
-async function simulate({ drivers, bookings, seconds, seed }: z.output<typeof wantedSchema>): Promise<number> {
-  return withProduct(async (product) => {
-    const people = await peopleFor(product, { drivers, bookingsPerSecond: bookings });
-    process.stdout.write(`${drivers} drivers and ${people.riders.length} riders on ${product.baseUrl}\n`);
-    const load = { baseUrl: product.baseUrl, ...people, bookingsPerSecond: bookings, seconds, seed };
-    const report = await runLoad(load);
-    const broken = await brokenInvariants(product, report.rides);
-    process.stdout.write(`${reportText(report)}\ninvariants broken: ${broken.length}\n`);
-    for (const words of broken) process.stdout.write(`  ${words}\n`);
-    return report.errorCount + broken.length === 0 ? 0 : 1;
-  });
+async function main(args: readonly string[]): Promise<number> {
+  const packs = (await listPacks()).filter(({ slug }) => slug !== BASE_SLUG);
+  const wanted = wantedOf(
+    args,
+    packs.map(({ slug }) => slug),
+  );
+  const pack = typeof wanted === 'string' ? undefined : packs.find(({ slug }) => slug === wanted.city);
+  if (typeof wanted === 'string' || !pack) {
+    process.stderr.write(`${String(wanted)}\n`);
+    return 2;
+  }
+  // Dispatch as the product has it, not as tests shorten it.
+  const env = { OPEN_TO_ALL_SECONDS: '' };
+  const { run, svg } = await withProduct((product) => liveIn(product, pack, wanted, say), { env });
+  const report = reportOf(run);
+  const folder = wanted.out === undefined ? await mkdtemp(join(tmpdir(), 'rahi-city-')) : resolve(wanted.out);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'report.md'), report);
+  await writeFile(join(folder, 'city.svg'), svg);
+  say(`\n${report}`);
+  say(folder);
+  return isGood(run) ? 0 : 1;
 }

@@ -1,5 +1,7 @@
 // What a program that uses packs needs. What builds them is in `@rahi/city/build`.
 export { openCityMap, openTileMap, type TileMap } from './map/city-map.js';
+export { readTile } from './map/read-tile.js';
+export { across, down, EXTENT, tileOf } from './map/tile-grid.js';
 export { BASE_SLUG, listPacks, ownPacks, packSchema, type OpenPack, type Pack } from './pack/pack.js';
 export { placeKinds, type CityPlace, type CityStreet, type PlaceKind } from './places/city-place.js';
 export { readPlacesFile, type Places } from './places/places-file.js';

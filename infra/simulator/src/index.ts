@@ -1,4 +1,7 @@
 export { bookingOf, type Order } from './api/booking.js';
+export { requestOf } from './api/call-request.js';
+export { LiveStream } from './api/live-stream.js';
+export { Journey } from './fleet/journey.js';
 export { chanceOf, gapMs } from './load/chance.js';
 export { Latencies } from './load/latencies.js';
 export { LoadClient, type LoadAnswer } from './load/load-client.js';

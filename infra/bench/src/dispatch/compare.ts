@@ -1,3 +1,4 @@
+import { gini } from '../measuring/gini.js';
 import { median } from '../measuring/median.js';
 import type { City } from './city.js';
 import { counted, type Density, type Scenario } from './scenario.js';
@@ -42,12 +43,4 @@ function mean(values: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
   return sum / values.length;
-}
-
-/** The Gini coefficient: half the mean difference of all pairs, as a share of the mean. */
-export function gini(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const ranked = sorted.reduce((sum, value, at) => sum + (2 * at + 1 - sorted.length) * value, 0);
-  const whole = sorted.reduce((sum, value) => sum + value, 0);
-  return ranked / (sorted.length * whole);
 }

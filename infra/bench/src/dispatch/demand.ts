@@ -1,5 +1,5 @@
-import { distanceKm } from '@rahi/contracts';
 import { chanceOf } from '@rahi/simulator';
+import { dropoffFrom, patienceOf } from '../city/places.js';
 import type { City } from './city.js';
 import { counted, type Density, type Scenario } from './scenario.js';
 
@@ -13,9 +13,6 @@ export interface Order {
 }
 
 const trainEvery = 15 * 60;
-const shortestKm = 1.5;
-/** Of trips, as far as the places allow it. */
-const typicalKm = 5;
 /** The server gives a search up after 5 minutes (R12). */
 const longestPatience = 300;
 
@@ -24,7 +21,8 @@ export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: De
   const chance = chanceOf(seed);
   const any = () => Math.floor(chance() * city.places.length);
   const order = (at: number, pickup: number): Order => {
-    return { at, pickup, dropoff: dropoffFrom(city, pickup, chance), patience: patienceOf(chance) };
+    const dropoff = dropoffFrom(city.places, pickup, chance);
+    return { at, pickup, dropoff, patience: Math.min(longestPatience, patienceOf(chance)) };
   };
   const all = ((drivers * hourly * scenario.demand) / 3600) * counted.to;
   const ofTrains = all * scenario.byTrain;
@@ -37,22 +35,4 @@ export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: De
     }
   }
   return orders.toSorted((a, b) => a.at - b.at);
-}
-
-function dropoffFrom(city: City, pickup: number, chance: () => number): number {
-  for (;;) {
-    const dropoff = Math.floor(chance() * city.places.length);
-    const km = distanceKm(city.places[pickup]!, city.places[dropoff]!);
-    if (km > shortestKm && chance() < Math.exp(-km / typicalKm)) return dropoff;
-  }
-}
-
-/** Log-normal around three minutes. */
-function patienceOf(chance: () => number): number {
-  return Math.min(longestPatience, 180 * Math.exp(0.5 * normal(chance)));
-}
-
-/** Standard normal (Box and Muller). */
-export function normal(chance: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }

@@ -1,6 +1,6 @@
 import { distanceKm, fareFor, type LatLng } from '@rahi/contracts';
+import { answerOf, personOf, type Person } from '../city/answers.js';
 import { Agenda } from './agenda.js';
-import { answerOf, personOf, type Person } from './answers.js';
 import type { City } from './city.js';
 import { ordersOf, type Order } from './demand.js';
 import { counted, type Density, type Scenario } from './scenario.js';

@@ -20,11 +20,15 @@ export async function stopOpen(complain: (reason: unknown) => void): Promise<voi
   }
 }
 
-/** On Ctrl-C and SIGTERM, stops all registered servers and exits. */
+/** On Ctrl-C and SIGTERM, stops all registered servers and exits with 130. A second signal does not hurry it. */
 export function stopOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void stopOpen((reason) => process.stderr.write(`${String(reason)}\n`)).then(() => process.exit(130));
-    });
-  }
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void stopOpen((reason) => process.stderr.write(`${String(reason)}\n`)).then(() => process.exit(130));
+  };
+  // Not `once`: whoever else listens for the end of this process (as what starts the servers does) kills it when no
+  // listener for the signal is left besides itself.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }

@@ -1,7 +1,7 @@
 import { runLoad } from '@rahi/simulator';
 import { markdownTable, type Report } from '../measurement.js';
 import { versionsOf, withProduct } from '../product/bench-product.js';
-import { brokenInvariants } from './invariants.js';
+import { brokenInvariants } from '../invariants/check.js';
 import { peopleFor } from './load-people.js';
 import { MemoryWatch } from './memory-watch.js';
 

@@ -29,6 +29,11 @@ export class Journey {
     return this.#kmAt(now) >= this.km;
   }
 
+  /** Milliseconds from `now` until it is done. */
+  msLeft(now: number): number {
+    return Math.max(0, ((this.km - this.#kmAt(now)) * 3_600_000) / (this.pace * Math.max(1, this.kmh)));
+  }
+
   #kmAt(now: number): number {
     return ((now - this.startedAt) * this.pace * this.kmh) / 3_600_000;
   }

@@ -1,5 +1,5 @@
 import { chanceOf } from '@rahi/simulator';
-import { normal } from './demand.js';
+import { normal } from './normal.js';
 
 export interface Answer {
   readonly kind: 'accepts' | 'declines' | 'silent';

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+
+/** The largest run that one machine can be asked for. */
+export const bounds = { riders: 2000, drivers: 2000, minutes: 120 } as const;
+
+export const usage =
+  `npm run simulate -- [--city mumbai] [--riders 1 to ${bounds.riders}] [--drivers 1 to ${bounds.drivers}] ` +
+  `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--faults] [--out a folder]`;
+
+const wantedSchema = z.strictObject({
+  city: z.string().default('mumbai'),
+  riders: z.coerce.number().int().min(1).max(bounds.riders).default(100),
+  drivers: z.coerce.number().int().min(1).max(bounds.drivers).default(60),
+  minutes: z.coerce.number().min(0.5).max(bounds.minutes).default(5),
+  seed: z.coerce.number().int().min(0).default(1),
+  faults: z.boolean().default(false),
+  out: z.string().min(1).optional(),
+});
+export type Wanted = z.output<typeof wantedSchema>;
+
+/**
+ * Reads the arguments of `npm run simulate`.
+ * @param cities names of the city packs that there are
+ * @returns what is wanted, or a sentence that says what is wrong
+ */
+export function wantedOf(args: readonly string[], cities: readonly string[]): Wanted | string {
+  const text = { type: 'string' } as const;
+  const options = { city: text, riders: text, drivers: text, minutes: text, seed: text, out: text };
+  let values: unknown;
+  try {
+    ({ values } = parseArgs({ args: [...args], options: { ...options, faults: { type: 'boolean' } } }));
+  } catch {
+    return usage;
+  }
+  const wanted = wantedSchema.safeParse(values);
+  if (!wanted.success) return usage;
+  if (cities.includes(wanted.data.city)) return wanted.data;
+  return `There is no city ${wanted.data.city}; there are: ${cities.join(', ')}.`;
+}
+
+/** The command that makes the same run again. */
+export function commandOf({ city, riders, drivers, minutes, seed, faults }: Wanted): string {
+  const numbers = `--riders ${riders} --drivers ${drivers} --minutes ${minutes}`;
+  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${faults ? ' --faults' : ''}`;
+  return `npm run simulate -- --city ${city} ${numbers}${extras}`;
+}
