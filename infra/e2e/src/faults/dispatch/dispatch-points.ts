@@ -3,17 +3,23 @@ import { pointsOfChange, type CrashPoint } from '../crashes/crash-points.js';
 import type { Moment } from '../wire/wires.js';
 import type { DispatchStep } from './dispatched-trip.js';
 
+/** How long a driver may answer here. The next driver is asked after half of it. */
+export const answerSeconds = 8;
+
 type Point = CrashPoint<DispatchStep>;
 
-/** svc-rides dies before and after it commits a statement. */
-function aroundCommit(step: DispatchStep, what: string, statement: RegExp): Point[] {
+/** svc-rides dies before and after it commits a statement; not sooner than `afterMs` after the step began. */
+function aroundCommit(step: DispatchStep, what: string, statement: RegExp, afterMs = 0): Point[] {
   const writes = (moment: Moment) =>
     moment.on === 'database' && moment.transaction.statements.some((text) => statement.test(text)) && moment.at;
   return (['commit', 'committed'] as const).map((at) => ({
     process: 'svc-rides',
     step,
     where: `${at === 'commit' ? 'before' : 'after'} it commits ${what}`,
-    judge: () => (moment) => (writes(moment) === at ? 'die' : 'pass'),
+    judge: () => {
+      const from = Date.now() + afterMs;
+      return (moment) => (writes(moment) === at && Date.now() >= from ? 'die' : 'pass');
+    },
   }));
 }
 
@@ -33,7 +39,7 @@ export const dispatchPoints: readonly Point[] = [
   candidates,
   ...aroundCommit('offer', 'its offers', /^INSERT INTO "offers"/),
   ...aroundCommit('offer', 'its receipt', /^INSERT INTO "dispatch_receipts"/),
-  ...aroundCommit('silence', 'the end of an offer', /^UPDATE "offers" SET "state" = \(SELECT/),
+  ...aroundCommit('silence', 'the end of an offer', /^UPDATE "offers" SET "state" = \(SELECT/, answerSeconds * 1000),
   ...aroundCommit('decline', 'a decline', /^UPDATE "offers" SET "state" = \$1/),
   ...pointsOfChange<DispatchStep>('accept', 'ride.driver_assigned.v1', update),
   ...pointsOfChange<DispatchStep>('give back', 'ride.released.v1', callSubject(releaseRide)),

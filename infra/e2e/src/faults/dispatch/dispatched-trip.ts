@@ -34,6 +34,8 @@ export class DispatchedTrip {
         await this.#trip.take('book');
         return this.#offered();
       case 'silence':
+        // Until the third has it, the first one's time is over.
+        await this.#passedOn();
         return this.#passedOn();
       case 'decline':
         await this.#post('decline', {});

@@ -3,10 +3,15 @@ import { driverOnline, signUp } from '../../people/people.js';
 import { strike } from '../crashes/crash-at.js';
 import type { CrashPoint } from '../crashes/crash-points.js';
 import type { Rig } from '../rig.js';
+import { answerSeconds } from './dispatch-points.js';
 import { DispatchedTrip, dispatchSteps, type DispatchStep } from './dispatched-trip.js';
 
 /** A ride goes to nobody but those to whom it is offered. */
-export const onlyOffered = { OPEN_TO_ALL_SECONDS: '600', OFFER_SECONDS: '4', ANSWER_SECONDS: '15' };
+export const onlyOffered = {
+  OPEN_TO_ALL_SECONDS: '600',
+  OFFER_SECONDS: String(answerSeconds / 2),
+  ANSWER_SECONDS: String(answerSeconds),
+};
 
 /**
  * A ride that three drivers pass on to each other, in which a process is killed at a point and started again.
@@ -20,8 +25,8 @@ export async function dispatchWith(rig: Rig, point: CrashPoint<DispatchStep>): P
   const trip = new DispatchedTrip(rider, [first, ...others], rig.journal);
   try {
     for (const step of dispatchSteps) {
-      // An offer ends by itself only after 15 s: once is enough.
-      if (step === 'silence' && point.step !== step) continue;
+      // Two drivers pass it on: one by declining, or both by saying nothing, which takes some seconds.
+      if (step === (point.step === 'silence' ? 'decline' : 'silence')) continue;
       if (step === point.step) await Promise.all([trip.take(step), strike(rig, point)]);
       else await trip.take(step);
     }
