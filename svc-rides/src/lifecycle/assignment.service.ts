@@ -61,7 +61,7 @@ export class AssignmentService {
       throw driverMustAccept(ride);
     }
     const moved = await this.#take(ride, choice, found, inbound);
-    return moved ?? this.#overtaken(ride.id, choice);
+    return moved ?? this.#overtaken(ride.id, choice, inbound);
   }
 
   /** R11: nobody is given a ride who does not accept rides automatically, or who answers another offer. */
@@ -109,10 +109,11 @@ export class AssignmentService {
     }
   }
 
-  async #overtaken(rideId: string, choice: Choice): Promise<RideEntity> {
+  async #overtaken(rideId: string, choice: Choice, cause: Cause): Promise<RideEntity> {
     const ride = await this.rides.byId(rideId);
     if (!ride) throw noSuchRide();
-    if (isDone(ride, choice) || isGiven(ride, choice)) return ride;
+    if (isDone(ride, choice)) return ride;
+    if (isGiven(ride, choice)) return this.#confirm(ride, cause);
     if (ride.status !== 'searching') throw tooLate(ride, choice);
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
     if (choice.by === 'rider') {

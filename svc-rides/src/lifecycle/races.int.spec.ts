@@ -88,6 +88,19 @@ describe('two instances of the service, and people who all press at once', () =>
     }
   });
 
+  it('confirm the ride of a driver who accepts in the moment in which the rider names them', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [rider, driver] = [aPrincipal(), await drivers.online()];
+      const rideId = await harness.book(rider);
+      const [accept] = await Promise.all([
+        harness.move(rideId, driver, { status: 'driver_assigned' }),
+        harness.move(rideId, rider, { status: 'driver_assigned', driverId: driver.userId }),
+      ]);
+      expect(accept.status).toBe(200);
+      expect((await harness.stored(rideId)).confirmedAt).not.toBeNull();
+    }
+  });
+
   it('let either the start or the rider’s cancel win', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [rider, driver] = [aPrincipal(), await drivers.online()];
