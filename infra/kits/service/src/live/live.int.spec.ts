@@ -55,10 +55,12 @@ async function listen(...userIds: string[]): Promise<Heard[]> {
 const versionsOf = (heard: readonly Heard[]) =>
   heard.map(({ message }) => ('version' in message ? message.version : Number.NaN));
 
+const ascending = (one: number, other: number) => one - other;
+
 const versions = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the hints of an event', () => {
-  it('go to its rider and its driver, once each and in order, and to nobody else', async () => {
+  it('go to its rider and its driver, once each, and to nobody else', async () => {
     const [rideId, riderId, driverId] = [randomUUID(), randomUUID(), randomUUID()];
     const [rider, driver, stranger] = [await listen(riderId), await listen(driverId), await listen(randomUUID())];
     for (const version of versions(20)) {
@@ -69,8 +71,9 @@ describe('the hints of an event', () => {
     const after = aRideState({ rideId, version: 21, riderId, driverId });
     await probe().feature.write(after);
     await waitFor(() => versionsOf(rider).includes(21) && versionsOf(driver).includes(21), { what: 'the last hint' });
-    expect(versionsOf(rider)).toEqual(versions(21));
-    expect(versionsOf(driver)).toEqual(versions(21));
+    // Two relays publish side by side, so hints may overtake one another: who reads them goes by the version (ADR 0010).
+    expect(versionsOf(rider).toSorted(ascending)).toEqual(versions(21));
+    expect(versionsOf(driver).toSorted(ascending)).toEqual(versions(21));
     expect(stranger).toEqual([]);
     expect(rider.at(-1)?.message).toEqual({ kind: 'ride', rideId, version: 21, status: after.status });
   });
@@ -120,7 +123,7 @@ describe('the hints of an event', () => {
     await probe().feature.write(marker);
     await waitFor(() => versionsOf(heard).includes(6), { what: 'a hint after the return' });
     const told = versionsOf(heard);
-    expect(told).toEqual([...new Set(told)].toSorted((one = 0, other = 0) => one - other));
+    expect(told).toEqual([...new Set(told)]);
   });
 
   it('are not sent again when the events of a lost stream are published again', async () => {
