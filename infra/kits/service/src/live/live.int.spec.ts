@@ -55,7 +55,7 @@ async function listen(...userIds: string[]): Promise<Heard[]> {
 const versionsOf = (heard: readonly Heard[]) =>
   heard.map(({ message }) => ('version' in message ? message.version : Number.NaN));
 
-const ascending = (one: number, other: number) => one - other;
+const ascending = (one = 0, other = 0) => one - other;
 
 const versions = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
