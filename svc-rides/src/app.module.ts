@@ -26,7 +26,6 @@ import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { HistoryController } from './history/history.controller.js';
-import { InvoiceController } from './invoice/invoice.controller.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
@@ -38,11 +37,21 @@ import { TripCodeService } from './lifecycle/trip-code.service.js';
 import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { Billing } from './receipts/billing.service.js';
+import { Invoices } from './receipts/invoices.js';
+import { LateBillsJob } from './receipts/late-bills.job.js';
+import { ReceiptsController } from './receipts/receipts.controller.js';
+import { ReceiptsRepository } from './receipts/receipts.repository.js';
+import { RideReceiptEntity } from './receipts/ride-receipt.entity.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { RideMetrics } from './rides/ride-metrics.js';
 import { RideEntity } from './rides/ride.entity.js';
 import { RidesController } from './rides/rides.controller.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { Quotes } from './tariffs/quotes.service.js';
+import { QuoteKeyEntity, TariffEntity } from './tariffs/tariff.entity.js';
+import { Tariffs } from './tariffs/tariffs.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { TripPositions } from './trips/trip-positions.js';
 import { TripsController } from './trips/trips.controller.js';
@@ -64,7 +73,10 @@ export const service: ServiceOptions = {
       OfferEntity,
       ReceiptDayEntity,
       ReceiptEntity,
+      QuoteKeyEntity,
       RideEntity,
+      RideReceiptEntity,
+      TariffEntity,
     ]),
   ],
   controllers: [
@@ -74,10 +86,11 @@ export const service: ServiceOptions = {
     EmergenciesController,
     GivenBackController,
     HistoryController,
-    InvoiceController,
     LifecycleController,
     LocalController,
+    PaymentsController,
     RatingsController,
+    ReceiptsController,
     RequestsController,
     RidesController,
     TripMapController,
@@ -86,6 +99,7 @@ export const service: ServiceOptions = {
   providers: [
     ApproachJob,
     AssignmentService,
+    Billing,
     BookingKeysJob,
     BookingRepository,
     Candidates,
@@ -93,15 +107,20 @@ export const service: ServiceOptions = {
     DriverDirectory,
     ExpiryJob,
     Figures,
+    Invoices,
+    LateBillsJob,
     MoveConditions,
     NamingLimits,
     OffersRepository,
     Pushes,
+    Quotes,
     Receipts,
+    ReceiptsRepository,
     RideMetrics,
     RidesRepository,
     RoundService,
     RoundsJob,
+    Tariffs,
     TripArea,
     TripCodeService,
     TripPositions,

@@ -25,6 +25,30 @@ export const ridesConfig = baseConfig.extend({
   APPROACH_SWEEP_SECONDS: z.coerce.number().positive().max(300).default(15),
   /** R12: how long a driver waits at the pickup before they may leave because the rider did not come. */
   NO_SHOW_SECONDS: z.coerce.number().min(0).max(3600).default(300),
+  /** Begins every invoice number: 1 to 3 letters or digits. */
+  INVOICE_PREFIX: z
+    .string()
+    .regex(/^[A-Z0-9]{1,3}$/)
+    .default('RH'),
+  /** Who sells the rides, as invoices and UPI apps name them. */
+  OPERATOR_NAME: z.string().min(1).max(80).default('Rahi'),
+  /** The operator's GST number; invoices without one say that there is none. */
+  OPERATOR_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]Z[A-Z0-9]$/)
+    .optional(),
+  /** The service's code for GST: 996412 is transport of passengers by taxi. */
+  OPERATOR_SAC: z
+    .string()
+    .regex(/^\d{4,8}$/)
+    .default('996412'),
+  /** The operator's UPI address. Without one, riders cannot choose UPI. */
+  UPI_PAYEE: z
+    .string()
+    .regex(/^[\w.-]{2,256}@[A-Za-z]{2,64}$/)
+    .optional(),
+  /** How often completed rides without a bill are looked for: those that a release before receipts completed. */
+  LATE_BILL_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** How many days the receipts of rounds are kept. */
   RECEIPT_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** R12: how long a ride may search before it is cancelled. */

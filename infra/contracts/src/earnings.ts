@@ -18,6 +18,11 @@ const figures = {
   gross: rupees,
   commission: rupees,
   net: rupees,
+  /** For near pickups, and from riders. Absent from a release before tips, as is the next one. */
+  bonus: z.optional(rupees),
+  tip: z.optional(rupees),
+  /** net + bonus + tip. */
+  earned: z.optional(rupees),
 };
 
 /** What a driver earned: gross = commission + net, and totals = the sum of the days, to the paisa (R18). */
@@ -37,6 +42,8 @@ export const ledgerEntrySchema = z.object({
   gross: rupees,
   commission: rupees,
   net: rupees,
+  bonus: z.optional(rupees),
+  tip: z.optional(rupees),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 

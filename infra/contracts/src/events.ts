@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentMethodSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { userTypeSchema } from './user.js';
@@ -38,6 +39,17 @@ export const rideStateSchema = z.object({
   /** What the desk should look at: a trip that cannot have happened, or that ended far from its drop-off (R35). */
   flags: z.optional(z.array(z.string())),
   rating: z.nullable(z.int()),
+  /** What the settlement took; null before it. Absent from a release before receipts, as are the next ones. */
+  commissionPaise: z.optional(z.nullable(z.int())),
+  /** Paid to the driver for a near pickup. */
+  bonusPaise: z.optional(z.int()),
+  tipPaise: z.optional(z.int()),
+  /** What a promo code took off the fare, at the platform's cost. */
+  discountPaise: z.optional(z.int()),
+  /** GST inside the fare; null before the receipt. */
+  gstPaise: z.optional(z.nullable(z.int())),
+  paymentMethod: z.optional(paymentMethodSchema),
+  paidAt: z.optional(z.nullable(isoDate)),
 });
 export type RideState = z.output<typeof rideStateSchema>;
 

@@ -1,54 +1,210 @@
 import { roundedKm } from './geo/distance.js';
+import { kolkataHour } from './kolkata-day.js';
 import type { VehicleType } from './vehicles.js';
 
-/** Base and per-kilometre price in paise. */
-export interface Rate {
-  basePaise: number;
-  perKmPaise: number;
+/** A place, such as an airport, that costs extra when a trip begins or ends within `metres` of it. */
+export interface Toll {
+  name: string;
+  paise: number;
+  lat: number;
+  lng: number;
+  metres: number;
 }
 
-/** The rates of specification §9. */
-export const tariff: Readonly<Record<VehicleType, Rate>> = {
-  mini: { basePaise: 800, perKmPaise: 1200 },
-  sedan: { basePaise: 1500, perKmPaise: 1800 },
-  suv: { basePaise: 2500, perKmPaise: 2800 },
-  auto: { basePaise: 500, perKmPaise: 800 },
-};
+/** All that a version of a tariff says. Amounts in paise, shares in percent, lengths in metres. */
+export interface TariffTerms {
+  /** Which kilometres and minutes count: of the straight line (§9), or of the way by road (R34). */
+  distance: 'straight' | 'road';
+  basePaise: number;
+  /** Metres that the base pays for. */
+  includedMetres: number;
+  perKmPaise: number;
+  perMinutePaise: number;
+  /** What base, distance and time come to at least. */
+  minimumPaise: number;
+  /** For each begun minute at the pickup after the free ones. */
+  waiting: { freeMinutes: number; perMinutePaise: number };
+  /** A share of the fare, up to `mostPaise`, from a rider who cancels while a driver comes nearer, after the free minutes. */
+  cancellation: { freeMinutes: number; percent: number; mostPaise: number };
+  /** From a rider who did not come. */
+  noShowPaise: number;
+  /** Percent on top for trips booked from `fromHour` up to `toHour`, hours of the day in Asia/Kolkata. */
+  night: { fromHour: number; toHour: number; percent: number };
+  /** Bounds of the surge in percent of the fare: 100 is none. */
+  surge: { leastPercent: number; mostPercent: number };
+  gstPercent: number;
+  /** What a request quotes and what the settlement takes. The two differ in the documented tariff alone (R18). */
+  commission: { quotedPercent: number; settledPercent: number };
+  /** Paid to a driver whose pickup is nearer than this, at the platform's cost. */
+  bonus: { paise: number; belowMetres: number };
+  tolls: Toll[];
+}
 
-export const gstPercent = 5;
+/** What a driver is promised with a ride: shares of the fare in percent, and the bonus for a near pickup. */
+export interface DriverTerms {
+  quotedPercent: number;
+  settledPercent: number;
+  bonusPaise: number;
+  bonusBelowMetres: number;
+}
+
 /** What the request screen quotes (R18). */
 export const quotedCommissionPercent = 20;
 /** What the settlement takes (R18). */
 export const settledCommissionPercent = 10;
-/** Paid on top when the pickup is nearer than `nearbyBonusKm` (§9). */
-export const nearbyBonusPaise = 500;
 export const nearbyBonusKm = 2;
 
-export interface Fare {
-  basePaise: number;
-  distancePaise: number;
-  surge: number;
-  /** Base and distance times surge, rounded to a whole rupee. */
-  subtotalPaise: number;
-  gstPaise: number;
+const documented = (basePaise: number, perKmPaise: number): TariffTerms => ({
+  distance: 'straight',
+  basePaise,
+  includedMetres: 0,
+  perKmPaise,
+  perMinutePaise: 0,
+  minimumPaise: 0,
+  waiting: { freeMinutes: 0, perMinutePaise: 0 },
+  cancellation: { freeMinutes: 3, percent: 0, mostPaise: 0 },
+  noShowPaise: 0,
+  night: { fromHour: 23, toHour: 5, percent: 0 },
+  surge: { leastPercent: 50, mostPercent: 200 },
+  gstPercent: 5,
+  commission: { quotedPercent: quotedCommissionPercent, settledPercent: settledCommissionPercent },
+  bonus: { paise: 500, belowMetres: nearbyBonusKm * 1000 },
+  tolls: [],
+});
+
+/** The tariff of specification §9: version 1, in force wherever a city has no other. */
+export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = {
+  mini: documented(800, 1200),
+  sedan: documented(1500, 1800),
+  suv: documented(2500, 2800),
+  auto: documented(500, 800),
+};
+
+/** What a fare is computed from, besides the terms. Whole numbers, so that anybody computes the same. */
+export interface FareInputs {
+  /** Of the line or the way that the terms count, to 10 m. */
+  metres: number;
+  /** Of that line or way, as quoted. */
+  minutes: number;
+  /** 100 without surge. */
+  surgePercent: number;
+  night: boolean;
+  /** The driver's wait at the pickup; 0 in a quote. */
+  waitingSeconds: number;
+  tolls: { name: string; paise: number }[];
+  /** What a promo code takes off, at the platform's cost; never more than the fare. */
+  discountPaise: number;
+}
+
+export const fareLineCodes = [
+  'base',
+  'distance',
+  'time',
+  'minimum',
+  'night',
+  'surge',
+  'rounding',
+  'waiting',
+  'gst',
+  'toll',
+  'discount',
+  'cancellation',
+  'no_show',
+] as const;
+export type FareLineCode = (typeof fareLineCodes)[number];
+
+export interface FareLine {
+  code: FareLineCode;
+  paise: number;
+  /** Of a toll. */
+  name?: string;
+}
+
+/** A fare by its lines; the total is their sum. */
+export interface Bill {
+  lines: FareLine[];
   totalPaise: number;
 }
 
+/** Lines that stand on every bill, even at nothing. */
+const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
+
 /**
- * The fare of a trip (R17): (base + perKm × distance) × surge, rounded to a rupee, plus 5 % GST.
- * The one function that the browser quotes with and the server charges with.
- * @param distanceKm straight-line kilometres; read to 10 m, so that both ends agree on the same figure.
+ * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
+ * GST on all of that, tolls and discount. The one function that quotes, charges and recomputes.
  */
-export function fareFor(vehicleType: VehicleType, distanceKm: number, surge = 1): Fare {
-  return fareAt(tariff[vehicleType], distanceKm, surge);
+export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
+  const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
+  const time = terms.perMinutePaise * inputs.minutes;
+  const metered = terms.basePaise + distance + time;
+  const minimum = Math.max(0, terms.minimumPaise - metered);
+  const day = metered + minimum;
+  const night = inputs.night ? Math.round((day * terms.night.percent) / 100) : 0;
+  const unrounded = ((day + night) * inputs.surgePercent) / 100;
+  const surge = Math.round(unrounded) - day - night;
+  const subtotal = Math.round(unrounded / 100) * 100;
+  const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
+  const gst = Math.round(((subtotal + waiting) * terms.gstPercent) / 100);
+  return ofLines([
+    { code: 'base', paise: terms.basePaise },
+    { code: 'distance', paise: distance },
+    { code: 'time', paise: time },
+    { code: 'minimum', paise: minimum },
+    { code: 'night', paise: night },
+    { code: 'surge', paise: surge },
+    { code: 'rounding', paise: subtotal - day - night - surge },
+    { code: 'waiting', paise: waiting },
+    { code: 'gst', paise: gst },
+    ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
+    { code: 'discount', paise: -inputs.discountPaise },
+  ]);
 }
 
-/** The same at a given rate: what a ride cost at the rate it was booked at. */
-export function fareAt({ basePaise, perKmPaise }: Rate, distanceKm: number, surge: number): Fare {
-  const distancePaise = Math.round(perKmPaise * roundedKm(distanceKm));
-  const subtotalPaise = Math.round(((basePaise + distancePaise) * surge) / 100) * 100;
-  const gstPaise = Math.round((subtotalPaise * gstPercent) / 100);
-  return { basePaise, distancePaise, surge, subtotalPaise, gstPaise, totalPaise: subtotalPaise + gstPaise };
+/** What a rider owes who cancels late or does not come: the fee, and GST on it. */
+export function feeBill(terms: TariffTerms, code: 'cancellation' | 'no_show', feePaise: number): Bill {
+  const gst = Math.round((feePaise * terms.gstPercent) / 100);
+  return ofLines([
+    { code, paise: feePaise },
+    { code: 'gst', paise: gst },
+  ]);
+}
+
+/** Before GST: a share of the fare up to a limit. */
+export function cancellationFeePaise({ cancellation }: TariffTerms, farePaise: number): number {
+  return Math.min(cancellation.mostPaise, Math.round((farePaise * cancellation.percent) / 100));
+}
+
+function ofLines(lines: readonly FareLine[]): Bill {
+  return {
+    lines: lines.filter(({ code, paise }) => paise !== 0 || always.includes(code)),
+    totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
+  };
+}
+
+function waitedMinutes({ waiting }: TariffTerms, seconds: number): number {
+  return Math.max(0, Math.ceil(seconds / 60) - waiting.freeMinutes);
+}
+
+/** Whether a trip booked at this moment pays for the night. */
+export function isNight({ night: { fromHour, toHour } }: TariffTerms, at: Date): boolean {
+  const hour = kolkataHour(at);
+  return fromHour <= toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour;
+}
+
+/** The sum of the lines with one of these codes. */
+export function sumOf(lines: readonly FareLine[], ...codes: readonly FareLineCode[]): number {
+  return lines.reduce((sum, { code, paise }) => (codes.includes(code) ? sum + paise : sum), 0);
+}
+
+/** Inputs of a quote for a straight line, without anything extra. */
+export function plainInputs(km: number, minutes: number, surgePercent = 100): FareInputs {
+  const metres = Math.round(roundedKm(km) * 1000);
+  return { metres, minutes, surgePercent, night: false, waitingSeconds: 0, tolls: [], discountPaise: 0 };
+}
+
+/** The documented fare for a straight line (§9): what a client estimates before it has the server's quote. */
+export function fareFor(vehicleType: VehicleType, distanceKm: number): Bill {
+  return billOf(documentedTariff[vehicleType], plainInputs(distanceKm, 0));
 }
 
 /** Splits a gross fare into commission and net; the two always add up to the gross, to the paisa. */
@@ -57,9 +213,26 @@ export function splitCommission(grossPaise: number, percent: number): { commissi
   return { commissionPaise, netPaise: grossPaise - commissionPaise };
 }
 
-/** What the request screen shows a driver: fare less the quoted commission, plus the bonus for a near pickup. */
-export function quotedEarnings(grossPaise: number, pickupKm: number) {
-  const { commissionPaise, netPaise } = splitCommission(grossPaise, quotedCommissionPercent);
-  const bonusPaise = pickupKm < nearbyBonusKm ? nearbyBonusPaise : 0;
-  return { commissionPaise, bonusPaise, earningsPaise: netPaise + bonusPaise };
+/** The part of a tariff that concerns the driver. */
+export function driverTermsOf({ commission, bonus }: TariffTerms): DriverTerms {
+  return { ...commission, bonusPaise: bonus.paise, bonusBelowMetres: bonus.belowMetres };
+}
+
+/** What a driver is paid for a pickup at this straight-line distance, on top of the fare (R18). */
+export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm: number): number {
+  return pickupKm * 1000 < bonusBelowMetres ? bonusPaise : 0;
+}
+
+/** How the documented summary shows a bill (R19): base, distance, time and GST; whatever else there is has a row of its own. */
+export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
+  const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show'].includes(code));
+  if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
+  return [
+    { code: 'base', paise: sumOf(lines, 'base', 'minimum') },
+    { code: 'distance', paise: sumOf(lines, 'distance', 'night', 'surge', 'rounding') },
+    { code: 'time', paise: sumOf(lines, 'time') },
+    ...lines.filter(({ code }) => code === 'waiting'),
+    { code: 'gst', paise: sumOf(lines, 'gst') },
+    ...others,
+  ];
 }

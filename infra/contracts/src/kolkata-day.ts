@@ -32,3 +32,15 @@ export function kolkataDateStart(date: string, days = 0): Date {
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The hour of the day in Asia/Kolkata, 0 to 23. */
+export function kolkataHour(at: Date): number {
+  return new Date(at.getTime() + offsetMs).getUTCHours();
+}
+
+/** The Indian financial year of an instant, April to March, as invoices number it: `2627` for 2026-27. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = kolkataDate(at).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first % 100).padStart(2, '0')}${String((first + 1) % 100).padStart(2, '0')}`;
+}

@@ -22,8 +22,9 @@ export function paiseFromRupees(rupees: string | number): number {
 const inr = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  // R16: whole rupees without decimals, anything else with two.
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** "₹1,284" or "₹200.55", from wire text or a number of rupees (R16). */

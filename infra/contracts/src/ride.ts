@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { driverEarningsSchema, paymentMethodSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { decimal, id, isoDate, latitude, longitude, rupees, text } from './values.js';
+import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -58,6 +60,10 @@ export const rideBookingSchema = z.object({
   fare: decimal(0, 1_000_000),
   distance: rideKm,
   duration: decimal(0, 10_000),
+  /** A quote of `POST /api/calculate-fare`: it holds for 5 minutes, whatever happens to tariffs and demand (R17). */
+  quoteId: z.optional(z.string().check(z.maxLength(2000))),
+  /** Cash unless another is chosen. */
+  paymentMethod: z.optional(paymentMethodSchema),
 });
 
 /** The part of a ride that everybody sees who may see the ride, a driver to whom it is open included (R22). */
@@ -83,6 +89,8 @@ export const journeySchema = z.object({
   offerUntil: z.nullable(isoDate),
   /** Since when this search runs: anew after a driver was lost (R12). An svc-rides released before dispatch sends none. */
   searchingSince: z.optional(isoDate),
+  /** How the rider will pay. An svc-rides released before payments sends none. */
+  paymentMethod: z.optional(paymentMethodSchema),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -112,6 +120,12 @@ export const rideSchema = z.extend(journeySchema, {
   noShowFrom: z.optional(z.nullable(isoDate)),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
+  /** How it is paid. Absent from a release before payments, as are the next ones. */
+  payment: z.optional(ridePaymentSchema),
+  /** What the rider gave on top, once. */
+  tip: z.optional(rupees),
+  /** For its driver and administrators. */
+  earnings: z.optional(driverEarningsSchema),
   /** Must the driver type the rider's code to start (R10)? */
   codeRequired: z.boolean(),
   /** Grows by one with every change. */
@@ -135,6 +149,8 @@ export const rideRequestSchema = z.extend(journeySchema, {
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),
+  /** As quoted to this driver, at where they are. */
+  earnings: z.optional(driverEarningsSchema),
 });
 export type RideRequest = z.output<typeof rideRequestSchema>;
 
@@ -176,6 +192,12 @@ export type TripOnMap = z.output<typeof tripOnMapSchema>;
 export const fareQuoteSchema = z.object({
   total: rupees,
   breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
+  lines: z.optional(z.array(fareLineSchema)),
+  tariff: z.optional(tariffRefSchema),
+  inputs: z.optional(fareInputsSchema),
+  /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
+  quoteId: z.optional(z.string()),
+  expiresAt: z.optional(isoDate),
 });
 export type FareQuote = z.output<typeof fareQuoteSchema>;
 

@@ -66,19 +66,24 @@ function endOf(type: string, ride: RideState) {
 }
 
 function rideRow(ride: RideState) {
-  const settledPaise = ride.status === 'completed' ? ride.farePaise : 0;
   return {
     ...ride,
     id: ride.rideId,
     pickupAddress: ride.pickup.address,
     dropoffAddress: ride.dropoff.address,
-    commissionPaise: splitCommission(settledPaise, settledCommissionPercent).commissionPaise,
+    commissionPaise: commissionOf(ride),
     createdAt: new Date(ride.createdAt),
     startedAt: dateOf(ride.startedAt),
     completedAt: dateOf(ride.completedAt),
     cancelledAt: dateOf(ride.cancelledAt),
     flags: ride.flags ?? [],
   };
+}
+
+/** A release before receipts says none: it was this share of the fare. */
+function commissionOf({ status, commissionPaise, farePaise }: RideState): number {
+  if (status !== 'completed') return 0;
+  return commissionPaise ?? splitCommission(farePaise, settledCommissionPercent).commissionPaise;
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));

@@ -24,7 +24,7 @@ export async function recordRides(manager: EntityManager, states: readonly RideS
   if (trips.length === 0) return { changed: [], gained: [] };
   const drivers = await lockDrivers(manager, trips, await lockedTrips(manager, trips));
   await recordTrips(manager, trips);
-  const settlements = await insertNew(manager, SettlementEntity, rides.flatMap(settlementOf));
+  const settlements = await settle(manager, rides.flatMap(settlementOf));
   const ratings = await insertNew(manager, RideRatingEntity, rides.flatMap(ratingOf));
   const onTrip = new Set(
     (await manager.find(TripEntity, { where: { driverId: In([...drivers.keys()]), active: true } })).map(
@@ -36,10 +36,10 @@ export async function recordRides(manager: EntityManager, states: readonly RideS
   for (const driver of changed) {
     const settled = settlements.filter(({ driverId }) => driverId === driver.id);
     const rated = ratings.filter(({ driverId }) => driverId === driver.id);
-    if (!onTrip.has(driver.id) && (driver.onTrip || settled.length > 0)) driver.freeSince = new Date();
+    if (!onTrip.has(driver.id) && (driver.onTrip || settled.some(({ isNew }) => isNew))) driver.freeSince = new Date();
     driver.onTrip = onTrip.has(driver.id);
-    driver.totalTrips += settled.length;
-    driver.earnedPaise += settled.reduce((sum, { netPaise }) => sum + netPaise, 0);
+    driver.totalTrips += settled.filter(({ isNew }) => isNew).length;
+    driver.earnedPaise += settled.reduce((sum, { morePaise }) => sum + morePaise, 0);
     driver.ratingCount += rated.length;
     driver.ratingSum += rated.reduce((sum, { rating }) => sum + rating, 0);
   }
@@ -112,13 +112,40 @@ async function recordTrips(manager: EntityManager, trips: readonly TripEntity[])
     .execute();
 }
 
-function settlementOf(ride: RideState) {
-  const { rideId, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
+type Settled = Omit<SettlementEntity, 'settledAt'>;
+
+function settlementOf(ride: RideState): Settled[] {
+  const { rideId, version, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
   if (driverId === null || status !== 'completed' || completedAt === null) return [];
-  const share = splitCommission(farePaise, settledCommissionPercent);
+  const { discountPaise = 0, bonusPaise = 0, tipPaise = 0 } = ride;
+  const grossPaise = farePaise + discountPaise;
+  // A release before receipts says no commission: it was this share of the whole.
+  const commissionPaise = ride.commissionPaise ?? splitCommission(grossPaise, settledCommissionPercent).commissionPaise;
+  const amounts = { grossPaise, commissionPaise, netPaise: grossPaise - commissionPaise, bonusPaise, tipPaise };
   const [pickupAddress, dropoffAddress] = [pickup.address, dropoff.address];
-  const at = new Date(completedAt);
-  return [{ rideId, driverId, grossPaise: farePaise, ...share, completedAt: at, pickupAddress, dropoffAddress }];
+  return [{ rideId, driverId, version, ...amounts, completedAt: new Date(completedAt), pickupAddress, dropoffAddress }];
+}
+
+const earnedBy = ({ netPaise, bonusPaise, tipPaise }: Settled) => netPaise + bonusPaise + tipPaise;
+
+/**
+ * Writes the settlements of rides that are newer than what is written. The rides are locked.
+ * @returns those that were written, with how much more they bring their driver than before
+ */
+async function settle(manager: EntityManager, settlements: readonly Settled[]) {
+  if (settlements.length === 0) return [];
+  const before = new Map(
+    (await manager.findBy(SettlementEntity, { rideId: In(settlements.map(({ rideId }) => rideId)) })).map((one) => [
+      one.rideId,
+      one,
+    ]),
+  );
+  const newer = settlements.filter(({ rideId, version }) => version > (before.get(rideId)?.version ?? -1));
+  if (newer.length > 0) await manager.upsert(SettlementEntity, newer, ['rideId']);
+  return newer.map((one) => {
+    const old = before.get(one.rideId);
+    return { ...one, isNew: old === undefined, morePaise: earnedBy(one) - (old ? earnedBy(old) : 0) };
+  });
 }
 
 function ratingOf({ rideId, driverId, rating }: RideState) {

@@ -23,6 +23,8 @@ interface Sums {
   grossPaise: number;
   commissionPaise: number;
   netPaise: number;
+  bonusPaise: number;
+  tipPaise: number;
 }
 
 interface Figures extends Sums {
@@ -36,9 +38,19 @@ interface DayRow {
   gross: string;
   commission: string;
   net: string;
+  bonus: string;
+  tip: string;
 }
 
-const noSums: Sums = { trips: 0, hours: 0, grossPaise: 0, commissionPaise: 0, netPaise: 0 };
+const noSums: Sums = {
+  trips: 0,
+  hours: 0,
+  grossPaise: 0,
+  commissionPaise: 0,
+  netPaise: 0,
+  bonusPaise: 0,
+  tipPaise: 0,
+};
 const noFigures: Figures = { ...noSums, onlineMinutes: 0 };
 
 /** What a driver earned, summed from its settlements; and how long it was online. */
@@ -53,8 +65,8 @@ export class Earnings {
   /** The day in Asia/Kolkata that contains `now`. */
   async today(driverId: string, principal: Principal, requestId: string, now = new Date()): Promise<DriverToday> {
     const { totals } = await this.of(driverId, 'today', principal, requestId, now);
-    const { trips, onlineMinutes, net: earnings } = totals;
-    return { trips, hours: hoursForTrips(trips), earnings, onlineMinutes };
+    const { trips, onlineMinutes, earned } = totals;
+    return { trips, hours: hoursForTrips(trips), earnings: earned ?? totals.net, onlineMinutes };
   }
 
   /** Totals and days of a period as of `now`. */
@@ -89,6 +101,8 @@ export class Earnings {
       .addSelect('sum(s.grossPaise)', 'gross')
       .addSelect('sum(s.commissionPaise)', 'commission')
       .addSelect('sum(s.netPaise)', 'net')
+      .addSelect('sum(s.bonusPaise)', 'bonus')
+      .addSelect('sum(s.tipPaise)', 'tip')
       .where('s.driverId = :driverId AND s.completedAt >= :from AND s.completedAt < :to', { driverId, from, to })
       .groupBy('1')
       .getRawMany<DayRow>();
@@ -96,7 +110,7 @@ export class Earnings {
   }
 }
 
-function sumsOf({ trips, gross, commission, net }: Omit<DayRow, 'date'>): Sums {
+function sumsOf({ trips, gross, commission, net, bonus, tip }: Omit<DayRow, 'date'>): Sums {
   const hours = hoursForTrips(Number(trips));
   return {
     trips: Number(trips),
@@ -104,6 +118,8 @@ function sumsOf({ trips, gross, commission, net }: Omit<DayRow, 'date'>): Sums {
     grossPaise: Number(gross),
     commissionPaise: Number(commission),
     netPaise: Number(net),
+    bonusPaise: Number(bonus),
+    tipPaise: Number(tip),
   };
 }
 
@@ -115,11 +131,13 @@ function add(a: Figures, b: Figures): Figures {
     grossPaise: a.grossPaise + b.grossPaise,
     commissionPaise: a.commissionPaise + b.commissionPaise,
     netPaise: a.netPaise + b.netPaise,
+    bonusPaise: a.bonusPaise + b.bonusPaise,
+    tipPaise: a.tipPaise + b.tipPaise,
   };
 }
 
 function answerOf(figures: Figures): EarningsAnswer['totals'] {
-  const { trips, hours, onlineMinutes, grossPaise, commissionPaise, netPaise } = figures;
+  const { trips, hours, onlineMinutes, grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise } = figures;
   return {
     trips,
     hours,
@@ -127,5 +145,8 @@ function answerOf(figures: Figures): EarningsAnswer['totals'] {
     gross: rupeesFromPaise(grossPaise),
     commission: rupeesFromPaise(commissionPaise),
     net: rupeesFromPaise(netPaise),
+    bonus: rupeesFromPaise(bonusPaise),
+    tip: rupeesFromPaise(tipPaise),
+    earned: rupeesFromPaise(netPaise + bonusPaise + tipPaise),
   };
 }

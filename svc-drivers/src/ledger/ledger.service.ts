@@ -17,7 +17,18 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
 import { SettlementEntity } from './settlement.entity.js';
 
-const header = ['Date', 'Time', 'Ride', 'Pickup', 'Drop-off', 'Fare (INR)', 'Commission (INR)', 'Net (INR)'];
+const header = [
+  'Date',
+  'Time',
+  'Ride',
+  'Pickup',
+  'Drop-off',
+  'Fare (INR)',
+  'Commission (INR)',
+  'Net (INR)',
+  'Bonus (INR)',
+  'Tip (INR)',
+];
 /** A file is sent in one NATS message. A month has at most a few hundred trips of about 200 bytes each. */
 const mostBytes = 900 * 1024;
 const mostRows = 5000;
@@ -76,19 +87,21 @@ export class Ledger {
   }
 }
 
-function amountsOf({ grossPaise, commissionPaise, netPaise }: SettlementEntity) {
+function amountsOf({ grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise }: SettlementEntity) {
   return {
     gross: rupeesFromPaise(grossPaise),
     commission: rupeesFromPaise(commissionPaise),
     net: rupeesFromPaise(netPaise),
+    bonus: rupeesFromPaise(bonusPaise),
+    tip: rupeesFromPaise(tipPaise),
   };
 }
 
 function rowOf(settlement: SettlementEntity): string[] {
   const { rideId, completedAt, pickupAddress, dropoffAddress } = settlement;
-  const { gross, commission, net } = amountsOf(settlement);
+  const { gross, commission, net, bonus, tip } = amountsOf(settlement);
   const [date, time] = [kolkataDate(completedAt), kolkataTime.format(completedAt)];
-  return [date, time, rideId, pickupAddress ?? '', dropoffAddress ?? '', gross, commission, net];
+  return [date, time, rideId, pickupAddress ?? '', dropoffAddress ?? '', gross, commission, net, bonus, tip];
 }
 
 function entryOf(settlement: SettlementEntity): LedgerEntry {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PaiseColumn } from '../paise-column.js';
 
-/** What a completed ride paid its driver (R18): gross = commission + net. One per ride. */
+/** What a completed ride paid its driver (R18): gross = commission + net, and a bonus and a tip besides. One per ride. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('uuid')
@@ -18,6 +18,17 @@ export class SettlementEntity {
 
   @PaiseColumn()
   netPaise!: number;
+
+  /** For a near pickup, at the platform's cost. */
+  @PaiseColumn({ default: 0 })
+  bonusPaise!: number;
+
+  @PaiseColumn({ default: 0 })
+  tipPaise!: number;
+
+  /** Of the ride that it was made of: tips come later. */
+  @Column('integer', { default: 0 })
+  version!: number;
 
   @Column('timestamptz')
   completedAt!: Date;

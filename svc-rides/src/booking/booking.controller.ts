@@ -1,14 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
-import { fareFor, Refusal, calculateFare, createRide, type FareQuote, type Ride } from '@rahi/contracts';
+import { Refusal, calculateFare, createRide, type FareQuote, type Ride } from '@rahi/contracts';
 import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { Quotes, type Priced } from '../tariffs/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
-import { orderOf, type Order } from './order.js';
+import { checkFare, orderOf, type BookingBody, type Order } from './order.js';
 import { TripArea } from './trip-area.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
@@ -20,14 +21,20 @@ export class BookingController {
     private readonly bookings: BookingRepository,
     private readonly rides: RidesRepository,
     private readonly area: TripArea,
+    private readonly quotes: Quotes,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   @Handles(calculateFare)
-  async quote({ body }: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    const { vehicleType, distance, pickup, dropoff } = body;
+  async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
+    const { vehicleType, distance, pickup, dropoff } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
-    return quoteOf(fareFor(vehicleType, distance));
+    // R17: a quote is bound to its two places; a length alone is an estimate.
+    if (!pickup || !dropoff) return quoteOf(await this.quotes.priceOfLength(vehicleType, distance));
+    const trip = { vehicleType, pickup, dropoff };
+    const priced = await this.quotes.price(trip, inbound);
+    const { quoteId, expiresAt } = await this.quotes.promise(inbound.principal.userId, trip, priced);
+    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString() };
   }
 
   @Handles(createRide)
@@ -40,6 +47,7 @@ export class BookingController {
     }
     const key = bookingKeyOf(idempotencyKey, body);
     let order: Order;
+    let priced: Priced;
     try {
       const { pickupLat, pickupLng, dropoffLat, dropoffLng } = body;
       const ends = [
@@ -48,6 +56,7 @@ export class BookingController {
       ] as const;
       await this.area.check(body.vehicleType, ...ends);
       order = orderOf(body);
+      priced = await this.#agreed(body, order, inbound);
     } catch (refusal) {
       // A repeat gets what the first one got, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));
@@ -57,11 +66,23 @@ export class BookingController {
     const booking = {
       body,
       order,
+      priced,
       rider: principal,
       key,
       offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS,
     };
     return this.#store(booking, inbound);
+  }
+
+  /**
+   * The fare that rider and server agree on: the promised one while its quote holds, else today's.
+   * @throws Refusal fare_changed with the new quote
+   */
+  async #agreed(body: BookingBody, { trip }: Order, cause: Cause): Promise<Priced> {
+    const promised = body.quoteId && (await this.quotes.promised(body.quoteId, body.riderId, trip));
+    const priced = promised || (await this.quotes.price(trip, cause));
+    checkFare(body.fare, priced);
+    return priced;
   }
 
   /** Stores it, or finds that its key was used: most were not, and to ask first would cost them all a round trip. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { tariff, type Principal } from '@rahi/contracts';
+import { driverTermsOf, type Principal } from '@rahi/contracts';
 import { CONFIG, type Cause } from '@rahi/service-kit';
 import { Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { newTripCode } from '../lifecycle/wish.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import type { Priced } from '../tariffs/quotes.service.js';
 import { BookingKeyEntity } from './booking-key.entity.js';
 import type { BookingKey } from './booking-key.js';
 import type { BookingBody, Order } from './order.js';
@@ -17,6 +18,7 @@ const keysAtOnce = 1000;
 export interface Booking {
   body: BookingBody;
   order: Order;
+  priced: Priced;
   rider: Principal;
   key: BookingKey | null;
   offerSeconds: number;
@@ -91,15 +93,19 @@ export class BookingRepository {
 }
 
 /** What the rider chose has the names of the columns; the rest is the server's to say. */
-function rideOf({ body, order, rider, offerSeconds }: Booking) {
+function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
   return {
     ...body,
     id: randomUUID(),
     status: 'searching' as const,
     // Riders are not rated, so far.
     rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
-    tariff: { ...tariff[body.vehicleType], surge: order.fare.surge },
-    farePaise: order.fare.totalPaise,
+    tariffId: priced.tariff.id,
+    tariffVersion: priced.tariff.version,
+    fareInputs: priced.inputs,
+    driverTerms: driverTermsOf(priced.tariff.terms),
+    farePaise: priced.totalPaise,
+    discountPaise: priced.inputs.discountPaise,
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
     tripCode: newTripCode(),

@@ -1,15 +1,21 @@
-import { rupeesFromPaise, type Fare, type FareQuote } from '@rahi/contracts';
+import { rupeesFromPaise, sumOf, type FareQuote } from '@rahi/contracts';
+import { labelled } from '../receipts/line-labels.js';
+import type { Priced } from '../tariffs/quotes.service.js';
 
-/** A fare as the wire carries it: decimal rupees (R16, R17). */
-export function quoteOf(fare: Fare): FareQuote {
+/** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
+export function quoteOf({ lines, totalPaise, tariff, inputs }: Priced): FareQuote {
+  const gstPaise = sumOf(lines, 'gst');
   return {
-    total: rupeesFromPaise(fare.totalPaise),
+    total: rupeesFromPaise(totalPaise),
     breakdown: {
-      base: rupeesFromPaise(fare.basePaise),
-      distance: rupeesFromPaise(fare.distancePaise),
-      surge: fare.surge,
-      subtotal: rupeesFromPaise(fare.subtotalPaise),
-      gst: rupeesFromPaise(fare.gstPaise),
+      base: rupeesFromPaise(sumOf(lines, 'base', 'minimum')),
+      distance: rupeesFromPaise(sumOf(lines, 'distance', 'time')),
+      surge: inputs.surgePercent / 100,
+      subtotal: rupeesFromPaise(totalPaise - gstPaise - sumOf(lines, 'toll', 'discount')),
+      gst: rupeesFromPaise(gstPaise),
     },
+    lines: labelled(lines, tariff.terms, inputs),
+    tariff: { id: tariff.id, version: tariff.version },
+    inputs,
   };
 }

@@ -1,14 +1,14 @@
 import {
   distanceKm,
   durationMinutes,
-  fareFor,
   formatRupees,
   Refusal,
   roundedKm,
+  rupeesFromPaise,
   type createRide,
   type CallRequest,
-  type Fare,
 } from '@rahi/contracts';
+import type { Priced, Trip } from '../tariffs/quotes.service.js';
 import { quoteOf } from './fare-quote.js';
 
 export type BookingBody = CallRequest<typeof createRide>['body'];
@@ -16,28 +16,37 @@ export type BookingBody = CallRequest<typeof createRide>['body'];
 /** Nearer than this, pickup and drop-off are one place. */
 export const shortestTripKm = 0.05;
 
+/** A ride by its ends: straight-line metres and the minutes they take at the city's speed (§9). */
 export interface Order {
+  trip: Trip;
   distanceMetres: number;
   durationMinutes: number;
-  fare: Fare;
 }
 
 /**
- * The distance, duration and fare of a ride, only from its two ends (R17).
- * @throws Refusal invalid_input for no trip at all, fare_changed with the new quote when the client expected another fare.
+ * The trip, its distance and its duration, only from the ride's two ends.
+ * @throws Refusal invalid_input for no trip at all
  */
 export function orderOf(body: BookingBody): Order {
   const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType } = body;
-  const km = distanceKm({ lat: pickupLat, lng: pickupLng }, { lat: dropoffLat, lng: dropoffLng });
+  const trip = {
+    vehicleType,
+    pickup: { lat: pickupLat, lng: pickupLng },
+    dropoff: { lat: dropoffLat, lng: dropoffLng },
+  };
+  const km = distanceKm(trip.pickup, trip.dropoff);
   if (km < shortestTripKm) throw badDropoff('Pickup and drop-off are the same place.');
-  const fare = fareFor(vehicleType, km);
+  return { trip, distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km) };
+}
+
+/** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */
+export function checkFare(expectedRupees: number, priced: Priced): void {
   // Expected rupees may be any decimal; a hundredth of a paisa apart is the arithmetic of floats, not another fare.
-  if (Math.abs(body.fare * 100 - fare.totalPaise) > 0.01) {
-    const quote = quoteOf(fare);
-    const now = formatRupees(quote.total);
-    throw new Refusal('fare_changed', `The fare is now ${now}. Please look at it and book again.`, { quote });
-  }
-  return { distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km), fare };
+  if (Math.abs(expectedRupees * 100 - priced.totalPaise) <= 0.01) return;
+  const now = formatRupees(rupeesFromPaise(priced.totalPaise));
+  throw new Refusal('fare_changed', `The fare is now ${now}. Please look at it and book again.`, {
+    quote: quoteOf(priced),
+  });
 }
 
 function badDropoff(detail: string): Refusal {

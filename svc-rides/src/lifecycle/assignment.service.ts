@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type updateRide } from '@rahi/contracts';
+import { bonusFor, distanceKm, Refusal, roundedKm, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
 import { OffersRepository } from '../dispatch/offers.repository.js';
 import { IsNull } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
 import { eligibility, ineligibleInWords, type Eligible } from '../drivers/eligibility.js';
 import { cannotMove, noSuchRide, offerExpired, rideCancelled, rideChanged, rideTaken } from '../rides/ride-refusals.js';
+import { driverTermsOfRide } from '../receipts/bill.js';
 import { rolesOf, stepOf } from '../rides/ride-roles.js';
+import { pickupOf } from '../rides/ride-values.js';
 import type { DriverSnapshot, RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { NamingLimits } from './naming-limits.js';
@@ -89,6 +91,8 @@ export class AssignmentService {
       assignedAt: () => 'clock_timestamp()',
       assignedLat: found.at.lat,
       assignedLng: found.at.lng,
+      // R18: what the request quoted is paid.
+      bonusPaise: bonusFor(driverTermsOfRide(ride), roundedKm(distanceKm(found.at, pickupOf(ride)))),
       stalledAt: null,
       nearestMetres: null,
       nearerAt: null,

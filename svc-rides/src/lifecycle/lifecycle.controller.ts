@@ -2,11 +2,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { Refusal, transitions, adminUpdateRide, type Ride, type RideStatus, updateRide } from '@rahi/contracts';
 import { Handles, accessDetails, CONFIG, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
+import { Billing } from '../receipts/billing.service.js';
 import { cannotMove, noSuchRide, rideChanged } from '../rides/ride-refusals.js';
 import { rolesOf, stepOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository } from '../rides/rides.repository.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { AssignmentService } from './assignment.service.js';
 import { MoveConditions } from './move-conditions.js';
 import { plainMove, type Wish } from './wish.js';
@@ -25,6 +26,7 @@ export class LifecycleController {
     private readonly assignment: AssignmentService,
     private readonly tripCode: TripCodeService,
     private readonly conditions: MoveConditions,
+    private readonly billing: Billing,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -68,8 +70,21 @@ export class LifecycleController {
       // Somebody else moved the ride between the look and the leap, again and again.
       if (attempt > attempts) throw cannotMove(ride, wish.to);
       const move = await this.conditions.moveOf(wish, by, ride);
-      const moved = await (wish.to === 'in_progress' ? this.tripCode.start(move, wish) : this.rides.move(move, wish));
+      const moved = await this.#make(move, wish, by, ride);
       if (moved) return moved;
+    }
+  }
+
+  #make(move: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<RideEntity | null> {
+    switch (wish.to) {
+      case 'in_progress':
+        return this.tripCode.start(move, wish);
+      case 'completed':
+        return this.billing.complete(move, ride, wish);
+      case 'cancelled':
+        return this.billing.cancel(move, ride, by, wish.reason, wish);
+      default:
+        return this.rides.move(move, wish);
     }
   }
 

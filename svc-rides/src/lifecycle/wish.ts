@@ -72,6 +72,7 @@ export function searchAgain(by: RideActor, reason: RideEntity['releaseReason']):
     assignedAt: null,
     assignedLat: null,
     assignedLng: null,
+    bonusPaise: 0,
     confirmedAt: null,
     stalledAt: null,
     nearestMetres: null,

@@ -4,12 +4,18 @@ import { aRideIn, pickup } from '../testing/factories.js';
 import { viewOf, type ViewSettings } from './ride-view.js';
 
 const modes: ViewSettings['TRIP_CODE'][] = ['verify', 'show'];
-const by = (mode: ViewSettings['TRIP_CODE']): ViewSettings => ({ TRIP_CODE: mode, NO_SHOW_SECONDS: 300 });
+const by = (mode: ViewSettings['TRIP_CODE']): ViewSettings => ({
+  TRIP_CODE: mode,
+  NO_SHOW_SECONDS: 300,
+  OPERATOR_NAME: 'Rahi',
+});
 const offer = { exclusive: true, expiresAt: new Date().toISOString() };
 const underWay: RideStatus[] = ['driver_assigned', 'driver_arrived', 'in_progress'];
 
 /** The fields that the contract has, without those that depend on who looks. */
 const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp');
+/** What a ride brings its driver is none of the rider's business. */
+const forRider = common.filter((field) => field !== 'earnings');
 const journey = Object.keys(rideRequestSchema.shape).filter((field) => field !== 'pickupDistance');
 
 const keysOf = (value: object | null) => Object.keys(value ?? {}).toSorted();
@@ -20,7 +26,7 @@ describe('what a ride shows (R10, R22)', () => {
     'to its rider, $status, $mode: all, the code while under way, the driver’s phone from acceptance on',
     ({ mode, status }) => {
       const view = viewOf(aRideIn(status), { role: 'rider' }, by(mode));
-      expect(keysOf(view)).toEqual([...common, 'otp'].toSorted());
+      expect(keysOf(view)).toEqual([...forRider, 'otp'].toSorted());
       expect(view.otp).toBe(underWay.includes(status) ? '0417' : null);
       expect(keysOf(view.rider)).toEqual(['name', 'rating']);
       const person = ['name', 'rating', 'totalTrips'];

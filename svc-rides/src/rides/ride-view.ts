@@ -1,4 +1,5 @@
 import {
+  bonusFor,
   distanceKm,
   journeySchema,
   roundedKm,
@@ -9,11 +10,12 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
+import { driverTermsOfRide, earningsOf, paymentOf } from '../receipts/bill.js';
 import { distanceKmOf, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
-/** What a view depends on: R10's way of the trip code, and how long a driver waits at the pickup (R12). */
-export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS'>;
+/** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays. */
+export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'>;
 
 /** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
 export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
@@ -38,17 +40,18 @@ export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;
 export function viewOf(
   ride: RideEntity,
   viewer: PersonViewer | CandidateViewer,
-  settings: ViewSettings = { TRIP_CODE: 'verify', NO_SHOW_SECONDS: 300 },
+  settings: ViewSettings = { TRIP_CODE: 'verify', NO_SHOW_SECONDS: 300, OPERATOR_NAME: '' },
 ): Ride | RideRequest {
   switch (viewer.role) {
     case 'rider':
       return { ...commonOf(ride, settings), otp: codeOf(ride), driver: driverOf(ride, hasPhones(ride)) };
     case 'driver': {
-      const view = inAreas({ ...commonOf(ride, settings), rider: riderOf(ride, hasPhones(ride)) }, ride);
+      const own = { ...commonOf(ride, settings), rider: riderOf(ride, hasPhones(ride)), earnings: earningsOf(ride) };
+      const view = inAreas(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
     case 'admin':
-      return commonOf(ride, settings);
+      return { ...commonOf(ride, settings), earnings: earningsOf(ride) };
     case 'candidate':
       return requestOf(ride, viewer);
   }
@@ -178,6 +181,8 @@ function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
     ...columnsOf(ride, forItsPeople),
     codeRequired: settings.TRIP_CODE === 'verify',
     noShowFrom: noShowFromOf(ride, settings),
+    payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
+    tip: rupeesFromPaise(ride.tipPaise),
     rider: riderOf(ride, false),
     driver: driverOf(ride, false),
   };
@@ -189,10 +194,12 @@ export function noShowFromOf({ arrivedAt }: RideEntity, { NO_SHOW_SECONDS }: Vie
 }
 
 function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
+  const pickupDistance = roundedKm(distanceKm(driver, pickupOf(ride)));
   return {
     ...journeyOf(ride),
     rider: riderOf(ride, false),
-    pickupDistance: roundedKm(distanceKm(driver, pickupOf(ride))),
+    pickupDistance,
+    earnings: earningsOf(ride, bonusFor(driverTermsOfRide(ride), pickupDistance)),
     offer: driver.offer,
   };
 }

@@ -1,4 +1,13 @@
-import type { LostReason, Rate, ReleaseReason, RideActor, RideStatus, VehicleType } from '@rahi/contracts';
+import type {
+  DriverTerms,
+  FareInputs,
+  LostReason,
+  PaymentMethod,
+  ReleaseReason,
+  RideActor,
+  RideStatus,
+  VehicleType,
+} from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
 
 /** What the ride keeps of its rider, as they were when they booked. */
@@ -16,11 +25,6 @@ export interface DriverSnapshot {
   totalTrips: number;
   vehicleModel: string | null;
   vehicleNumber: string | null;
-}
-
-/** What the fare was made of, kept beside it: an invoice shows it, whatever rates are today. */
-export interface BookedRate extends Rate {
-  surge: number;
 }
 
 /** An end of a trip away from its drop-off. */
@@ -100,12 +104,60 @@ export class RideEntity {
   @Column({ type: 'double precision', transformer: sixDecimals })
   dropoffLng!: number;
 
+  /** What the rider pays: as quoted, then as on the receipt. Without a tip. */
   @Column('integer')
   farePaise!: number;
 
-  /** Null on rides booked before it was kept, all at the first tariff. */
+  /** By which tariff it is charged. Null where a release before tariffs booked it: version 1. */
+  @Column('text', { nullable: true })
+  tariffId!: string | null;
+
+  @Column('integer', { nullable: true })
+  tariffVersion!: number | null;
+
+  /** What the quoted fare was computed from. */
   @Column('jsonb', { nullable: true })
-  tariff!: BookedRate | null;
+  fareInputs!: FareInputs | null;
+
+  /** What its driver is promised by that tariff; null as above. */
+  @Column('jsonb', { nullable: true })
+  driverTerms!: DriverTerms | null;
+
+  /** What a promo code takes off, at the platform's cost. */
+  @Column('integer', { default: 0 })
+  discountPaise!: number;
+
+  /** GST inside the fare and the settlement's commission; null until the ride is billed. */
+  @Column('integer', { nullable: true })
+  gstPaise!: number | null;
+
+  @Column('integer', { nullable: true })
+  commissionPaise!: number | null;
+
+  /** Promised to the driver for a near pickup (R18). */
+  @Column('integer', { default: 0 })
+  bonusPaise!: number;
+
+  @Column('integer', { default: 0 })
+  tipPaise!: number;
+
+  /** What a cancelled ride costs its rider, with GST. */
+  @Column('integer', { default: 0 })
+  feePaise!: number;
+
+  @Column('text', { default: 'cash' })
+  paymentMethod!: PaymentMethod;
+
+  /** What was paid of fare and tip so far. */
+  @Column('integer', { default: 0 })
+  paidPaise!: number;
+
+  /** When nothing was due any more. */
+  @Column('timestamptz', { nullable: true })
+  paidAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  paymentReference!: string | null;
 
   @Column('integer')
   distanceMetres!: number;

@@ -9,7 +9,14 @@ import {
   type UnderWay,
 } from '@rahi/contracts';
 import { Outbox, PreparedSelect, type Cause, type ChangeQuery } from '@rahi/service-kit';
-import { Any, Repository, type FindOptionsWhere, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
+import {
+  Any,
+  Repository,
+  type EntityManager,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { active, withDriver } from './active-rides.js';
 import { RideMetrics } from './ride-metrics.js';
 import { eventOfStatus, rideStateSql } from './ride-state.js';
@@ -83,9 +90,14 @@ export class RidesRepository {
 
   /**
    * One step along R9 with its event: the UPDATE's WHERE holds the whole rule.
+   * @param manager of the transaction that it belongs to, if any
    * @returns the ride after it, or null when the row did not fit (any more) and nothing changed
    */
-  async move({ rideId, to, by, owner, version, and, set, audit }: Move, cause: Cause): Promise<RideEntity | null> {
+  async move(
+    { rideId, to, by, owner, version, and, set, audit }: Move,
+    cause: Cause,
+    manager?: EntityManager,
+  ): Promise<RideEntity | null> {
     const query = this.table
       .createQueryBuilder()
       .update()
@@ -98,16 +110,22 @@ export class RidesRepository {
         ...and,
       });
     const type = to === 'searching' ? 'ride.released.v1' : eventOfStatus[to];
-    const [moved] = await this.change(query, type, cause, { audit });
+    const [moved] = await this.change(query, type, cause, { audit, manager });
     return moved ?? null;
   }
 
   /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
-  async note(where: FindOptionsWhere<RideEntity>, set: Move['set'], cause: Cause): Promise<RideEntity | null> {
+  async note(
+    where: FindOptionsWhere<RideEntity>,
+    set: Move['set'],
+    cause: Cause,
+    manager?: EntityManager,
+  ): Promise<RideEntity | null> {
     const [changed] = await this.change(
       this.table.createQueryBuilder().update().set(set).where(where),
       'ride.updated.v1',
       cause,
+      { manager },
     );
     return changed ?? null;
   }
@@ -120,13 +138,21 @@ export class RidesRepository {
     query: ChangeQuery<RideEntity>,
     type: EventType,
     cause: Cause,
-    { audit, beside }: { audit?: AuditEntry | undefined; beside?: ChangeQuery<ObjectLiteral> | undefined } = {},
+    {
+      audit,
+      beside,
+      manager,
+    }: {
+      audit?: AuditEntry | undefined;
+      beside?: ChangeQuery<ObjectLiteral> | undefined;
+      manager?: EntityManager | undefined;
+    } = {},
   ): Promise<RideEntity[]> {
     const events = [
       { type, rowData: this.#state },
       ...(audit ? [{ type: 'audit.admin_acted.v1' as const, data: audit }] : []),
     ];
-    const changed = await this.outbox.change(query, events, cause, beside);
+    const changed = await this.outbox.change(query, events, cause, { beside, manager });
     this.metrics.changed(type, changed);
     return changed;
   }

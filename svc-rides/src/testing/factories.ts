@@ -101,6 +101,12 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     notAgain: [],
     releases: 0,
     flags: [],
+    discountPaise: 0,
+    bonusPaise: 0,
+    tipPaise: 0,
+    feePaise: 0,
+    paymentMethod: 'cash',
+    paidPaise: 0,
     ...given,
   });
 }
@@ -121,7 +127,7 @@ export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity>
   const times = {
     ...(taken > 1 && { arrivedAt: at }),
     ...(taken > 2 && { startedAt: at }),
-    ...(taken > 3 && { completedAt: at }),
+    ...(taken > 3 && { completedAt: at, gstPaise: 1350, commissionPaise: 2835 }),
   };
   const cancelled = status === 'cancelled' ? { cancelledAt: at, cancelledBy: 'rider' as const } : {};
   return aRide({ status, version: 2, ...driver, ...times, ...cancelled, ...given });

@@ -1,4 +1,4 @@
-import { distanceKm, fareFor, type LatLng } from '@rahi/contracts';
+import { distanceKm, fareFor, sumOf, type LatLng } from '@rahi/contracts';
 import { answerOf, personOf, type Person } from '../city/answers.js';
 import { Agenda } from './agenda.js';
 import type { City } from './city.js';
@@ -140,7 +140,8 @@ export class World {
     ride.wait = this.now + drive - at;
     ride.pickupKm = this.city.km(driver.place, pickup);
     const inTime = this.now >= counted.from && this.now < counted.to;
-    if (inTime) driver.earned += fareFor('mini', distanceKm(this.at(pickup), this.at(dropoff))).subtotalPaise;
+    const fare = fareFor('mini', distanceKm(this.at(pickup), this.at(dropoff)));
+    if (inTime) driver.earned += fare.totalPaise - sumOf(fare.lines, 'gst');
     this.agenda.after(drive + boardingSeconds + this.seconds(pickup, dropoff), () => {
       driver.place = dropoff;
       driver.idleSince = this.now;

@@ -18,6 +18,7 @@ import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQu
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
+export { payRide, rideReceipt, tipRide } from './money.calls.js';
 
 const rideId = z.object({ id });
 

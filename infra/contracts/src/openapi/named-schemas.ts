@@ -8,6 +8,8 @@ import { productHealthSchema } from '../health.js';
 import * as places from '../places.js';
 import * as lifecycle from '../ride-lifecycle.js';
 import * as ride from '../ride.js';
+import * as payment from '../payment.js';
+import * as tariff from '../tariff.js';
 import * as user from '../user.js';
 import * as values from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -41,6 +43,12 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   RideActor: { schema: lifecycle.rideActorSchema },
   Tracking: { schema: ride.trackingSchema },
   FareQuote: { schema: ride.fareQuoteSchema },
+  FareLine: { schema: tariff.fareLineSchema, description: 'A line of a quote or a receipt' },
+  FareInputs: { schema: tariff.fareInputsSchema, description: 'What a fare was computed from' },
+  TariffTerms: { schema: tariff.tariffTermsSchema, description: 'All that a version of a tariff says' },
+  Receipt: { schema: tariff.receiptSchema, description: 'The one bill of a ride' },
+  RidePayment: { schema: payment.ridePaymentSchema },
+  DriverEarnings: { schema: payment.driverEarningsSchema, description: 'What a ride brings its driver' },
   RideMessage: { schema: ride.rideMessageSchema, description: 'A message of a trip’s chat' },
   RideEmergency: { schema: ride.rideEmergencySchema, description: 'An emergency as it was recorded' },
   RiderSummary: { schema: ride.riderSummarySchema },

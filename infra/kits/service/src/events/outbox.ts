@@ -50,6 +50,8 @@ const insertOne = insertEvents('(VALUES ($3::text, $4::jsonb)) AS event (type, d
 export class Outbox {
   /** Emits after each commit that emitted an event. */
   readonly commits = new Subject<void>();
+  /** The transactions that have emitted an event. */
+  readonly #emitted = new WeakSet<EntityManager>();
 
   constructor(private readonly database: DataSource) {}
 
@@ -61,19 +63,20 @@ export class Outbox {
    */
   async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>, deadline = Infinity): Promise<T> {
     refuseAfter(deadline);
-    let emitted = false;
+    let within: EntityManager | undefined;
     const result = await this.database.transaction(async (manager) => {
+      within = manager;
       const done = await work(manager, async (type, data, correlationId) => {
         const json = JSON.stringify(data);
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
-        emitted = true;
+        this.#emitted.add(manager);
         await manager.query(insertOne, [correlationId, traceParent(), type, json]);
       });
       refuseAfter(deadline);
       return done;
     });
-    if (emitted) this.commits.next();
+    if (within && this.#emitted.has(within)) this.commits.next();
     return result;
   }
 
@@ -81,6 +84,7 @@ export class Outbox {
    * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between two
    * statements, and only the WHERE of the query decides. Prepared once per connection.
    * @param beside another change that is made, or fails, together with it
+   * @param manager of the transaction of this outbox that it belongs to; by default it is one of its own
    * @returns the rows after the change; none when the query's WHERE matched none
    * @throws Refusal timeout past the deadline of its cause, and nothing is changed
    */
@@ -88,7 +92,7 @@ export class Outbox {
     query: ChangeQuery<Entity>,
     events: readonly RowEvent[],
     { requestId, deadline }: Cause,
-    beside?: ChangeQuery<ObjectLiteral>,
+    { beside, manager }: { beside?: ChangeQuery<ObjectLiteral> | undefined; manager?: EntityManager | undefined } = {},
   ): Promise<Entity[]> {
     refuseAfter(deadline);
     const metadata = query.expressionMap.mainAlias?.metadata;
@@ -111,8 +115,11 @@ export class Outbox {
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
     const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
-    const found = await prepared<Record<string, unknown>>(this.database, text, values);
-    if (found.length > 0) this.commits.next();
+    const found = manager
+      ? await manager.query<Record<string, unknown>[]>(text, values)
+      : await prepared<Record<string, unknown>>(this.database, text, values);
+    if (found.length > 0 && manager) this.#emitted.add(manager);
+    else if (found.length > 0) this.commits.next();
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { Invoice } from './invoice.js';
+import type { Invoice } from './invoices.js';
 
 const fontOf = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/hind/${file}`);
 /** Hind (OFL): Latin, Devanagari and the rupee sign in one file. */
@@ -19,7 +19,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
     margin,
     font: fonts.regular,
     lang: 'en-IN',
-    info: { Title: `Rahi invoice ${invoice.rideId}`, Author: 'Rahi', CreationDate: invoice.completedAt },
+    info: { Title: `Rahi invoice ${invoice.rideId}`, Author: 'Rahi', CreationDate: invoice.issuedAt },
   });
   const chunks: Uint8Array[] = [];
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -30,9 +30,9 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function write(pdf: PDFKit.PDFDocument, { facts, lines, total }: Invoice): void {
+function write(pdf: PDFKit.PDFDocument, { title, facts, lines, total, totalInWords }: Invoice): void {
   const width = pdf.page.width - 2 * margin;
-  pdf.font(fonts.bold).fontSize(22).text('Rahi').fontSize(13).text('Invoice').moveDown();
+  pdf.font(fonts.bold).fontSize(22).text(title).fontSize(13).text('Tax invoice').moveDown();
   pdf.fontSize(10);
   for (const [label, value] of facts) {
     const { y } = pdf;
@@ -44,6 +44,7 @@ function write(pdf: PDFKit.PDFDocument, { facts, lines, total }: Invoice): void 
   rule(pdf, width);
   pdf.font(fonts.bold).fontSize(13);
   row(pdf, width, 'Total', total);
+  pdf.font(fonts.regular).fontSize(10).moveDown(0.5).text(totalInWords, margin, pdf.y, { width });
 }
 
 function row(pdf: PDFKit.PDFDocument, width: number, label: string, amount: string): void {

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { paymentReference } from '../payment.js';
+import { rideSchema } from '../ride.js';
+import { receiptSchema } from '../tariff.js';
+import { id, rupees } from '../values.js';
+
+const rideId = z.object({ id });
+
+export const rideReceipt = defineCall({
+  name: 'rides.receipt',
+  method: 'GET',
+  path: '/api/rides/:id/receipt',
+  access: 'user',
+  summary: 'The bill of a completed ride, or of a cancelled one that costs a fee, with all that it was computed from',
+  params: rideId,
+  refusals: ['not_completed'],
+  answer: receiptSchema,
+});
+
+export const payRide = defineCall({
+  name: 'rides.pay',
+  method: 'POST',
+  path: '/api/rides/:id/payment',
+  access: 'user',
+  summary:
+    'Confirms that what is due was paid: the driver for cash and UPI, the rider for UPI with its reference number',
+  whileSuspended: true,
+  params: rideId,
+  body: z.strictObject({
+    method: z.enum(['cash', 'upi']),
+    /** Of the UPI payment; a rider must give it. */
+    reference: z.optional(paymentReference),
+  }),
+  refusals: ['forbidden', 'nothing_due', 'not_completed'],
+  answer: rideSchema,
+});
+
+export const tipRide = defineCall({
+  name: 'rides.tip',
+  method: 'POST',
+  path: '/api/rides/:id/tip',
+  access: 'user',
+  summary: 'Adds a tip for the driver to a completed ride, once',
+  params: rideId,
+  /** Rupees, ₹1 to ₹1,000. */
+  body: z.strictObject({ amount: rupees }),
+  refusals: ['forbidden', 'already_tipped', 'not_completed'],
+  answer: rideSchema,
+});

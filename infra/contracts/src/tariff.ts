@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { fareLineCodes, type FareInputs, type TariffTerms } from './fares.js';
+import { id, isoDate } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+const paise = z.int().check(z.gte(0), z.lte(10_000_000));
+const percent = z.number().check(z.gte(0), z.lte(100));
+const minutes = z.int().check(z.gte(0), z.lte(1440));
+const hour = z.int().check(z.gte(0), z.lte(23));
+const metres = z.int().check(z.gte(0), z.lte(1_000_000));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+
+/** The terms of a tariff as they are stored and sent: see `TariffTerms` for what each means. */
+export const tariffTermsSchema = z.strictObject({
+  distance: z.enum(['straight', 'road']),
+  basePaise: paise,
+  includedMetres: metres,
+  perKmPaise: paise,
+  perMinutePaise: paise,
+  minimumPaise: paise,
+  waiting: z.strictObject({ freeMinutes: minutes, perMinutePaise: paise }),
+  cancellation: z.strictObject({ freeMinutes: minutes, percent, mostPaise: paise }),
+  noShowPaise: paise,
+  night: z.strictObject({ fromHour: hour, toHour: hour, percent }),
+  surge: z.strictObject({
+    leastPercent: z.int().check(z.gte(50), z.lte(100)),
+    mostPercent: z.int().check(z.gte(100), z.lte(200)),
+  }),
+  gstPercent: percent,
+  commission: z.strictObject({ quotedPercent: percent, settledPercent: percent }),
+  bonus: z.strictObject({ paise, belowMetres: metres }),
+  tolls: z
+    .array(
+      z.strictObject({
+        name,
+        paise,
+        lat: z.number().check(z.gte(-90), z.lte(90)),
+        lng: z.number().check(z.gte(-180), z.lte(180)),
+        metres: z.int().check(z.gte(10), z.lte(20_000)),
+      }),
+    )
+    .check(z.maxLength(50)),
+}) satisfies z.ZodMiniType<TariffTerms>;
+
+/** What a fare was computed from, as receipts keep it. */
+export const fareInputsSchema = z.object({
+  metres: z.int(),
+  minutes: z.int(),
+  surgePercent: z.int(),
+  night: z.boolean(),
+  waitingSeconds: z.int(),
+  tolls: z.array(z.object({ name: z.string(), paise: z.int() })),
+  discountPaise: z.int(),
+}) satisfies z.ZodMiniType<FareInputs>;
+
+/** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */
+export const fareLineSchema = z.object({
+  code: z.enum(fareLineCodes),
+  label: z.string(),
+  paise: z.int(),
+});
+export type LabelledLine = z.output<typeof fareLineSchema>;
+
+/** A version of a tariff. `id` is the city, or `everywhere`, and the vehicle type: `everywhere/mini`. */
+export const tariffRefSchema = z.object({ id: z.string(), version: z.int() });
+export type TariffRef = z.output<typeof tariffRefSchema>;
+
+/** A version of a tariff with its terms. It never changes; a newer version replaces it from a moment on. */
+export const tariffSchema = z.extend(tariffRefSchema, {
+  city: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+  effectiveFrom: isoDate,
+  terms: tariffTermsSchema,
+  /** The administrator who put it in force; null for version 1, which is the specification's. */
+  createdBy: z.nullable(id),
+});
+export type Tariff = z.output<typeof tariffSchema>;
+
+/** The one bill of a ride (R19): everybody's screens, the invoice and the books read it. */
+export const receiptSchema = z.object({
+  rideId: id,
+  lines: z.array(fareLineSchema),
+  totalPaise: z.int(),
+  currency: z.literal('INR'),
+  /** With its terms, so that anybody can compute the lines again. */
+  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema }),
+  inputs: fareInputsSchema,
+  /** What a late cancellation or a rider who did not come costs is no fare: it is not computed from the inputs. */
+  kind: z.enum(['ride', 'cancellation', 'no_show']),
+  invoiceNumber: z.string(),
+  issuedAt: isoDate,
+});
+export type Receipt = z.output<typeof receiptSchema>;

@@ -1,0 +1,102 @@
+import { Controller, Inject } from '@nestjs/common';
+import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
+import { CONFIG, Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import type { RidesConfig } from '../config.js';
+import { owedPaise } from '../receipts/bill.js';
+import { noSuchRide } from '../rides/ride-refusals.js';
+import { rolesOf, type PersonRole } from '../rides/ride-roles.js';
+import { viewOf } from '../rides/ride-view.js';
+import type { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+
+/** ₹1 to ₹1,000. */
+const tipBounds = { leastPaise: 100, mostPaise: 100_000 };
+
+/** How often a ride is looked at anew that changes meanwhile. */
+const attempts = 3;
+
+/** What is paid for a ride after it ended: the fare or fee, and a tip. */
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** Cash is the driver's to confirm; UPI the driver's too, or the rider's with the reference number of the payment. */
+  @Handles(payRide)
+  async pay(inbound: Inbound<typeof payRide>): Promise<Ride> {
+    const { params, body, principal } = inbound;
+    return this.#again(params.id, principal, async (ride, role) => {
+      mayConfirm(role, body);
+      const duePaise = owedPaise(ride) - ride.paidPaise;
+      if (duePaise <= 0) {
+        // Confirmed twice, by the other one or in another tab: that it is paid is all that was wanted.
+        if (owedPaise(ride) > 0) return ride;
+        throw new Refusal('nothing_due', 'There is nothing to pay for this ride.', { rideStatus: ride.status });
+      }
+      const set = {
+        paymentMethod: body.method,
+        paidPaise: ride.paidPaise + duePaise,
+        paidAt: () => 'clock_timestamp()',
+        ...(body.reference !== undefined && { paymentReference: body.reference }),
+      };
+      return this.outbox.transaction(
+        (manager) => this.rides.note({ id: ride.id, version: ride.version }, set, inbound, manager),
+        inbound.deadline,
+      );
+    });
+  }
+
+  @Handles(tipRide)
+  async tip(inbound: Inbound<typeof tipRide>): Promise<Ride> {
+    const { params, body, principal } = inbound;
+    const tipPaise = paiseFromRupees(body.amount);
+    if (tipPaise < tipBounds.leastPaise || tipPaise > tipBounds.mostPaise) {
+      const message = 'A tip is between ₹1 and ₹1,000.';
+      throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'amount', message }] });
+    }
+    return this.#again(params.id, principal, async (ride, role) => {
+      if (role !== 'rider') throw new Refusal('forbidden', 'A tip is given by the rider.');
+      if (ride.status !== 'completed') {
+        throw new Refusal('not_completed', 'A tip is given once the ride is completed.', { rideStatus: ride.status });
+      }
+      if (ride.tipPaise === tipPaise) return ride;
+      if (ride.tipPaise > 0) throw new Refusal('already_tipped', 'You have already tipped for this ride.');
+      const set = { tipPaise, paidAt: null };
+      return this.outbox.transaction(
+        (manager) => this.rides.note({ id: ride.id, version: ride.version }, set, inbound, manager),
+        inbound.deadline,
+      );
+    });
+  }
+
+  /** Changes a ride as one of its people. @param change gives null when the ride changed meanwhile */
+  async #again(
+    rideId: string,
+    principal: Principal,
+    change: (ride: RideEntity, role: PersonRole) => Promise<RideEntity | null>,
+  ): Promise<Ride> {
+    for (let attempt = 1; ; attempt += 1) {
+      const ride = await this.rides.byId(rideId);
+      const [role] = ride ? rolesOf(ride, principal) : [];
+      if (!ride || !role) throw noSuchRide();
+      const changed = await change(ride, role);
+      if (changed) return viewOf(changed, { role }, this.config);
+      if (attempt === attempts) throw new Refusal('ride_changed', 'The ride has changed. Please try again.');
+    }
+  }
+}
+
+/** @throws Refusal forbidden, invalid_input */
+function mayConfirm(role: PersonRole, { method, reference }: Inbound<typeof payRide>['body']): void {
+  if (role === 'driver') return;
+  if (role === 'admin' || method === 'cash') {
+    throw new Refusal('forbidden', 'The driver confirms that they were paid in cash.');
+  }
+  if (reference === undefined) {
+    const message = 'Add the reference number (UTR) that your UPI app shows.';
+    throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
+  }
+}

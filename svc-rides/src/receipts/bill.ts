@@ -1,0 +1,132 @@
+import {
+  billOf,
+  cancellationFeePaise,
+  documentedTariff,
+  driverTermsOf,
+  feeBill,
+  noShowReason,
+  plainInputs,
+  splitCommission,
+  sumOf,
+  type Bill,
+  type DriverEarnings,
+  type DriverTerms,
+  type FareInputs,
+  type RideActor,
+  type RidePayment,
+  rupeesFromPaise,
+  type TariffRef,
+  type TariffTerms,
+} from '@rahi/contracts';
+import type { RideEntity } from '../rides/ride.entity.js';
+
+/** By which tariff a ride is charged. A release before tariffs booked by version 1. */
+export function tariffOf({ tariffId, tariffVersion, vehicleType }: RideEntity): TariffRef {
+  return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
+}
+
+/** What a ride's driver is promised. */
+export function driverTermsOfRide({ driverTerms, vehicleType }: RideEntity): DriverTerms {
+  return driverTerms ?? driverTermsOf(documentedTariff[vehicleType]);
+}
+
+/** What a completed ride's fare is computed from: what was quoted, and the driver's wait at the pickup. */
+export function inputsOf({
+  fareInputs,
+  distanceMetres,
+  durationMinutes,
+  arrivedAt,
+  startedAt,
+}: RideEntity): FareInputs {
+  const waited = arrivedAt && startedAt ? startedAt.getTime() - arrivedAt.getTime() : 0;
+  return {
+    ...(fareInputs ?? plainInputs(distanceMetres / 1000, durationMinutes)),
+    waitingSeconds: Math.max(0, Math.floor(waited / 1000)),
+  };
+}
+
+/** What a completed ride costs its rider, brings its driver and leaves to the state. */
+export interface Settlement extends Bill {
+  inputs: FareInputs;
+  gstPaise: number;
+  tollsPaise: number;
+  commissionPaise: number;
+}
+
+/** Tolls are passed on: the platform takes no share of them. */
+export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
+  const inputs = inputsOf(ride);
+  const { lines, totalPaise } = billOf(terms, inputs);
+  const tollsPaise = sumOf(lines, 'toll');
+  const { commissionPaise } = splitCommission(
+    totalPaise + inputs.discountPaise - tollsPaise,
+    driverTermsOfRide(ride).settledPercent,
+  );
+  return { lines, totalPaise, inputs, gstPaise: sumOf(lines, 'gst'), tollsPaise, commissionPaise };
+}
+
+/**
+ * The fee of a cancellation now, or null when it is free: to a rider within the free minutes or while the driver comes no nearer,
+ * and to everybody else; and of a rider who did not come.
+ */
+export function feeOf(
+  ride: RideEntity,
+  terms: TariffTerms,
+  by: RideActor,
+  reason: string | undefined,
+  now = Date.now(),
+): { kind: 'cancellation' | 'no_show'; bill: Bill } | null {
+  if (by === 'driver' && reason === noShowReason && terms.noShowPaise > 0) {
+    return { kind: 'no_show', bill: feeBill(terms, 'no_show', terms.noShowPaise) };
+  }
+  if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
+  const free = ride.assignedAt.getTime() + terms.cancellation.freeMinutes * 60_000;
+  const comes = ride.status === 'driver_arrived' || (ride.nearestMetres !== null && ride.stalledAt === null);
+  const feePaise = cancellationFeePaise(terms, ride.farePaise);
+  if (now < free || !comes || feePaise === 0) return null;
+  return { kind: 'cancellation', bill: feeBill(terms, 'cancellation', feePaise) };
+}
+
+/** What a rider owes for a ride in all: its fare and a tip, or its fee. */
+export function owedPaise(ride: RideEntity): number {
+  if (ride.status === 'completed') return ride.farePaise + ride.tipPaise;
+  return ride.feePaise;
+}
+
+/** @param upiPayee the operator's UPI address, if it has one */
+export function paymentOf(ride: RideEntity, upiPayee: string | undefined, payeeName: string): RidePayment {
+  const owed = owedPaise(ride);
+  const due = owed - ride.paidPaise;
+  const state = due > 0 ? 'due' : owed > 0 ? 'paid' : 'none';
+  const { paymentMethod: method, paymentReference: reference } = ride;
+  const upiLink = state === 'due' && upiPayee ? upiLinkOf(upiPayee, payeeName, due, ride.id) : null;
+  return { method, state, due: rupeesFromPaise(due), paidAt: ride.paidAt?.toISOString() ?? null, reference, upiLink };
+}
+
+/** A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. */
+function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
+  const reference = rideId.replaceAll('-', '');
+  const query = { pa: payee, pn: name, am: (paise / 100).toFixed(2), cu: 'INR', tr: reference, tn: 'Rahi ride' };
+  return `upi://pay?${Object.entries(query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+}
+
+/** What a ride brings its driver: as quoted, and once it is billed as settled (R18). */
+export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): DriverEarnings {
+  const { quotedPercent, settledPercent } = driverTermsOfRide(ride);
+  const billed = ride.commissionPaise !== null;
+  const commissionPercent = billed ? settledPercent : quotedPercent;
+  const grossPaise = ride.farePaise + ride.discountPaise;
+  const tollsPaise = (ride.fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
+  const quoted = splitCommission(grossPaise - tollsPaise, commissionPercent).commissionPaise;
+  const commissionPaise = ride.commissionPaise ?? quoted;
+  return {
+    gross: rupeesFromPaise(grossPaise),
+    commissionPercent,
+    commission: rupeesFromPaise(commissionPaise),
+    bonus: rupeesFromPaise(bonusPaise),
+    tip: rupeesFromPaise(ride.tipPaise),
+    net: rupeesFromPaise(grossPaise - commissionPaise + bonusPaise + ride.tipPaise),
+  };
+}

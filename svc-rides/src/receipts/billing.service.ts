@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { sumOf, type RideActor, type TariffTerms } from '@rahi/contracts';
+import { Outbox, type Cause } from '@rahi/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { Tariffs } from '../tariffs/tariffs.service.js';
+import { feeOf, inputsOf, settlementOf, tariffOf, type Settlement } from './bill.js';
+import { ReceiptsRepository } from './receipts.repository.js';
+
+/** The moves that cost somebody money: each commits with its receipt, or not at all. */
+@Injectable()
+export class Billing {
+  constructor(
+    private readonly tariffs: Tariffs,
+    private readonly rides: RidesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** in_progress → completed, with the bill. @returns null when the row did not fit and nothing changed */
+  async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
+    const settlement = settlementOf(ride, await this.termsOf(ride));
+    return this.outbox.transaction(async (manager) => {
+      const set = { ...move.set, ...billed(settlement) };
+      const moved = await this.rides.move({ ...move, set }, cause, manager);
+      if (moved) await this.#settle(manager, moved, settlement);
+      return moved;
+    }, cause.deadline);
+  }
+
+  /** → cancelled, with a fee where the tariff asks one. @returns null when the row did not fit and nothing changed */
+  async cancel(
+    move: Move,
+    ride: RideEntity,
+    by: RideActor,
+    reason: string | undefined,
+    cause: Cause,
+  ): Promise<RideEntity | null> {
+    const fee = feeOf(ride, await this.termsOf(ride), by, reason);
+    if (!fee) return this.rides.move(move, cause);
+    const { kind, bill } = fee;
+    return this.outbox.transaction(async (manager) => {
+      // What the fee was judged by must still be so.
+      const set = { ...move.set, feePaise: bill.totalPaise, gstPaise: sumOf(bill.lines, 'gst') };
+      const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
+      if (!moved) return null;
+      const issuedAt = moved.cancelledAt ?? new Date();
+      const draft = { rideId: moved.id, kind, tariff: tariffOf(moved), inputs: inputsOf(ride) };
+      await this.receipts.issue(manager, { ...draft, ...bill, issuedAt });
+      return moved;
+    }, cause.deadline);
+  }
+
+  /** Bills a ride that was completed without: by an instance of a release before receipts. */
+  async billLate(ride: RideEntity, cause: Cause): Promise<void> {
+    const settlement = settlementOf(ride, await this.termsOf(ride));
+    await this.outbox.transaction(async (manager) => {
+      const where = { id: ride.id, version: ride.version };
+      const noted = await this.rides.note(where, billed(settlement), cause, manager);
+      if (noted) await this.#settle(manager, noted, settlement);
+    }, cause.deadline);
+  }
+
+  /** The terms that a ride was booked by. */
+  async termsOf(ride: RideEntity): Promise<TariffTerms> {
+    const ref = tariffOf(ride);
+    const tariff = await this.tariffs.byRef(ref);
+    if (!tariff) throw new Error(`ride ${ride.id} was booked by tariff ${ref.id} ${ref.version}, which is not known`);
+    return tariff.terms;
+  }
+
+  async #settle(manager: EntityManager, ride: RideEntity, { lines, totalPaise, inputs }: Settlement): Promise<void> {
+    const issuedAt = ride.completedAt ?? new Date();
+    const tariff = tariffOf(ride);
+    await this.receipts.issue(manager, { rideId: ride.id, kind: 'ride', tariff, inputs, lines, totalPaise, issuedAt });
+  }
+}
+
+function billed({ totalPaise, gstPaise, commissionPaise }: Settlement): Move['set'] {
+  return { farePaise: totalPaise, gstPaise, commissionPaise };
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { IsNull, Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { Billing } from './billing.service.js';
+
+const batchSize = 100;
+const patienceMs = 30_000;
+
+/** Bills rides that were completed without: by an instance of a release before receipts, while a new one was rolled out. */
+@Injectable()
+export class LateBillsJob implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    private readonly billing: Billing,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('late-bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
+      while ((await this.billBatch()) === batchSize);
+    });
+  }
+
+  /** @returns how many rides had no bill */
+  async billBatch(): Promise<number> {
+    const unbilled = await this.table.find({
+      where: { status: 'completed', commissionPaise: IsNull() },
+      order: { completedAt: 'ASC' },
+      take: batchSize,
+    });
+    const cause = { requestId: 'late-bills', deadline: Date.now() + patienceMs };
+    for (const ride of unbilled) await this.billing.billLate(ride, cause);
+    if (unbilled.length > 0) this.log.warn({ rides: unbilled.length }, 'billed after they were completed');
+    return unbilled.length;
+  }
+}

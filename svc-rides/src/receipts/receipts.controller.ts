@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import { Refusal, rideInvoice, rideReceipt, type Principal, type Receipt } from '@rahi/contracts';
+import { Handles, Reply, type Inbound } from '@rahi/service-kit';
+import { noSuchRide } from '../rides/ride-refusals.js';
+import { rolesOf } from '../rides/ride-roles.js';
+import type { RideEntity } from '../rides/ride.entity.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { Tariffs } from '../tariffs/tariffs.service.js';
+import { Invoices } from './invoices.js';
+import { invoicePdf } from './invoice-pdf.js';
+import { labelled } from './line-labels.js';
+import { ReceiptsRepository } from './receipts.repository.js';
+
+/** The one bill of a ride, for its people and for administrators: as data, and as a PDF (R19, R31). */
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly tariffs: Tariffs,
+    private readonly invoices: Invoices,
+  ) {}
+
+  @Handles(rideReceipt)
+  async receipt({ params, principal }: Inbound<typeof rideReceipt>): Promise<Receipt> {
+    const { receipt } = await this.#of(params.id, principal);
+    return receipt;
+  }
+
+  @Handles(rideInvoice)
+  async invoice({ params, principal }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
+    const { ride, receipt } = await this.#of(params.id, principal);
+    const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
+    const pdf = await invoicePdf(this.invoices.of(ride, receipt));
+    return new Reply(pdf, { http: { 'content-disposition': disposition } });
+  }
+
+  /** @throws Refusal not_found, not_completed */
+  async #of(rideId: string, principal: Principal): Promise<{ ride: RideEntity; receipt: Receipt }> {
+    const ride = await this.rides.byId(rideId);
+    if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
+    const stored = await this.receipts.of(rideId);
+    if (!stored) {
+      throw new Refusal('not_completed', 'A ride has a receipt once it is completed.', { rideStatus: ride.status });
+    }
+    const { kind, lines, inputs, totalPaise, tariffId: id, tariffVersion: version, issuedAt } = stored;
+    const tariff = await this.tariffs.byRef({ id, version });
+    if (!tariff) throw new Error(`the receipt of ride ${rideId} names tariff ${id} ${version}, which is not known`);
+    const receipt: Receipt = {
+      rideId,
+      kind,
+      lines: labelled(lines, tariff.terms, inputs),
+      totalPaise,
+      currency: 'INR',
+      tariff: { id, version, terms: tariff.terms },
+      inputs,
+      invoiceNumber: this.receipts.numberOf(stored),
+      issuedAt: issuedAt.toISOString(),
+    };
+    return { ride, receipt };
+  }
+}

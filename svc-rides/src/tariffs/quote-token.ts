@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fareInputsSchema, latLngInput, tariffRefSchema, vehicleTypeSchema } from '@rahi/contracts';
+import * as z from 'zod';
+
+const quoteSchema = z.object({
+  riderId: z.string(),
+  vehicleType: vehicleTypeSchema,
+  pickup: latLngInput,
+  dropoff: latLngInput,
+  tariff: tariffRefSchema,
+  inputs: fareInputsSchema,
+  totalPaise: z.number(),
+  /** Epoch milliseconds. */
+  expiresAt: z.number(),
+});
+
+/** All that a quote promises: to whom, for which trip, by which tariff, at what price and until when (R17). */
+export type SignedQuote = z.output<typeof quoteSchema>;
+
+/** A quote as its id: the promise itself, and an HMAC-SHA256 of it. Nothing is stored until it is booked. */
+export function sealQuote(quote: SignedQuote, key: Buffer): string {
+  const text = Buffer.from(JSON.stringify(quote)).toString('base64url');
+  return `${text}.${signatureOf(text, key).toString('base64url')}`;
+}
+
+/** The quote of an id, whether it has expired or not; null for one that was not sealed with one of these keys. */
+export function openQuote(id: string, keys: readonly Buffer[]): SignedQuote | null {
+  const [text = '', signature = ''] = id.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const genuine = keys.some((key) => {
+    const own = signatureOf(text, key);
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+  if (!genuine) return null;
+  return quoteSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+}
+
+function signatureOf(text: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

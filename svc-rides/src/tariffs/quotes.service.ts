@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  billOf,
+  distanceKm,
+  durationMinutes,
+  etaMatrix,
+  isNight,
+  plainInputs,
+  type Bill,
+  type FareInputs,
+  type LatLng,
+  type VehicleType,
+} from '@rahi/contracts';
+import { Caller, type Cause } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { Cities } from '../dispatch/cities.js';
+import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
+import { QuoteKeyEntity, type TariffEntity } from './tariff.entity.js';
+import { Tariffs } from './tariffs.service.js';
+
+/** R17: for so long a quote holds. */
+export const quoteMinutes = 5;
+
+/** A trip that somebody asks the price of. */
+export interface Trip {
+  vehicleType: VehicleType;
+  pickup: LatLng;
+  dropoff: LatLng;
+}
+
+export interface Priced extends Bill {
+  tariff: TariffEntity;
+  inputs: FareInputs;
+}
+
+/** What trips cost now, and quotes that hold. */
+@Injectable()
+export class Quotes {
+  #keys: Promise<Buffer[]> | null = null;
+
+  constructor(
+    @InjectRepository(QuoteKeyEntity) private readonly keys: Repository<QuoteKeyEntity>,
+    private readonly tariffs: Tariffs,
+    private readonly cities: Cities,
+    private readonly caller: Caller,
+  ) {}
+
+  /** The fare of a trip by the tariff that is in force at its pickup now. */
+  async price(trip: Trip, cause: Cause): Promise<Priced> {
+    const tariff = await this.tariffs.inForce(await this.cities.cityOf(trip.pickup), trip.vehicleType);
+    return pricedBy(tariff, await this.#inputs(tariff, trip, cause));
+  }
+
+  /** The fare of a length by the tariff that is in force everywhere: for who does not say between which places. */
+  async priceOfLength(vehicleType: VehicleType, km: number): Promise<Priced> {
+    const tariff = await this.tariffs.inForce('', vehicleType);
+    const night = isNight(tariff.terms, new Date());
+    return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night });
+  }
+
+  /** Promises a fare to a rider. @returns the quote's id and its end */
+  async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
+    const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
+    const { tariff, inputs, totalPaise } = priced;
+    const quote: SignedQuote = {
+      riderId,
+      ...trip,
+      tariff: { id: tariff.id, version: tariff.version },
+      inputs,
+      totalPaise,
+      expiresAt: expiresAt.getTime(),
+    };
+    const [newest] = await this.#read();
+    if (!newest) throw new Error('no key to sign quotes with');
+    return { quoteId: sealQuote(quote, newest), expiresAt };
+  }
+
+  /** What was promised to this rider for this trip; null when nothing was, or the time is over. */
+  async promised(quoteId: string, riderId: string, trip: Trip): Promise<Priced | null> {
+    const quote = openQuote(quoteId, await this.#read());
+    if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
+    if (quote.vehicleType !== trip.vehicleType) return null;
+    if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
+    const tariff = await this.tariffs.byRef(quote.tariff);
+    return tariff && pricedBy(tariff, quote.inputs);
+  }
+
+  async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {
+    const { terms } = tariff;
+    const straight = distanceKm(trip.pickup, trip.dropoff);
+    const inputs = {
+      ...plainInputs(straight, durationMinutes(straight)),
+      night: isNight(terms, new Date()),
+      tolls: terms.tolls
+        .filter((toll) => metresToEnds(toll, trip) <= toll.metres)
+        .map(({ name, paise }) => ({ name, paise })),
+    };
+    if (terms.distance === 'straight') return inputs;
+    const way = await this.#byRoad(trip, cause);
+    return way ? { ...inputs, ...way } : inputs;
+  }
+
+  /** Length and time of the fastest way by road; null where no roads are known. */
+  async #byRoad(
+    { vehicleType, pickup, dropoff }: Trip,
+    cause: Cause,
+  ): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+    const { metres, seconds } = await this.caller.ask(
+      etaMatrix,
+      { from: [pickup], to: [dropoff], vehicleType },
+      { requestId: cause.requestId, deadline: cause.deadline },
+    );
+    const [length, time] = [metres[0]?.[0] ?? null, seconds[0]?.[0] ?? null];
+    if (length === null || time === null) return null;
+    return { metres: Math.round(length / 10) * 10, minutes: Math.max(1, Math.round(time / 60)) };
+  }
+
+  #read(): Promise<Buffer[]> {
+    return (this.#keys ??= this.keys.find({ order: { createdAt: 'DESC' } }).then((keys) => keys.map(({ key }) => key)));
+  }
+}
+
+function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
+  return { tariff, inputs, ...billOf(tariff.terms, inputs) };
+}
+
+/** To 11 cm, as places are stored. */
+const isSame = (a: LatLng, b: LatLng) => Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6;
+
+/** From a toll to the nearer end of a trip, in metres. */
+function metresToEnds(toll: LatLng, { pickup, dropoff }: Trip): number {
+  return Math.min(distanceKm(toll, pickup), distanceKm(toll, dropoff)) * 1000;
+}
