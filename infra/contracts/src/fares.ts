@@ -1,5 +1,7 @@
 import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
+import { paiseFromRupees, rupeesFromPaise } from './money.js';
+import type { DriverEarnings } from './payment.js';
 import type { VehicleType } from './vehicles.js';
 
 /** A place, such as an airport, that costs extra when a trip begins or ends within `metres` of it. */
@@ -235,4 +237,23 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
     { code: 'gst', paise: sumOf(lines, 'gst') },
     ...others,
   ];
+}
+
+/** What a ride brings its driver by the documented terms, where the server does not say: `gross` in wire rupees. */
+export function documentedEarnings(
+  gross: string,
+  pickupKm: number | null,
+  commissionPercent = quotedCommissionPercent,
+): DriverEarnings {
+  const grossPaise = paiseFromRupees(gross);
+  const { commissionPaise, netPaise } = splitCommission(grossPaise, commissionPercent);
+  const bonusPaise = pickupKm === null ? 0 : bonusFor(driverTermsOf(documentedTariff.mini), pickupKm);
+  return {
+    gross,
+    commissionPercent,
+    commission: rupeesFromPaise(commissionPaise),
+    bonus: rupeesFromPaise(bonusPaise),
+    tip: '0',
+    net: rupeesFromPaise(netPaise + bonusPaise),
+  };
 }

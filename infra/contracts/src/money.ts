@@ -27,7 +27,14 @@ const inr = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** "₹1,284" or "₹200.55", from wire text or a number of rupees (R16). */
+const inrInColumn = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** "₹1,284.00": an amount among others that stand under one another (R38). */
+export function formatRupeesInColumn(rupees: string | number): string {
+  return inrInColumn.format(Number(rupees));
+}
+
+/** "₹1,284" or "₹200.50", from wire text or a number of rupees (R16). */
 export function formatRupees(rupees: string | number): string {
   return inr.format(Number(rupees));
 }

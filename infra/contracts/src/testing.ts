@@ -1,5 +1,7 @@
 // For tests only: records with usual values, each parsed by its schema. A new field gets its value here, once, so that
 // only the tests that assert the field change with it.
+import { billOf, documentedTariff, plainInputs, type FareLineCode } from './fares.js';
+import { receiptSchema, type Receipt } from './tariff.js';
 import { driverProfileSchema, type DriverProfile } from './driver.js';
 import {
   driverStateSchema,
@@ -152,4 +154,24 @@ export function aDriverState(given: Partial<DriverState> = {}): DriverState {
 /** An event as it travels on the stream. */
 export function anEnvelope(type: EventType, data: unknown, occurredAt = now()): Envelope {
   return envelopeSchema.parse({ id: newId(), type, occurredAt, correlationId: newId(), data });
+}
+
+/** The receipt of a sedan's ride of 14.14 km by the documented tariff: ₹283.50. */
+export function aReceipt(given: Partial<Receipt> = {}): Receipt {
+  const terms = documentedTariff.sedan;
+  const inputs = plainInputs(14.14, 34);
+  const { lines, totalPaise } = billOf(terms, inputs);
+  const labels: Partial<Record<FareLineCode, string>> = { base: 'Base fare', gst: 'GST, 5 %' };
+  return receiptSchema.parse({
+    rideId: newId(),
+    kind: 'ride',
+    lines: lines.map(({ code, paise }) => ({ code, label: labels[code] ?? code, paise })),
+    totalPaise,
+    currency: 'INR',
+    tariff: { id: 'everywhere/sedan', version: 1, terms },
+    inputs,
+    invoiceNumber: 'RH/2627/0000042',
+    issuedAt: now(),
+    ...given,
+  });
 }

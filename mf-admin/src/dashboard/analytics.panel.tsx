@@ -168,7 +168,7 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
             <td>{fullDayLabel(day.date)}</td>
             <td data-numeric>{day.rides.toLocaleString('en-IN')}</td>
             <td data-numeric>
-              <Money rupees={day.revenue} />
+              <Money rupees={day.revenue} inColumn />
             </td>
             <td data-numeric>{day.newUsers.toLocaleString('en-IN')}</td>
           </tr>

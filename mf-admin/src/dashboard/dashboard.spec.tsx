@@ -375,7 +375,7 @@ describe('the analytics of a period', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(rows('Day by day').map(({ textContent }) => textContent)).toEqual([
       'Sun, 31 May7₹1,200.553',
-      'Mon, 1 Jun12₹1,2102',
+      'Mon, 1 Jun12₹1,210.002',
     ]);
   });
 

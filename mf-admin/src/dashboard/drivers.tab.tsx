@@ -118,7 +118,7 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
       <td data-numeric>{(user.rating ?? defaultRating).toFixed(2)}</td>
       <td data-numeric>{user.totalTrips.toLocaleString('en-IN')}</td>
       <td data-numeric>
-        <Money rupees={totalEarnings} />
+        <Money rupees={totalEarnings} inColumn />
       </td>
     </tr>
   );

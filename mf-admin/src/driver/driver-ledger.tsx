@@ -15,6 +15,8 @@ const columns: readonly TableColumn[] = [
   { key: 'gross', label: 'column.fare', numeric: true },
   { key: 'commission', label: 'column.commission', numeric: true },
   { key: 'net', label: 'column.net', numeric: true },
+  { key: 'bonus', label: 'column.bonus', numeric: true },
+  { key: 'tip', label: 'column.tip', numeric: true },
 ];
 const pollMs = 30_000;
 
@@ -49,9 +51,9 @@ function Row({ entry }: { entry: LedgerEntry }) {
       <TimeCell at={entry.completedAt} />
       <RideIdCell rideId={entry.rideId} />
       <TripCell from={entry.pickupAddress} to={entry.dropoffAddress} />
-      {[entry.gross, entry.commission, entry.net].map((rupees, column) => (
+      {[entry.gross, entry.commission, entry.net, entry.bonus ?? '0', entry.tip ?? '0'].map((rupees, column) => (
         <td key={columns[column + 3]?.key} data-numeric>
-          <Money rupees={rupees} />
+          <Money rupees={rupees} inColumn />
         </td>
       ))}
     </tr>

@@ -1,11 +1,12 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Card, KeyValue, KeyValues, Legs, Money, Plate } from '@rahi/ui-kit';
+import { Card, KeyValue, KeyValues, Legs, Plate } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
+import { RideMoney } from './ride-money.js';
 import styles from './ride-facts.module.css';
 
 interface RideFactsProps {
@@ -38,27 +39,7 @@ export function RideFacts({ ride, settlement }: RideFactsProps) {
         </KeyValues>
       </Card>
       <People ride={ride} />
-      <Card title={formatMessage({ id: 'ride.money' })}>
-        <KeyValues>
-          <KeyValue name={formatMessage({ id: 'ride.fare' })}>
-            <Money rupees={ride.fare} />
-          </KeyValue>
-          {settlement ? (
-            <>
-              <KeyValue name={formatMessage({ id: 'ride.commission' })}>
-                <Money rupees={settlement.commission} />
-              </KeyValue>
-              <KeyValue name={formatMessage({ id: 'ride.toTheDriver' })} total>
-                <Money rupees={settlement.net} />
-              </KeyValue>
-            </>
-          ) : (
-            <KeyValue name={formatMessage({ id: 'ride.settlement' })}>
-              {formatMessage({ id: ride.status === 'cancelled' ? 'ride.none' : 'ride.onceCompleted' })}
-            </KeyValue>
-          )}
-        </KeyValues>
-      </Card>
+      <RideMoney ride={ride} settlement={settlement} />
     </div>
   );
 }

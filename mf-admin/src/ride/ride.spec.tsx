@@ -3,8 +3,9 @@ import { adminEmergencySchema } from '@rahi/contracts/admin';
 import { adminRideDetailSchema, auditRowSchema, type AdminRideDetail } from '@rahi/contracts/admin-records';
 import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
-import { adminUpdateRide, getRide, getTracking, rideMessages } from '@rahi/contracts/calls/rides.calls';
+import { adminUpdateRide, getRide, getTracking, rideMessages, rideReceipt } from '@rahi/contracts/calls/rides.calls';
 import type { Route } from '@rahi/contracts/places';
+import { aReceipt } from '@rahi/contracts/testing';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { driverId, makeActiveRide, rideId } from '../testing/factories.js';
@@ -117,8 +118,14 @@ describe('a ride’s page', () => {
     const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32), rating: 4 });
     const settlement = { gross: '200.55', commission: '20.06', net: '180.49' };
     const events = [event(5, 'ride.completed.v1', 32), event(6, 'ride.rated.v1', 33)];
-    await renderAdmin(path, known(ride, makeDetail({ settlement, events })));
+    await renderAdmin(path, {
+      ...known(ride, makeDetail({ settlement, events })),
+      [`GET /api/rides/${rideId}/receipt`]: answerOf(rideReceipt, aReceipt({ rideId })),
+    });
     expect(valueOf('To the driver')).toHaveTextContent('₹180.49');
+    expect(valueOf('Base fare')).toHaveTextContent('₹15.00');
+    expect(valueOf('Total')).toHaveTextContent('₹283.50');
+    expect(valueOf('Invoice')).toHaveTextContent('RH/2627/0000042');
     expect(valueOf('Took')).toHaveTextContent('22 min');
     expect(timeline()).toEqual(['Trip completed11:02Vikram Singh, driver', 'Rated 4 of 511:03Asha Rao, rider']);
     expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();

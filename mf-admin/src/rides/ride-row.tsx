@@ -25,7 +25,7 @@ export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }
         )}
       </td>
       <td data-numeric>
-        <Money rupees={ride.fare} />
+        <Money rupees={ride.fare} inColumn />
       </td>
       <TimeCell at={ride.createdAt} />
       <td>

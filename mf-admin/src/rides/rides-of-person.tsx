@@ -74,7 +74,7 @@ function Row({ ride, other }: { ride: Ride; other: Other }) {
       <TimeCell at={ride.createdAt} />
       <td data-numeric>{rating === null ? '–' : `${rating} ★`}</td>
       <td data-numeric>
-        <Money rupees={ride.fare} />
+        <Money rupees={ride.fare} inColumn />
       </td>
     </tr>
   );

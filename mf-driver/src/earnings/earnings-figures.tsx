@@ -42,7 +42,7 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
           <FormattedMessage id="earnings.youEarned" />
         </p>
         <p className={styles.net}>
-          <Money rupees={totals.net} />
+          <Money rupees={totals.earned ?? totals.net} />
         </p>
         <p className={styles.label}>
           {countOf(totals.trips, 'trip')} · {countOf(totals.hours, 'hour')}
@@ -55,8 +55,18 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
         <KeyValue name={formatMessage({ id: 'earnings.commission' })}>
           <Money rupees={-Number(totals.commission)} signed />
         </KeyValue>
+        {Number(totals.bonus ?? 0) > 0 && (
+          <KeyValue name={formatMessage({ id: 'earnings.bonus' })}>
+            <Money rupees={totals.bonus ?? '0'} signed />
+          </KeyValue>
+        )}
+        {Number(totals.tip ?? 0) > 0 && (
+          <KeyValue name={formatMessage({ id: 'earnings.tips' })}>
+            <Money rupees={totals.tip ?? '0'} signed />
+          </KeyValue>
+        )}
         <KeyValue name={formatMessage({ id: 'earnings.net' })} total>
-          <Money rupees={totals.net} />
+          <Money rupees={totals.earned ?? totals.net} />
         </KeyValue>
       </KeyValues>
     </>
@@ -75,12 +85,12 @@ function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod
       label={formatMessage({ id: 'earnings.chart' })}
       heads={['earnings.day', 'earnings.net']}
       tickText={formatRupees}
-      bars={days.map(({ date, net }) => ({
+      bars={days.map(({ date, net, earned = net }) => ({
         key: date,
         label: labelOf(date),
         name: wholeDayText(date),
-        value: Number(net),
-        text: formatRupees(net),
+        value: Number(earned),
+        text: formatRupees(earned),
       }))}
     />
   );

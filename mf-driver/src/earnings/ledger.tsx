@@ -1,5 +1,5 @@
 import type { EarningsPeriod, LedgerEntry } from '@rahi/contracts/earnings';
-import { formatRupees } from '@rahi/contracts/money';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -65,15 +65,31 @@ function LedgerRow({ entry, ofToday }: { entry: LedgerEntry; ofToday: boolean })
       title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: entry.rideId.slice(0, 8) })}
       note={formatMessage(
         { id: 'earnings.entry' },
-        { when, gross: formatRupees(entry.gross), commission: formatRupees(entry.commission) },
+        {
+          when,
+          gross: formatRupees(entry.gross),
+          commission: formatRupees(entry.commission),
+          bonus: bonusText(entry.bonus),
+          tip: bonusText(entry.tip),
+        },
       )}
       trailing={
         <span className={styles.net}>
-          <Money rupees={entry.net} />
+          <Money rupees={earnedBy(entry)} />
         </span>
       }
     />
   );
+}
+
+/** 'none' for what there is none of. */
+function bonusText(rupees = '0'): string {
+  return Number(rupees) > 0 ? formatRupees(rupees) : 'none';
+}
+
+/** With bonus and tip, which a release before them does not say. */
+function earnedBy({ net, bonus = '0', tip = '0' }: LedgerEntry): string {
+  return rupeesFromPaise(paiseFromRupees(net) + paiseFromRupees(bonus) + paiseFromRupees(tip));
 }
 
 /** Null for a ride that was settled before addresses were kept: its number tells it apart. */

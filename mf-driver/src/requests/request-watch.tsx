@@ -1,10 +1,10 @@
-import { quotedEarnings } from '@rahi/contracts/fares';
 import { paiseFromRupees } from '@rahi/contracts/money';
 import type { RideRequest } from '@rahi/contracts/ride';
 import { useRemote } from '@rahi/web-kit';
 import { answerBy, offerKey } from '@rahi/web-kit/requests';
 import { useMatch, useNavigate } from '@rahi/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
+import { earningsOf } from '../ride/earnings-of.js';
 import type { Waiting } from './bell.js';
 import { useBell } from './bell.context.js';
 import { useWatchedRequests } from './open-requests.queries.js';
@@ -36,13 +36,12 @@ function useRingFor(requests: readonly RideRequest[], onScreen: string | null): 
 }
 
 function waitingFor(request: RideRequest, since: number): Waiting {
-  const { earningsPaise } = quotedEarnings(paiseFromRupees(request.fare), request.pickupDistance);
   return {
     key: offerKey(request),
     rideId: request.id,
     kind: 'request',
     until: answerBy(request.offer?.expiresAt, since),
-    earningsPaise,
+    earningsPaise: paiseFromRupees(earningsOf(request, request.pickupDistance).net),
     pickupKm: request.pickupDistance,
   };
 }

@@ -1,36 +1,32 @@
-import { quotedCommissionPercent, quotedEarnings } from '@rahi/contracts/fares';
-import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import type { DriverEarnings } from '@rahi/contracts/payment';
 import { KeyValue, KeyValues, Money } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 
 interface EarningsBreakdownProps {
-  /** Wire rupees. */
-  fare: string;
-  /** Null where it is not known: a dash, and no bonus is promised. */
+  /** As the server quotes them. */
+  earnings: DriverEarnings;
+  /** Null where it is not known: a dash. */
   pickupKm: number | null;
 }
 
 /** What this ride would bring: fare less the quoted fee, plus the bonus for a near pickup (§9). */
-export function EarningsBreakdown({ fare, pickupKm }: EarningsBreakdownProps) {
+export function EarningsBreakdown({ earnings, pickupKm }: EarningsBreakdownProps) {
   const { formatMessage } = useIntl();
-  const { commissionPaise, bonusPaise, earningsPaise } = quotedEarnings(
-    paiseFromRupees(fare),
-    pickupKm ?? Number.POSITIVE_INFINITY,
-  );
+  const { gross, commissionPercent, commission, bonus, net } = earnings;
   return (
     <KeyValues>
       <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
-        <Money rupees={fare} />
+        <Money rupees={gross} />
       </KeyValue>
-      <KeyValue name={formatMessage({ id: 'rideRequest.platformFee' }, { quotedCommissionPercent })}>
-        <Money rupees={rupeesFromPaise(-commissionPaise)} signed />
+      <KeyValue name={formatMessage({ id: 'rideRequest.platformFee' }, { commissionPercent })}>
+        <Money rupees={-Number(commission)} signed />
       </KeyValue>
       <KeyValue name={formatMessage({ id: 'rideRequest.nearbyBonus' })}>
-        <Money rupees={rupeesFromPaise(bonusPaise)} signed />
+        <Money rupees={bonus} signed />
       </KeyValue>
       <KeyValue name={formatMessage({ id: 'rideRequest.yourEarnings' })} total>
-        <Money rupees={rupeesFromPaise(earningsPaise)} />
+        <Money rupees={net} />
       </KeyValue>
       <KeyValue name={formatMessage({ id: 'rideRequest.distanceToPickup' })}>
         {pickupKm === null ? '–' : kmText(pickupKm)}

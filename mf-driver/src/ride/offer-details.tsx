@@ -32,6 +32,9 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
           <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
         </span>
       </div>
+      <p className={styles.payment}>
+        <FormattedMessage id="rideRequest.payment" values={{ method: ride.paymentMethod ?? 'cash' }} />
+      </p>
       {code && (
         <p className={styles.code}>
           <FormattedMessage id="rideRequest.tripCode" values={{ code: <strong>{code}</strong> }} />

@@ -1,6 +1,7 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import type { ReactNode } from 'react';
 import { EarningsBreakdown } from './earnings-breakdown.js';
+import { earningsOf } from './earnings-of.js';
 import { OfferDetails } from './offer-details.js';
 import styles from './offer-summary.module.css';
 
@@ -20,7 +21,7 @@ export function OfferSummary({ ride, pickupKm, code, children }: OfferSummaryPro
     <>
       <div className={styles.offer}>
         <div className={styles.time}>{children}</div>
-        <EarningsBreakdown fare={ride.fare} pickupKm={pickupKm} />
+        <EarningsBreakdown earnings={earningsOf(ride, pickupKm)} pickupKm={pickupKm} />
       </div>
       <OfferDetails ride={ride} code={code} />
     </>

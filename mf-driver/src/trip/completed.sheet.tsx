@@ -1,51 +1,97 @@
-import { settledCommissionPercent, splitCommission } from '@rahi/contracts/fares';
-import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { KeyValue, KeyValues, Money, Stars, SheetHeader } from '@rahi/ui-kit';
+import { KeyValue, KeyValues, Money, SheetHeader, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
+import { earningsOf } from '../ride/earnings-of.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { useReturnHome } from './use-return-home.js';
+import { Collect } from './collect.js';
 import styles from './ended-trip.module.css';
+import { useGoHome, useReturnHome } from './use-return-home.js';
 
 /** §2: the rating that the completed screen shows, whatever the driver's average. */
 const shownRating = 5;
 
-/** completed: what the trip brought. */
+/** completed: what is to be collected, then what the trip brought. */
 export function CompletedSheet({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
-  const { seconds, goHome } = useReturnHome();
-  const { commissionPaise, netPaise } = splitCommission(paiseFromRupees(ride.fare), settledCommissionPercent);
+  const due = ride.payment?.state === 'due' ? ride.payment : null;
+  const goHome = useGoHome();
   return (
     <StageSheet
       label={formatMessage({ id: 'trip.completedTitle' })}
       header={
         <SheetHeader
           title={formatMessage({ id: 'trip.completedTitle' })}
-          note={formatMessage({ id: 'trip.greatJob' })}
+          note={
+            due
+              ? formatMessage({ id: 'trip.greatJobCollect' }, { due: formatRupees(due.due), method: due.method })
+              : formatMessage({ id: 'trip.greatJob' })
+          }
           beside={<Stars rating={shownRating} />}
         />
       }
       actions={
-        <ActionButton kind="primary" onClick={goHome}>
-          <FormattedMessage id="trip.continueDriving" />
-        </ActionButton>
+        <>
+          {due && <Collect rideId={ride.id} payment={due} />}
+          <ActionButton kind={due ? 'secondary' : 'primary'} onClick={goHome}>
+            <FormattedMessage id="trip.continueDriving" />
+          </ActionButton>
+        </>
       }
     >
-      <KeyValues>
-        <KeyValue name={formatMessage({ id: 'trip.fareEarned' })}>
-          <Money rupees={ride.fare} />
-        </KeyValue>
-        <KeyValue name={formatMessage({ id: 'trip.commission' }, { settledCommissionPercent })}>
-          <Money rupees={rupeesFromPaise(-commissionPaise)} signed />
-        </KeyValue>
-        <KeyValue name={formatMessage({ id: 'trip.net' })} total>
-          <Money rupees={rupeesFromPaise(netPaise)} />
-        </KeyValue>
-      </KeyValues>
-      <p className={styles.note}>
-        <FormattedMessage id="trip.returning" values={{ seconds }} />
-      </p>
+      {due && (
+        <p className={styles.collect}>
+          <FormattedMessage
+            id="trip.collect"
+            values={{ method: due.method, rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
+          />
+          <b>
+            <Money rupees={due.due} />
+          </b>
+        </p>
+      )}
+      <Earned ride={ride} />
+      {!due && <Returning />}
     </StageSheet>
+  );
+}
+
+/** R31: the way home begins when the payment is confirmed, or none is to be. */
+function Returning() {
+  const { seconds } = useReturnHome();
+  return (
+    <p className={styles.note}>
+      <FormattedMessage id="trip.returning" values={{ seconds }} />
+    </p>
+  );
+}
+
+/** The settlement: fare, commission, and what comes on top. */
+function Earned({ ride }: { ride: Ride }) {
+  const { formatMessage } = useIntl();
+  const { gross, commissionPercent, commission, bonus, tip, net } = earningsOf(ride, null);
+  return (
+    <KeyValues>
+      <KeyValue name={formatMessage({ id: 'trip.fareEarned' })}>
+        <Money rupees={gross} />
+      </KeyValue>
+      <KeyValue name={formatMessage({ id: 'trip.commission' }, { commissionPercent })}>
+        <Money rupees={-Number(commission)} signed />
+      </KeyValue>
+      {Number(bonus) > 0 && (
+        <KeyValue name={formatMessage({ id: 'trip.bonus' })}>
+          <Money rupees={bonus} signed />
+        </KeyValue>
+      )}
+      {Number(tip) > 0 && (
+        <KeyValue name={formatMessage({ id: 'trip.tip' })}>
+          <Money rupees={tip} signed />
+        </KeyValue>
+      )}
+      <KeyValue name={formatMessage({ id: 'trip.net' })} total>
+        <Money rupees={net} />
+      </KeyValue>
+    </KeyValues>
   );
 }

@@ -1,4 +1,3 @@
-import { quotedEarnings } from '@rahi/contracts/fares';
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { paiseFromRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
@@ -11,6 +10,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { useBell } from '../requests/bell.context.js';
 import { useRequestMemory } from '../requests/request-memory.context.js';
+import { earningsOf } from '../ride/earnings-of.js';
 import { OfferSummary } from '../ride/offer-summary.js';
 import { rideQuery } from '../ride/ride.queries.js';
 import { pickupOf } from '../ride/stops.js';
@@ -76,7 +76,7 @@ function useTimeToConfirm(ride: Ride, pickupKm: number | null): number {
     const request = offerOf(ride);
     return { key: offerKey(request), until: answerBy(request.offer?.expiresAt, memory.shownSince(request)) };
   });
-  const { earningsPaise } = quotedEarnings(paiseFromRupees(ride.fare), pickupKm ?? Number.POSITIVE_INFINITY);
+  const earningsPaise = paiseFromRupees(earningsOf(ride, pickupKm).net);
   useEffect(() => {
     bell.ringFor([{ key, rideId: ride.id, kind: 'given', until, earningsPaise, pickupKm }]);
   }, [bell, key, ride.id, until, earningsPaise, pickupKm]);

@@ -1,4 +1,4 @@
-import type { Ride } from '@rahi/contracts/ride';
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
@@ -42,9 +42,7 @@ function TripOf({ rideId }: { rideId: string }) {
   const ride = useQuery({
     ...rideQuery(services.api, rideId),
     ...readAnew,
-    // An ended trip changes no more.
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'completed' || state.data?.status === 'cancelled' ? false : pollMs,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
   });
   const giveBack = useGiveBack(rideId);
   const { data, error } = ride;
@@ -59,6 +57,12 @@ function TripOf({ rideId }: { rideId: string }) {
   if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;
   if (data || isOutOfReach(error)) return <NoTrip />;
   return <TripBefore error={error} retrying={ride.isFetching} onRetry={() => void ride.refetch()} />;
+}
+
+/** An ended trip changes no more, once it is paid. */
+function isOver(ride: Ride | RideRequest): boolean {
+  if (ride.status === 'cancelled') return true;
+  return ride.status === 'completed' && !('payment' in ride && ride.payment?.state === 'due');
 }
 
 interface TripProps {

@@ -1,5 +1,5 @@
-import { quotedEarnings } from '@rahi/contracts/fares';
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { documentedEarnings } from '@rahi/contracts/fares';
+import { formatRupees } from '@rahi/contracts/money';
 import { Button, Icon, VisuallyHidden } from '@rahi/ui-kit';
 import { useCountdown, useTitleNotice } from '@rahi/web-kit';
 import { answerBy, answerSeconds } from '@rahi/web-kit/requests';
@@ -76,6 +76,5 @@ export function RequestPrompt({ waiting, onSettled }: RequestPromptProps) {
 
 /** "₹165.44" for the driver. */
 function earningsOf({ ride, pickupKm }: Waiting): string {
-  const { earningsPaise } = quotedEarnings(paiseFromRupees(ride.fare), pickupKm ?? Number.POSITIVE_INFINITY);
-  return formatRupees(rupeesFromPaise(earningsPaise));
+  return formatRupees((ride.earnings ?? documentedEarnings(ride.fare, pickupKm)).net);
 }

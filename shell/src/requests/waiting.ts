@@ -6,7 +6,7 @@ export interface Waiting {
   kind: 'request' | 'given';
   /** What is answered, and how long it can be. */
   offered: Offered;
-  ride: Pick<Ride, 'id' | 'fare'>;
+  ride: Pick<Ride, 'id' | 'fare' | 'earnings'>;
   /** Kilometres to the pickup; null where the server does not say. */
   pickupKm: number | null;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { rupeesFromPaise, vehicleFacts, type Receipt } from '@rahi/contracts';
+import { formatRupeesInColumn, rupeesFromPaise, vehicleFacts, type Receipt } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -16,9 +16,7 @@ export interface Invoice {
   totalInWords: string;
 }
 
-/** R38: two decimals throughout, so that a column of amounts lines up. */
-const inColumn = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const amount = (paise: number) => inColumn.format(Number(rupeesFromPaise(paise)));
+const amount = (paise: number) => formatRupeesInColumn(rupeesFromPaise(paise));
 
 const inKolkata = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',

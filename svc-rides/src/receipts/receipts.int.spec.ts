@@ -44,6 +44,20 @@ async function ridden() {
   return { id, driver };
 }
 
+/** A transaction that has drawn a number, and does not commit. */
+async function failing(): Promise<void> {
+  const receipts = harness.service.app.get(ReceiptsRepository, { strict: false });
+  const { id } = await ridden();
+  const { lines, totalPaise } = billOf(documentedTariff.sedan, aQuote());
+  const failed = harness.database.transaction(async (manager) => {
+    const tariff = { id: 'everywhere/sedan', version: 1 };
+    const draft = { rideId: id, kind: 'ride' as const, tariff, inputs: aQuote(), lines, totalPaise };
+    await receipts.issue(manager, { ...draft, issuedAt: new Date() });
+    throw new Error('told to fail');
+  });
+  await expect(failed).rejects.toThrow('told to fail');
+}
+
 /** Puts a version of the sedan's tariff in force everywhere, as the desk would have an hour ago. */
 async function inForce(version: number, terms: TariffTerms): Promise<void> {
   await harness.database.query(
@@ -194,20 +208,6 @@ describe('invoice numbers', () => {
     expect(numbers.map(({ serial }) => serial)).toEqual(numbers.map((_, index) => index + 1));
     expect((await receiptOf(id, rider)).invoiceNumber).toMatch(new RegExp(`/0*${numbers.length}$`));
   });
-
-  /** A transaction that has drawn a number, and does not commit. */
-  async function failing(): Promise<void> {
-    const receipts = harness.service.app.get(ReceiptsRepository, { strict: false });
-    const { id } = await ridden();
-    const { lines, totalPaise } = billOf(documentedTariff.sedan, aQuote());
-    const failed = harness.database.transaction(async (manager) => {
-      const tariff = { id: 'everywhere/sedan', version: 1 };
-      const draft = { rideId: id, kind: 'ride' as const, tariff, inputs: aQuote(), lines, totalPaise };
-      await receipts.issue(manager, { ...draft, issuedAt: new Date() });
-      throw new Error('told to fail');
-    });
-    await expect(failed).rejects.toThrow('told to fail');
-  }
 });
 
 describe('a quote (R17)', () => {

@@ -1,4 +1,4 @@
-import { formatRupees } from '@rahi/contracts/money';
+import { formatRupees, formatRupeesInColumn } from '@rahi/contracts/money';
 import styles from './money.module.css';
 
 interface MoneyProps {
@@ -6,22 +6,14 @@ interface MoneyProps {
   rupees: string | number;
   /** Puts a sign before it: what is added to, or taken from, a sum. */
   signed?: boolean;
+  /** Two decimals throughout, so that a column of amounts lines up (R38). */
+  inColumn?: boolean;
 }
 
-/** "₹1,284" or "₹200.55", in figures of one width (R16). In a table's column the points stand under one another. */
-export function Money({ rupees, signed = false }: MoneyProps) {
+/** "₹1,284" or "₹200.50", in figures of one width (R16); in a column "₹1,284.00". */
+export function Money({ rupees, signed = false, inColumn = false }: MoneyProps) {
   const amount = Number(rupees);
+  const format = inColumn ? formatRupeesInColumn : formatRupees;
   const sign = !signed || amount === 0 ? '' : amount < 0 ? '−' : '+';
-  const text = signed ? `${sign}${formatRupees(Math.abs(amount))}` : formatRupees(rupees);
-  return (
-    <span className={styles.money} data-room={roomAfter(text)}>
-      {text}
-    </span>
-  );
-}
-
-/** The decimals that R16 leaves out, for the room they would take. */
-function roomAfter(text: string): string {
-  const [, decimals] = text.split('.');
-  return decimals === undefined ? '.00' : '0'.repeat(2 - decimals.length);
+  return <span className={styles.money}>{signed ? `${sign}${format(Math.abs(amount))}` : format(rupees)}</span>;
 }

@@ -2,6 +2,7 @@ import {
   distanceKm,
   driverActiveRide,
   getSession,
+  payRide,
   rideRequests,
   shareLocation,
   updateDriver,
@@ -208,8 +209,13 @@ export class DemoDriverAgent {
   async #change(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
     try {
       const ride = await this.world.api.call(updateRide, { params: { id }, body });
-      if (ride.status === 'completed') this.#release(Date.now());
-      else this.#enter(ride, Date.now());
+      if (ride.status === 'completed') {
+        this.#release(Date.now());
+        // A rider who pays by UPI confirms it with the reference number.
+        if (ride.payment?.method === 'cash') {
+          await this.world.api.call(payRide, { params: { id }, body: { method: 'cash' } });
+        }
+      } else this.#enter(ride, Date.now());
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
       // Another driver was faster, or the ride has changed: the next poll shows where it stands.

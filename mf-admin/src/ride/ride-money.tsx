@@ -1,0 +1,99 @@
+import type { AdminRideDetail } from '@rahi/contracts/admin-records';
+import { rideReceipt } from '@rahi/contracts/calls/rides.calls';
+import { rupeesFromPaise } from '@rahi/contracts/money';
+import type { Ride } from '@rahi/contracts/ride';
+import { Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
+import { queryOptionsFor, useRemote } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+
+interface RideMoneyProps {
+  ride: Ride;
+  settlement: AdminRideDetail['settlement'];
+}
+
+/** What the ride costs its rider and brings its driver: the receipt that everybody sees (R19), the settlement, the payment. */
+export function RideMoney({ ride, settlement }: RideMoneyProps) {
+  const { formatMessage } = useIntl();
+  const billed = ride.status === 'completed' || (ride.payment?.state ?? 'none') !== 'none';
+  return (
+    <>
+      <Card title={formatMessage({ id: 'ride.money' })}>
+        <KeyValues>
+          <KeyValue name={formatMessage({ id: 'ride.fare' })}>
+            <Money rupees={ride.fare} inColumn />
+          </KeyValue>
+          {ride.payment && (
+            <KeyValue name={formatMessage({ id: 'ride.payment' }, { method: ride.payment.method })}>
+              {formatMessage({ id: 'ride.paymentState' }, { state: ride.payment.state })}
+            </KeyValue>
+          )}
+          <ToDriver ride={ride} settlement={settlement} />
+        </KeyValues>
+      </Card>
+      {billed && (
+        <Card title={formatMessage({ id: 'ride.receipt' })}>
+          <Receipt rideId={ride.id} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ToDriver({ ride, settlement }: RideMoneyProps) {
+  const { formatMessage } = useIntl();
+  if (!settlement) {
+    return (
+      <KeyValue name={formatMessage({ id: 'ride.settlement' })}>
+        {formatMessage({ id: ride.status === 'cancelled' ? 'ride.none' : 'ride.onceCompleted' })}
+      </KeyValue>
+    );
+  }
+  const { commission, bonus, tip, net } = ride.earnings ?? { ...settlement, bonus: '0', tip: '0' };
+  return (
+    <>
+      <KeyValue name={formatMessage({ id: 'ride.commission' })}>
+        <Money rupees={commission} inColumn />
+      </KeyValue>
+      {Number(bonus) > 0 && (
+        <KeyValue name={formatMessage({ id: 'ride.bonus' })}>
+          <Money rupees={bonus} inColumn />
+        </KeyValue>
+      )}
+      {Number(tip) > 0 && (
+        <KeyValue name={formatMessage({ id: 'ride.tip' })}>
+          <Money rupees={tip} inColumn />
+        </KeyValue>
+      )}
+      <KeyValue name={formatMessage({ id: 'ride.toTheDriver' })} total>
+        <Money rupees={net} inColumn />
+      </KeyValue>
+    </>
+  );
+}
+
+function Receipt({ rideId }: { rideId: string }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const receipt = useQuery(queryOptionsFor(services.api, rideReceipt, { params: { id: rideId } }));
+  return (
+    <QuerySection query={receipt} what="ride.theReceipt" skeleton={<Skeleton shape="block" />}>
+      {({ lines, totalPaise, invoiceNumber, tariff }) => (
+        <KeyValues>
+          {lines.map(({ code, label, paise }) => (
+            <KeyValue key={`${code} ${label}`} name={label}>
+              <Money rupees={rupeesFromPaise(paise)} inColumn />
+            </KeyValue>
+          ))}
+          <KeyValue name={formatMessage({ id: 'ride.total' })} total>
+            <Money rupees={rupeesFromPaise(totalPaise)} inColumn />
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'ride.invoice' })}>{invoiceNumber}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'ride.tariff' })}>
+            {formatMessage({ id: 'ride.tariffVersion' }, { tariff: tariff.id, version: tariff.version })}
+          </KeyValue>
+        </KeyValues>
+      )}
+    </QuerySection>
+  );
+}

@@ -1,0 +1,35 @@
+import { payRide } from '@rahi/contracts/calls/rides.calls';
+import type { RidePayment } from '@rahi/contracts/payment';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton } from '../area/action-button.js';
+import { rideQuery } from '../ride/ride.queries.js';
+
+/** "Cash received", or "UPI received": the driver has seen the money. */
+export function Collect({ rideId, payment }: { rideId: string; payment: RidePayment }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const queryClient = useQueryClient();
+  const { queryKey } = rideQuery(services.api, rideId);
+  const method = payment.method === 'upi' ? 'upi' : 'cash';
+  const pay = useMutation({
+    mutationFn: () => services.api.call(payRide, { params: { id: rideId }, body: { method } }),
+    onSuccess: async (ride) => {
+      // A poll under way would bring back what was due before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, ride);
+    },
+    onError: (error) =>
+      services.toast.show({
+        title: formatMessage({ id: 'trip.notCollected' }),
+        description: describeError(formatMessage, error),
+        tone: 'bad',
+      }),
+  });
+  return (
+    <ActionButton kind="primary" loading={pay.isPending} onClick={() => pay.mutate()}>
+      <FormattedMessage id="trip.collected" values={{ method }} />
+    </ActionButton>
+  );
+}
