@@ -27,6 +27,15 @@ import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { HistoryController } from './history/history.controller.js';
 import { InvoiceController } from './invoice/invoice.controller.js';
+import { Journal } from './ledger/journal.js';
+import { LedgerCheckJob } from './ledger/ledger-check.job.js';
+import {
+  AccountBalanceEntity,
+  AccountEntity,
+  JournalEntryEntity,
+  LedgerCheckEntity,
+  PostingEntity,
+} from './ledger/ledger.entities.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
@@ -57,11 +66,16 @@ export const service: ServiceOptions = {
   imports: [
     ServiceModule.forRoot(service),
     TypeOrmModule.forFeature([
+      AccountBalanceEntity,
+      AccountEntity,
       BookingKeyEntity,
       ClaimEntity,
       EmergencyEntity,
+      JournalEntryEntity,
+      LedgerCheckEntity,
       MessageEntity,
       OfferEntity,
+      PostingEntity,
       ReceiptDayEntity,
       ReceiptEntity,
       RideEntity,
@@ -93,6 +107,8 @@ export const service: ServiceOptions = {
     DriverDirectory,
     ExpiryJob,
     Figures,
+    Journal,
+    LedgerCheckJob,
     MoveConditions,
     NamingLimits,
     OffersRepository,

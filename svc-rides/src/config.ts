@@ -25,6 +25,8 @@ export const ridesConfig = baseConfig.extend({
   APPROACH_SWEEP_SECONDS: z.coerce.number().positive().max(300).default(15),
   /** R12: how long a driver waits at the pickup before they may leave because the rider did not come. */
   NO_SHOW_SECONDS: z.coerce.number().min(0).max(3600).default(300),
+  /** How often the ledger is checked; an instance that starts finds out when it was last. */
+  LEDGER_CHECK_SECONDS: z.coerce.number().positive().max(7200).default(3600),
   /** How many days the receipts of rounds are kept. */
   RECEIPT_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** R12: how long a ride may search before it is cancelled. */
