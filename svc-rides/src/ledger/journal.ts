@@ -20,29 +20,28 @@ export interface StatementLine {
  * order, so none waits in a circle: causes by name, then missing accounts by kind and owner, then (in the trigger postings_fit)
  * balances by account. `wanted` needs all of `made`, and `opened` all of `wanted`, so that one step ends before the next begins.
  * An account that another transaction opened in the meantime is not in the snapshot: DO UPDATE waits for that transaction, and
- * reads the account's id. The account of a posting is an outer join: without one, NOT NULL refuses the posting.
+ * reads the account's id. The account of a posting is an outer join: without one, NOT NULL refuses the posting. Accounts are looked up
+ * one by one, by subqueries: a join that is planned while there are few would read all of them when there are many. JSON and not
+ * arrays: of arrays Postgres knows the length, and would plan the statement anew each time, which takes as long as to run it.
  */
 const postSql = `WITH made AS (
     INSERT INTO journal_entries (cause, kind, ride_id)
-    SELECT cause, kind, ride_id FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (cause, kind, ride_id) ORDER BY cause
+    SELECT cause, kind, ride_id FROM json_to_recordset($1) AS given (cause text, kind text, ride_id uuid) ORDER BY cause
     ON CONFLICT (cause) DO NOTHING RETURNING id, cause
   ), lines AS (
     SELECT made.id AS entry_id, line.kind, line.owner, line.paise
-    FROM unnest($4::text[], $5::text[], $6::uuid[], $7::bigint[]) AS line (cause, kind, owner, paise)
+    FROM json_to_recordset($2) AS line (cause text, kind text, owner uuid, paise bigint)
     JOIN made ON made.cause = line.cause
   ), wanted AS MATERIALIZED (
-    SELECT DISTINCT kind, owner FROM lines WHERE owner IS NOT NULL
+    SELECT kind, owner, CASE
+      WHEN owner IS NULL THEN (SELECT id FROM accounts known WHERE known.kind = line.kind AND known.owner IS NULL)
+      ELSE (SELECT id FROM accounts known WHERE known.kind = line.kind AND known.owner = line.owner) END AS id
+    FROM (SELECT DISTINCT kind, owner FROM lines) AS line
   ), opened AS (
-    INSERT INTO accounts (kind, owner)
-    SELECT kind, owner FROM wanted
-    WHERE NOT EXISTS (SELECT FROM accounts known WHERE known.kind = wanted.kind AND known.owner = wanted.owner)
-    ORDER BY kind, owner
+    INSERT INTO accounts (kind, owner) SELECT kind, owner FROM wanted WHERE id IS NULL ORDER BY kind, owner
     ON CONFLICT (kind, owner) DO UPDATE SET kind = excluded.kind RETURNING id, kind, owner
   ), found AS (
-    SELECT known.id, known.kind, known.owner FROM wanted
-    JOIN accounts known ON known.kind = wanted.kind AND known.owner = wanted.owner
-    UNION ALL SELECT id, kind, owner FROM opened
-    UNION ALL SELECT id, kind, owner FROM accounts WHERE owner IS NULL
+    SELECT id, kind, owner FROM wanted WHERE id IS NOT NULL UNION ALL SELECT id, kind, owner FROM opened
   ), posted AS (
     INSERT INTO postings (entry_id, account_id, paise)
     SELECT lines.entry_id, found.id, lines.paise FROM lines
@@ -75,17 +74,14 @@ export class Journal {
    */
   async post(manager: EntityManager, entries: readonly Entry[]): Promise<number> {
     if (entries.length === 0) return 0;
-    const postings = entries.flatMap((entry) => netOf(entry).map((line) => ({ ...line, cause: entry.cause })));
+    const postings = entries.flatMap((entry) =>
+      netOf(entry).map(({ account: { kind, owner }, paise }) => ({ cause: entry.cause, kind, owner, paise })),
+    );
     if (new Set(entries.map(({ cause }) => cause)).size < entries.length)
       throw new RangeError('a cause is given twice');
     const [counted] = await preparedIn<{ made: number }>(manager, postSql, [
-      entries.map(({ cause }) => cause),
-      entries.map(({ kind }) => kind),
-      entries.map(({ rideId }) => rideId),
-      postings.map(({ cause }) => cause),
-      postings.map(({ account }) => account.kind),
-      postings.map(({ account }) => account.owner ?? null),
-      postings.map(({ paise }) => paise),
+      JSON.stringify(entries.map(({ cause, kind, rideId }) => ({ cause, kind, ride_id: rideId }))),
+      JSON.stringify(postings),
     ]);
     return counted?.made ?? 0;
   }
