@@ -26,6 +26,15 @@ import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { HistoryController } from './history/history.controller.js';
+import { Journal } from './ledger/journal.js';
+import { LedgerCheckJob } from './ledger/ledger-check.job.js';
+import {
+  AccountBalanceEntity,
+  AccountEntity,
+  JournalEntryEntity,
+  LedgerCheckEntity,
+  PostingEntity,
+} from './ledger/ledger.entities.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
@@ -66,11 +75,16 @@ export const service: ServiceOptions = {
   imports: [
     ServiceModule.forRoot(service),
     TypeOrmModule.forFeature([
+      AccountBalanceEntity,
+      AccountEntity,
       BookingKeyEntity,
       ClaimEntity,
       EmergencyEntity,
+      JournalEntryEntity,
+      LedgerCheckEntity,
       MessageEntity,
       OfferEntity,
+      PostingEntity,
       ReceiptDayEntity,
       ReceiptEntity,
       QuoteKeyEntity,
@@ -109,6 +123,8 @@ export const service: ServiceOptions = {
     Figures,
     Invoices,
     LateBillsJob,
+    Journal,
+    LedgerCheckJob,
     MoveConditions,
     NamingLimits,
     OffersRepository,

@@ -6,6 +6,7 @@ import { fleetMap } from './fleet-map/fleet-map.bench.js';
 import { idle } from './idle/idle.bench.js';
 import { live } from './live/live.bench.js';
 import { map } from './map/map.bench.js';
+import { money } from './money/money.bench.js';
 import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   search,
   'ride-read': rideRead,
   'trip-cycle': tripCycle,
+  money,
   position,
   nearby,
   roads,

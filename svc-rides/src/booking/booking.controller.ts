@@ -30,7 +30,7 @@ export class BookingController {
     const { vehicleType, distance, pickup, dropoff } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
-    if (!pickup || !dropoff) return quoteOf(await this.quotes.priceOfLength(vehicleType, distance));
+    if (!pickup || !dropoff) return quoteOf(this.quotes.priceOfLength(vehicleType, distance));
     const trip = { vehicleType, pickup, dropoff };
     const priced = await this.quotes.price(trip, inbound);
     const { quoteId, expiresAt } = await this.quotes.promise(inbound.principal.userId, trip, priced);

@@ -20,7 +20,7 @@ import { RidesHarness } from '../testing/rides-harness.js';
 const fast = {
   ROUND_SECONDS: '0.2',
   OFFER_SECONDS: '1',
-  ANSWER_SECONDS: '3',
+  ANSWER_SECONDS: '5',
   OPEN_TO_ALL_SECONDS: '6',
   CONFIRM_SECONDS: '2',
   NO_SHOW_SECONDS: '1',

@@ -1,13 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
-import { CONFIG, Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
+import type { Entry } from '../ledger/account.js';
+import { paidInCash, paidToBank, tip } from '../ledger/entries.js';
+import { Journal } from '../ledger/journal.js';
 import { owedPaise } from '../receipts/bill.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
-import { RidesRepository } from '../rides/rides.repository.js';
+import { RidesRepository, type Move } from '../rides/rides.repository.js';
+
+type PaymentBody = Inbound<typeof payRide>['body'];
 
 /** ₹1 to ₹1,000. */
 const tipBounds = { leastPaise: 100, mostPaise: 100_000 };
@@ -21,6 +26,7 @@ export class PaymentsController {
   constructor(
     private readonly rides: RidesRepository,
     private readonly outbox: Outbox,
+    private readonly journal: Journal,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -42,10 +48,7 @@ export class PaymentsController {
         paidAt: () => 'clock_timestamp()',
         ...(body.reference !== undefined && { paymentReference: body.reference }),
       };
-      return this.outbox.transaction(
-        (manager) => this.rides.note({ id: ride.id, version: ride.version }, set, inbound, manager),
-        inbound.deadline,
-      );
+      return this.#note(ride, set, paymentOfDue(ride, body, duePaise), inbound);
     });
   }
 
@@ -65,11 +68,26 @@ export class PaymentsController {
       if (ride.tipPaise === tipPaise) return ride;
       if (ride.tipPaise > 0) throw new Refusal('already_tipped', 'You have already tipped for this ride.');
       const set = { tipPaise, paidAt: null };
-      return this.outbox.transaction(
-        (manager) => this.rides.note({ id: ride.id, version: ride.version }, set, inbound, manager),
-        inbound.deadline,
-      );
+      const { id, riderId } = ride;
+      const entry = tip({ rideId: id, riderId, driverId: driverOf(ride), paise: tipPaise });
+      return this.#note(ride, set, entry, inbound);
     });
+  }
+
+  /**
+   * Changes the ride with its entry in the journal.
+   * @returns null when the ride changed meanwhile
+   * @throws Refusal invalid_input for a reference number that another payment had
+   */
+  #note(ride: RideEntity, set: Move['set'], entry: Entry, cause: Cause): Promise<RideEntity | null> {
+    return this.outbox.transaction(async (manager) => {
+      const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
+      if (noted && (await this.journal.post(manager, [entry])) === 0) {
+        const message = 'This reference number was used for another payment.';
+        throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
+      }
+      return noted;
+    }, cause.deadline);
   }
 
   /** Changes a ride as one of its people. @param change gives null when the ride changed meanwhile */
@@ -89,8 +107,21 @@ export class PaymentsController {
   }
 }
 
+function driverOf({ id, driverId }: RideEntity): string {
+  if (driverId === null) throw new Error(`ride ${id} has no driver to be paid`);
+  return driverId;
+}
+
+/** All that is due: into the driver's hand, or to the platform's bank account. */
+function paymentOfDue(ride: RideEntity, { method, reference }: PaymentBody, paise: number): Entry {
+  const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
+  if (method === 'cash') return paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
+  // The driver saw it arrive, and nobody typed the number.
+  return paidToBank({ rideId, riderId, paise, reference: reference ?? `ride/${rideId}/${paidBeforePaise}` });
+}
+
 /** @throws Refusal forbidden, invalid_input */
-function mayConfirm(role: PersonRole, { method, reference }: Inbound<typeof payRide>['body']): void {
+function mayConfirm(role: PersonRole, { method, reference }: PaymentBody): void {
   if (role === 'driver') return;
   if (role === 'admin' || method === 'cash') {
     throw new Refusal('forbidden', 'The driver confirms that they were paid in cash.');

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { sumOf, type RideActor, type TariffTerms } from '@rahi/contracts';
 import { Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
+import { cancellationFee, completedRide } from '../ledger/entries.js';
+import { Journal } from '../ledger/journal.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
@@ -15,6 +17,7 @@ export class Billing {
     private readonly tariffs: Tariffs,
     private readonly rides: RidesRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly journal: Journal,
     private readonly outbox: Outbox,
   ) {}
 
@@ -46,6 +49,13 @@ export class Billing {
       const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
       if (!moved) return null;
       const issuedAt = moved.cancelledAt ?? new Date();
+      const { id: rideId, riderId, driverId, gstPaise } = moved;
+      const paise = bill.totalPaise;
+      // R18 has no share of a fee: the driver who came in vain gets what is not the state's.
+      const driverPaise = driverId === null ? 0 : paise - (gstPaise ?? 0);
+      await this.journal.post(manager, [
+        cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
+      ]);
       const draft = { rideId: moved.id, kind, tariff: tariffOf(moved), inputs: inputsOf(ride) };
       await this.receipts.issue(manager, { ...draft, ...bill, issuedAt });
       return moved;
@@ -70,10 +80,17 @@ export class Billing {
     return tariff.terms;
   }
 
-  async #settle(manager: EntityManager, ride: RideEntity, { lines, totalPaise, inputs }: Settlement): Promise<void> {
+  /** Last in its transaction, and in this order: whoever waits holds balances, then the counter of invoices. */
+  async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement): Promise<void> {
+    const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
+    const { lines, totalPaise, inputs, gstPaise, tollsPaise, commissionPaise } = settlement;
+    if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
+    const farePaise = totalPaise + discountPaise;
+    const amounts = { farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
     const issuedAt = ride.completedAt ?? new Date();
     const tariff = tariffOf(ride);
-    await this.receipts.issue(manager, { rideId: ride.id, kind: 'ride', tariff, inputs, lines, totalPaise, issuedAt });
+    await this.receipts.issue(manager, { rideId, kind: 'ride', tariff, inputs, lines, totalPaise, issuedAt });
   }
 }
 

@@ -48,13 +48,13 @@ export class Quotes {
 
   /** The fare of a trip by the tariff that is in force at its pickup now. */
   async price(trip: Trip, cause: Cause): Promise<Priced> {
-    const tariff = await this.tariffs.inForce(await this.cities.cityOf(trip.pickup), trip.vehicleType);
+    const tariff = this.tariffs.inForce(await this.cities.cityOf(trip.pickup), trip.vehicleType);
     return pricedBy(tariff, await this.#inputs(tariff, trip, cause));
   }
 
   /** The fare of a length by the tariff that is in force everywhere: for who does not say between which places. */
-  async priceOfLength(vehicleType: VehicleType, km: number): Promise<Priced> {
-    const tariff = await this.tariffs.inForce('', vehicleType);
+  priceOfLength(vehicleType: VehicleType, km: number): Priced {
+    const tariff = this.tariffs.inForce('', vehicleType);
     const night = isNight(tariff.terms, new Date());
     return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night });
   }

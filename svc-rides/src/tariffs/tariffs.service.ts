@@ -1,26 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type TariffRef, type VehicleType } from '@rahi/contracts';
+import type { TariffRef, VehicleType } from '@rahi/contracts';
+import { Sweeps } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { TariffEntity } from './tariff.entity.js';
 
-/** How long an instance goes by what it has read. A tariff is announced longer than this before it is in force. */
-const freshMs = 15_000;
+/** How often an instance reads what was published. */
+const readSeconds = 15;
 /** A new version is in force this much after it was published, at the earliest: every instance has read it by then. */
 export const noticeSeconds = 60;
 
 /** Which tariff counts where and when. All versions are kept in memory: there are few, and none ever changes. */
 @Injectable()
-export class Tariffs {
+export class Tariffs implements OnModuleInit {
   #known: readonly TariffEntity[] = [];
-  #readAt = -Infinity;
-  #reading: Promise<void> | null = null;
 
-  constructor(@InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>) {}
+  constructor(
+    @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
+    private readonly sweeps: Sweeps,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.#read();
+    this.sweeps.every('tariffs', readSeconds, () => this.#read());
+  }
 
   /** The newest version in force at that moment in the city, or else everywhere. */
-  async inForce(city: string, vehicleType: VehicleType, at = new Date()): Promise<TariffEntity> {
-    await this.#fresh();
+  inForce(city: string, vehicleType: VehicleType, at = new Date()): TariffEntity {
     const of = (place: string | null) =>
       this.#known
         .filter((one) => one.city === place && one.vehicleType === vehicleType && one.effectiveFrom <= at)
@@ -34,7 +40,6 @@ export class Tariffs {
   /** A version by its name; null when there is none. */
   async byRef({ id, version }: TariffRef): Promise<TariffEntity | null> {
     const find = () => this.#known.find((one) => one.id === id && one.version === version) ?? null;
-    await this.#fresh();
     const known = find();
     if (known) return known;
     await this.#read();
@@ -47,14 +52,7 @@ export class Tariffs {
     return this.#known;
   }
 
-  async #fresh(): Promise<void> {
-    if (performance.now() - this.#readAt < freshMs) return;
-    await (this.#reading ??= this.#read().finally(() => (this.#reading = null)));
-  }
-
   async #read(): Promise<void> {
-    const now = performance.now();
     this.#known = await this.table.find({ order: { id: 'ASC', version: 'DESC' } });
-    this.#readAt = now;
   }
 }

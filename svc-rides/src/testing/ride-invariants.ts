@@ -53,6 +53,18 @@ const checks: Record<string, string> = {
      WHERE rides.status = 'completed' GROUP BY rides.id
      HAVING count(outbox.seq) <> 1 OR bool_or((data->>'farePaise')::int <> fare_paise
         OR (data->>'driverId')::uuid <> driver_id OR (data->>'completedAt')::timestamptz <> completed_at)`,
+  'one receipt for each completed ride, and its total is the fare': `SELECT data->>'rideId' AS id FROM outbox
+     JOIN rides ON rides.id = (data->>'rideId')::uuid LEFT JOIN ride_receipts ON ride_id = rides.id
+     WHERE type = 'ride.completed.v1' AND (total_paise IS DISTINCT FROM fare_paise OR kind <> 'ride')`,
+  'invoice numbers run from 1 without a gap': `SELECT financial_year AS id FROM ride_receipts
+     GROUP BY 1 HAVING count(*) <> max(invoice_serial) OR min(invoice_serial) <> 1`,
+  'each completed ride is in the journal once': `SELECT data->>'rideId' AS id FROM outbox
+     LEFT JOIN journal_entries ON cause = 'ride.completed/' || (data->>'rideId')
+     WHERE type = 'ride.completed.v1' AND journal_entries.id IS NULL`,
+  'the journal balances': `SELECT entry_id::text AS id FROM postings GROUP BY 1 HAVING sum(paise) <> 0`,
+  'people’s balances are the sums of their postings': `SELECT account.owner AS id FROM accounts account
+     JOIN account_balances kept ON kept.account_id = account.id LEFT JOIN postings ON postings.account_id = account.id
+     WHERE account.owner IS NOT NULL GROUP BY account.id, kept.paise HAVING kept.paise <> coalesce(sum(postings.paise), 0)`,
   'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { DataSource, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource, EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** The pool of connections that an open database answers from. @throws TypeError when it is no Postgres */
@@ -67,5 +67,20 @@ export async function prepared<Row extends object>(
   name = nameOf(text),
 ): Promise<Row[]> {
   const { rows } = await poolOf(database).query<Row>({ name, text, values: [...values] });
+  return rows;
+}
+
+/**
+ * Runs a statement in the transaction of a manager, prepared once per connection: for the few that run hot.
+ * @throws TypeError when the manager has no transaction of Postgres
+ */
+export async function preparedIn<Row extends object>(
+  { queryRunner }: EntityManager,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const connection: unknown = await queryRunner?.connect();
+  if (!(connection instanceof pg.Client)) throw new TypeError('this manager has no transaction of Postgres');
+  const { rows } = await connection.query<Row>({ name: nameOf(text), text, values: [...values] });
   return rows;
 }

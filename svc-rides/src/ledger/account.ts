@@ -1,0 +1,64 @@
+/** Accounts that each rider or driver has of their own. */
+export const ownedKinds = ['rider', 'driver', 'cash_in_hand'] as const;
+/** Accounts that exist once. */
+export const platformKinds = [
+  'commission',
+  'gst',
+  'gst_borne',
+  'bonus',
+  'promo',
+  'refunds',
+  'fees',
+  'bank',
+  'gateway_clearing',
+  'opening',
+] as const;
+export type OwnedKind = (typeof ownedKinds)[number];
+export type PlatformKind = (typeof platformKinds)[number];
+
+/**
+ * An account of the ledger. A positive balance is a debit: what somebody owes the platform, what the platform has, or its costs;
+ * a negative one is a credit: what the platform owes somebody, or what it earned.
+ *
+ * - `rider`: the rider owes (positive) or has a wallet (negative).
+ * - `driver`: what the platform owes the driver (negative).
+ * - `cash_in_hand`: money of the platform that the driver holds (positive).
+ * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST inside of fares, which the platform bears because
+ *   version 1 takes its commission of the whole fare.
+ * - `bonus`, `promo`, `refunds`: what bonuses, discounts and refunds cost the platform.
+ * - `fees`: what the platform keeps of cancellation fees.
+ * - `bank`: the platform's own account; `gateway_clearing`: what a payment gateway has taken and not yet paid out.
+ * - `opening`: the other side of what was settled before there was a ledger.
+ *
+ * There is none for tips: a tip is never the platform's, it goes from the rider to the driver in one entry of the kind `tip`.
+ */
+export type Account = { kind: OwnedKind; owner: string } | { kind: PlatformKind; owner?: undefined };
+
+/** A line of an entry, in paise: a debit is positive, a credit negative. */
+export interface Line {
+  account: Account;
+  paise: number;
+}
+
+/** What happened, at most once in the journal for each cause. Its postings add up to 0. */
+export interface Entry {
+  /** What caused it, such as `ride.completed/<rideId>`. */
+  cause: string;
+  kind: EntryKind;
+  rideId: string | null;
+  postings: readonly Line[];
+}
+
+export type EntryKind =
+  | 'cancellation_fee'
+  | 'cash_deposit'
+  | 'paid_by_gateway'
+  | 'paid_in_cash'
+  | 'paid_to_bank'
+  | 'payout'
+  | 'payout_failed'
+  | 'refund'
+  | 'ride_completed'
+  | 'settled_before'
+  | 'tip'
+  | 'wallet_topped_up';

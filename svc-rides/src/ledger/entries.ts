@@ -1,0 +1,208 @@
+import type { Account, Entry, EntryKind, Line } from './account.js';
+
+/** All amounts are whole paise and not negative. Each function throws RangeError for any other. */
+
+export interface CompletedRide {
+  rideId: string;
+  riderId: string;
+  driverId: string;
+  /** With GST and tolls, before the discount. */
+  farePaise: number;
+  /** Inside of the fare. */
+  gstPaise: number;
+  /** Inside of the fare; the driver has paid them, so no commission is taken of them. */
+  tollsPaise: number;
+  commissionPaise: number;
+  /** Paid to the driver on top, at the platform's cost. */
+  bonusPaise: number;
+  /** What the rider does not pay, at the platform's cost. */
+  discountPaise: number;
+}
+
+/**
+ * A completed ride: the rider owes the fare less the discount, which `promo` bears; the driver is credited the fare less the
+ * commission (R18: gross = commission + net), and the bonus, which `bonus` bears. The GST inside of the fare is owed to the state
+ * (`gst`) and borne by the platform (`gst_borne`).
+ * @throws RangeError also when commission or GST reach into the tolls, or the discount exceeds the fare
+ */
+export function completedRide(ride: CompletedRide): Entry {
+  const { rideId, farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise } = ride;
+  checkAmounts({ farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise });
+  mustBe(commissionPaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
+  mustBe(gstPaise + tollsPaise <= farePaise, 'the GST reaches into the tolls');
+  mustBe(discountPaise <= farePaise, 'the discount exceeds the fare');
+  return entry('ride_completed', `ride.completed/${rideId}`, rideId, [
+    debit(riderOf(ride), farePaise - discountPaise),
+    debit({ kind: 'promo' }, discountPaise),
+    credit(driverOf(ride), farePaise - commissionPaise + bonusPaise),
+    credit({ kind: 'commission' }, commissionPaise),
+    debit({ kind: 'bonus' }, bonusPaise),
+    debit({ kind: 'gst_borne' }, gstPaise),
+    credit({ kind: 'gst' }, gstPaise),
+  ]);
+}
+
+interface Paid {
+  rideId: string;
+  riderId: string;
+  paise: number;
+}
+
+/**
+ * The rider has paid the driver in cash: the rider owes less, the driver holds money of the platform.
+ * @param paid with what had been paid for the ride before, which tells its payments apart
+ */
+export function paidInCash(paid: Paid & { driverId: string; paidBeforePaise: number }): Entry {
+  return entry('paid_in_cash', `ride.paid-in-cash/${paid.rideId}/${paid.paidBeforePaise}`, paid.rideId, [
+    debit({ kind: 'cash_in_hand', owner: paid.driverId }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
+/**
+ * The rider has paid to the platform's own payee, by UPI for example: `bank` grows, the rider owes less.
+ * @param paid with the bank's reference of the payment, which counts once, whether for a ride or for a wallet
+ */
+export function paidToBank(paid: Paid & { reference: string }): Entry {
+  return entry('paid_to_bank', `bank.received/${paid.reference}`, paid.rideId, [
+    debit({ kind: 'bank' }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
+/**
+ * The rider has paid through a gateway, which owes it to the platform until it pays out.
+ * @param paid with the gateway's reference of the payment, which counts once
+ */
+export function paidByGateway(paid: Paid & { reference: string }): Entry {
+  return entry('paid_by_gateway', `gateway.received/${paid.reference}`, paid.rideId, [
+    debit({ kind: 'gateway_clearing' }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
+/**
+ * The rider has paid into their wallet: `bank` grows, and the platform owes it to the rider.
+ * @param paid with the bank's reference of the payment, which counts once, whether for a ride or for a wallet
+ */
+export function walletTopUp(paid: { riderId: string; paise: number; reference: string }): Entry {
+  return entry('wallet_topped_up', `bank.received/${paid.reference}`, null, [
+    debit({ kind: 'bank' }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
+/** A tip: the rider owes it, the driver is credited all of it. Once for a ride. */
+export function tip(given: Paid & { driverId: string }): Entry {
+  return entry('tip', `ride.tipped/${given.rideId}`, given.rideId, [
+    debit(riderOf(given), given.paise),
+    credit(driverOf(given), given.paise),
+  ]);
+}
+
+/**
+ * The rider gets money back, into the wallet. `refunds` bears it but for what the driver gives back.
+ * @throws RangeError also when the driver's share exceeds the refund
+ */
+export function refund(given: Paid & { id: string; driverShare?: { driverId: string; paise: number } }): Entry {
+  const { id, rideId, paise, driverShare } = given;
+  const sharePaise = driverShare?.paise ?? 0;
+  checkAmounts({ paise, sharePaise });
+  mustBe(sharePaise <= paise, 'the driver’s share exceeds the refund');
+  return entry('refund', `refund/${id}`, rideId, [
+    credit(riderOf(given), paise),
+    debit({ kind: 'refunds' }, paise - sharePaise),
+    ...(driverShare ? [debit(driverOf(driverShare), sharePaise)] : []),
+  ]);
+}
+
+/**
+ * A fee for a cancelled ride: the rider owes it; the driver who came in vain is credited a part, the GST inside of it is the
+ * state's, and the rest is the platform's (`fees`).
+ * @throws RangeError also when the parts exceed the fee, or nobody is there to get the driver's part
+ */
+export function cancellationFee(fee: {
+  rideId: string;
+  riderId: string;
+  driverId: string | null;
+  paise: number;
+  /** Inside of the fee. */
+  gstPaise: number;
+  driverPaise: number;
+}): Entry {
+  const { rideId, driverId, paise, gstPaise, driverPaise } = fee;
+  checkAmounts({ paise, gstPaise, driverPaise });
+  mustBe(gstPaise + driverPaise <= paise, 'the parts exceed the fee');
+  mustBe(driverId !== null || driverPaise === 0, 'nobody gets the driver’s part');
+  return entry('cancellation_fee', `ride.cancellation-fee/${rideId}`, rideId, [
+    debit(riderOf(fee), paise),
+    credit({ kind: 'gst' }, gstPaise),
+    credit({ kind: 'fees' }, paise - gstPaise - driverPaise),
+    ...(driverId === null ? [] : [credit({ kind: 'driver', owner: driverId }, driverPaise)]),
+  ]);
+}
+
+/** The driver has paid cash that they held into the platform's bank account. */
+export function cashDeposit({ id, driverId, paise }: { id: string; driverId: string; paise: number }): Entry {
+  return entry('cash_deposit', `cash.deposited/${id}`, null, [
+    debit({ kind: 'bank' }, paise),
+    credit({ kind: 'cash_in_hand', owner: driverId }, paise),
+  ]);
+}
+
+export interface Payout {
+  id: string;
+  driverId: string;
+  /** What is sent to the driver's bank. */
+  paise: number;
+  /** Cash in hand that the driver keeps, set off against what they are owed. */
+  cashPaise: number;
+}
+
+/** A payout: the driver is owed `paise + cashPaise` less; the bank sends the first, and the driver keeps the second in cash. */
+export function payout(made: Payout): Entry {
+  return entry('payout', `payout/${made.id}`, null, payoutLines(made));
+}
+
+/** The bank could not send a payout: all of it is undone, so that the driver is owed it, and holds the cash, as before. */
+export function payoutFailed(made: Payout): Entry {
+  const undone = payoutLines(made).map(({ account, paise }) => ({ account, paise: -paise }));
+  return entry('payout_failed', `payout.failed/${made.id}`, null, undone);
+}
+
+function payoutLines({ driverId, paise, cashPaise }: Payout): Line[] {
+  checkAmounts({ paise, cashPaise });
+  return [
+    debit({ kind: 'driver', owner: driverId }, paise + cashPaise),
+    credit({ kind: 'bank' }, paise),
+    credit({ kind: 'cash_in_hand', owner: driverId }, cashPaise),
+  ];
+}
+
+const riderOf = ({ riderId }: { riderId: string }): Account => ({ kind: 'rider', owner: riderId });
+const driverOf = ({ driverId }: { driverId: string }): Account => ({ kind: 'driver', owner: driverId });
+
+function debit(account: Account, paise: number): Line {
+  checkAmounts({ paise });
+  return { account, paise };
+}
+
+function credit(account: Account, paise: number): Line {
+  checkAmounts({ paise });
+  return { account, paise: -paise };
+}
+
+/** Lines without an amount are left out. */
+function entry(kind: EntryKind, cause: string, rideId: string | null, postings: readonly Line[]): Entry {
+  return { cause, kind, rideId, postings: postings.filter(({ paise }) => paise !== 0) };
+}
+
+function checkAmounts(amounts: Readonly<Record<string, number>>): void {
+  for (const [name, paise] of Object.entries(amounts)) {
+    mustBe(Number.isSafeInteger(paise) && paise >= 0, `${name} is ${paise}, and must be whole paise, not negative`);
+  }
+}
+
+function mustBe(condition: boolean, message: string): void {
+  if (!condition) throw new RangeError(message);
+}
