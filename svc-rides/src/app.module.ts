@@ -60,6 +60,7 @@ import { RidesController } from './rides/rides.controller.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { Quotes } from './tariffs/quotes.service.js';
 import { QuoteKeyEntity, TariffEntity } from './tariffs/tariff.entity.js';
+import { TariffsController } from './tariffs/tariffs.controller.js';
 import { Tariffs } from './tariffs/tariffs.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { TripPositions } from './trips/trip-positions.js';
@@ -107,6 +108,7 @@ export const service: ServiceOptions = {
     ReceiptsController,
     RequestsController,
     RidesController,
+    TariffsController,
     TripMapController,
     TripsController,
   ],

@@ -9,6 +9,7 @@ export type AdminAction =
   | 'ride.cancel'
   | 'ride.complete'
   | 'emergency.acknowledge'
+  | 'tariff.publish'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -18,5 +19,6 @@ export const adminActions: readonly AdminAction[] = [
   'ride.cancel',
   'ride.complete',
   'emergency.acknowledge',
+  'tariff.publish',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

@@ -35,6 +35,7 @@ export const errorCodes = {
   already_rated: { status: 409, title: 'Already rated' },
   last_admin: { status: 409, title: 'The last administrator stays' },
   own_account: { status: 409, title: 'This is your own account' },
+  tariff_changed: { status: 409, title: 'The tariff has changed' },
   not_completed: { status: 409, title: 'The ride is not completed' },
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Send JSON' },

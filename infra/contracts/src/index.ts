@@ -29,6 +29,7 @@ export * from './ride.js';
 export * from './served-area.js';
 export * from './subjects.js';
 export * from './taken-at.js';
+export * from './tariff-desk.js';
 export * from './tariff.js';
 export * from './user.js';
 export * from './values.js';

@@ -19,6 +19,7 @@ import { vehicleTypeSchema } from '../vehicles.js';
 
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
 
 const rideId = z.object({ id });
 

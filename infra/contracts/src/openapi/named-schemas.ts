@@ -45,7 +45,6 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   FareQuote: { schema: ride.fareQuoteSchema },
   FareLine: { schema: tariff.fareLineSchema, description: 'A line of a quote or a receipt' },
   FareInputs: { schema: tariff.fareInputsSchema, description: 'What a fare was computed from' },
-  TariffTerms: { schema: tariff.tariffTermsSchema, description: 'All that a version of a tariff says' },
   Receipt: { schema: tariff.receiptSchema, description: 'The one bill of a ride' },
   RidePayment: { schema: payment.ridePaymentSchema },
   DriverEarnings: { schema: payment.driverEarningsSchema, description: 'What a ride brings its driver' },

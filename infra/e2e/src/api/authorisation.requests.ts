@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@rahi/contracts';
+import { documentedTariff, type CallName } from '@rahi/contracts';
 import { dadar, andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
 import type { Stage } from './scene.js';
@@ -116,6 +116,24 @@ export const requests = {
   'rides.active': { parts: alone },
   'rides.map': { parts: alone },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
+  'rides.admin-tariffs': { parts: alone },
+  'rides.admin-publish-tariff': {
+    // Version 1 quotes one commission and takes another, which no later version may.
+    parts: () => ({
+      body: {
+        city: null,
+        vehicleType: 'mini',
+        effectiveFrom: Date.now() + 3_600_000,
+        terms: documentedTariff.mini,
+        basedOn: 1,
+      },
+    }),
+  },
+  'rides.admin-dry-run': {
+    parts: () => ({
+      body: { city: null, drafts: [{ vehicleType: 'mini', terms: documentedTariff.mini }], limit: 10 },
+    }),
+  },
 
   'drivers.nearby': { parts: () => ({ query: here }) },
   'drivers.by-user': { parts: ({ driver }) => ({ params: { userId: driver.user.id } }) },

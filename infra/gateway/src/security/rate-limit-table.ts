@@ -57,6 +57,9 @@ export const callLimits = {
   'rides.active': 300,
   'rides.map': 300,
   'rides.admin-update': 60,
+  'rides.admin-tariffs': 120,
+  'rides.admin-publish-tariff': 30,
+  'rides.admin-dry-run': 120,
 
   'drivers.nearby': 240,
   'drivers.by-user': 120,
