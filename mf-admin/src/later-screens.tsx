@@ -11,6 +11,8 @@ const driver = async () => (await import(/* webpackChunkName: "driver" */ './dri
 const ride = async () => (await import(/* webpackChunkName: "ride" */ './ride/ride.screen.js')).RideScreen;
 const user = async () => (await import(/* webpackChunkName: "user" */ './user/user.screen.js')).UserScreen;
 const audit = async () => (await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js')).AuditScreen;
+const tariffs = async () =>
+  (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 
 const page = (name: MessageId) => ({
   name,
@@ -31,6 +33,7 @@ export const DriverScreen = lazyScreen(withLaterTexts(driver), page('screen.driv
 export const RideScreen = lazyScreen(withLaterTexts(ride), page('screen.ride'));
 export const UserScreen = lazyScreen(withLaterTexts(user), page('screen.user'));
 export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
+export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 
 export const loadScreens = () =>
-  Promise.allSettled([loadOpenEmergencies(), map(), driver(), ride(), user(), audit(), loadTabs()]);
+  Promise.allSettled([loadOpenEmergencies(), map(), driver(), ride(), user(), audit(), tariffs(), loadTabs()]);

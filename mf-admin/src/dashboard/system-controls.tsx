@@ -64,6 +64,9 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
           <FormattedMessage id="dashboard.auditLog" />
         </Button>
+        <Button wide onClick={() => void navigate(`${basePath}/tariffs`)}>
+          <FormattedMessage id="dashboard.tariffs" />
+        </Button>
       </div>
       <div className={styles.speed}>
         <span className={styles.label} aria-hidden="true">
