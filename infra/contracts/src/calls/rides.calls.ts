@@ -17,6 +17,7 @@ import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
+export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
@@ -255,16 +256,6 @@ export const driverRides = defineCall({
   access: 'user',
   summary: 'A driver’s rides, newest first',
   params: z.object({ driverId: id }),
-  query: pageQuery,
-  answer: z.array(rideSchema),
-});
-
-export const activeRides = defineCall({
-  name: 'rides.active',
-  method: 'GET',
-  path: '/api/rides/active',
-  access: 'admin',
-  summary: 'All active rides, newest first',
   query: pageQuery,
   answer: z.array(rideSchema),
 });
