@@ -58,6 +58,10 @@ import { RideMetrics } from './rides/ride-metrics.js';
 import { RideEntity } from './rides/ride.entity.js';
 import { RidesController } from './rides/rides.controller.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { SurgeController } from './surge/surge.controller.js';
+import { SurgeCellEntity, SurgeControlEntity } from './surge/surge.entities.js';
+import { SurgeJob } from './surge/surge.job.js';
+import { Surge } from './surge/surge.service.js';
 import { Quotes } from './tariffs/quotes.service.js';
 import { QuoteKeyEntity, TariffEntity } from './tariffs/tariff.entity.js';
 import { TariffsController } from './tariffs/tariffs.controller.js';
@@ -91,6 +95,8 @@ export const service: ServiceOptions = {
       QuoteKeyEntity,
       RideEntity,
       RideReceiptEntity,
+      SurgeCellEntity,
+      SurgeControlEntity,
       TariffEntity,
     ]),
   ],
@@ -108,6 +114,7 @@ export const service: ServiceOptions = {
     ReceiptsController,
     RequestsController,
     RidesController,
+    SurgeController,
     TariffsController,
     TripMapController,
     TripsController,
@@ -138,6 +145,8 @@ export const service: ServiceOptions = {
     RidesRepository,
     RoundService,
     RoundsJob,
+    Surge,
+    SurgeJob,
     Tariffs,
     TripArea,
     TripCodeService,

@@ -10,6 +10,7 @@ export type AdminAction =
   | 'ride.complete'
   | 'emergency.acknowledge'
   | 'tariff.publish'
+  | 'surge.control'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -20,5 +21,6 @@ export const adminActions: readonly AdminAction[] = [
   'ride.complete',
   'emergency.acknowledge',
   'tariff.publish',
+  'surge.control',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

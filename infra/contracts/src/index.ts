@@ -28,6 +28,7 @@ export * from './ride-lifecycle.js';
 export * from './ride.js';
 export * from './served-area.js';
 export * from './subjects.js';
+export * from './surge.js';
 export * from './taken-at.js';
 export * from './tariff-desk.js';
 export * from './tariff.js';

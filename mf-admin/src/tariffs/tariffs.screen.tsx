@@ -9,6 +9,7 @@ import { FilterBar } from '../area/filter-bar.js';
 import { momentText } from '../area/moments.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { DraftCard } from './draft.card.js';
+import { SurgeCard } from './surge.card.js';
 import { citiesQuery, tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
@@ -110,6 +111,7 @@ function OneTariff({ tariffs, city, vehicleType }: OneTariffProps) {
           ))}
         </KeyValues>
       </Card>
+      {city !== null && <SurgeCard city={city} vehicleType={vehicleType} />}
     </div>
   );
 }

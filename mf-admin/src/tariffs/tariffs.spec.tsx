@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { servedCities } from '@rahi/contracts/calls/places.calls';
-import { adminTariffs, dryRunTariffs, publishTariff } from '@rahi/contracts/calls/rides.calls';
+import {
+  adminSurge,
+  adminTariffs,
+  controlSurge,
+  dryRunTariffs,
+  publishTariff,
+} from '@rahi/contracts/calls/rides.calls';
 import { documentedTariff } from '@rahi/contracts/fares';
 import type { Tariff } from '@rahi/contracts/tariff';
 import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
@@ -48,6 +54,7 @@ const group: DryRunGroup = {
 const known = {
   'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
   'GET /api/cities': answerOf(servedCities, [mumbai]),
+  'GET /api/admin/surge': answerOf(adminSurge, []),
   'POST /api/admin/tariffs/dry-run': answerOf(dryRunTariffs, { rides: 3, groups: [group], next: null }),
 };
 const press = async (name: string) => {
@@ -146,6 +153,56 @@ describe('the tariffs', () => {
     await draft('13', { 'POST /api/admin/tariffs/dry-run': problemOf(504, 'timeout', 'That took too long.') });
     expect(screen.getByText('The draft could not be tried')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the surge of a city', () => {
+  const cell = {
+    lat: 19.07,
+    lng: 72.87,
+    vehicleType: 'mini' as const,
+    percent: 145,
+    demand: 12,
+    supply: 4,
+    at: '2026-06-01T06:00:00.000Z',
+  };
+  const surge = {
+    city: 'mumbai',
+    active: true,
+    mostPercent: 150,
+    changedAt: '2026-06-01T05:00:00.000Z',
+    cells: [cell],
+  };
+
+  it('is seen cell by cell, capped and stopped', async () => {
+    let now = surge;
+    const { requests } = await renderAdmin('/admin/tariffs', {
+      ...known,
+      'GET /api/admin/surge': () => answerOf(adminSurge, [now]),
+      'PATCH /api/admin/surge/mumbai': ({ body }) => {
+        now = { ...surge, ...controlSurge.body.parse(body), cells: [] };
+        return answerOf(controlSurge, now);
+      },
+    });
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });
+    await pass(50);
+    expect(screen.getByText('19.07, 72.87').closest('tr')).toHaveTextContent('145 %124');
+    type('At most', '250');
+    await press('Set the cap');
+    expect(screen.getByText('Enter 100 to 200.')).toBeVisible();
+    type('At most', '120');
+    await press('Set the cap');
+    expect(requests.at(-2)?.body).toEqual({ active: true, mostPercent: 120 });
+    await press('Stop surge');
+    expect(screen.getByRole('button', { name: 'Start surge' })).toBeVisible();
+  });
+
+  it('is off where it was never switched on', async () => {
+    await renderAdmin('/admin/tariffs', { ...known, 'GET /api/admin/surge': answerOf(adminSurge, []) });
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });
+    await pass(50);
+    expect(screen.getByText('Off')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start surge' })).toBeVisible();
   });
 });
 

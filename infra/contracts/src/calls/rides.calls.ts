@@ -20,6 +20,7 @@ import { vehicleTypeSchema } from '../vehicles.js';
 export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
 
 const rideId = z.object({ id });

@@ -129,6 +129,10 @@ export const requests = {
       },
     }),
   },
+  'rides.admin-surge': { parts: alone },
+  'rides.admin-control-surge': {
+    parts: () => ({ params: { city: 'pune' }, body: { active: false, mostPercent: 150 } }),
+  },
   'rides.admin-dry-run': {
     parts: () => ({
       body: { city: null, drafts: [{ vehicleType: 'mini', terms: documentedTariff.mini }], limit: 10 },

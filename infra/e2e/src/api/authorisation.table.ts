@@ -94,6 +94,8 @@ export const matrix = {
   'rides.admin-tariffs':                           '401   403   403    403     403    200              403   403   403',
   'rides.admin-publish-tariff':                    '401   403   403    403     403    400              403   403   403',
   'rides.admin-dry-run':                           '401   403   403    403     403    200              403   403   403',
+  'rides.admin-surge':                             '401   403   403    403     403    200              403   403   403',
+  'rides.admin-control-surge':                     '401   403   403    403     403    200              403   403   403',
 
   'drivers.nearby':                                '401   200   200    200     200    200              200   200   200',
   'drivers.by-user':                               '401   404   404    200     404    200              404   200   404',

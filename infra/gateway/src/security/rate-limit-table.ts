@@ -58,6 +58,8 @@ export const callLimits = {
   'rides.map': 300,
   'rides.admin-update': 60,
   'rides.admin-tariffs': 120,
+  'rides.admin-surge': 120,
+  'rides.admin-control-surge': 60,
   'rides.admin-publish-tariff': 30,
   'rides.admin-dry-run': 120,
 
