@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from './money.js';
+import { formatRupees, formatRupeesInColumn, paiseFromRupees, rupeesFromPaise } from './money.js';
 
 describe('rupees on the wire', () => {
   it('drop the paise when there are none', () => {
@@ -24,5 +24,10 @@ describe('rupees on the wire', () => {
     expect(formatRupees('241880')).toBe('₹2,41,880');
     expect(formatRupees('200.55')).toBe('₹200.55');
     expect(formatRupees('152')).toBe('₹152');
+  });
+
+  it('have two decimals throughout in a column (R38)', () => {
+    expect(formatRupeesInColumn('241880')).toBe('₹2,41,880.00');
+    expect(formatRupeesInColumn('37.8')).toBe('₹37.80');
   });
 });

@@ -31,3 +31,10 @@ const inr = new Intl.NumberFormat('en-IN', {
 export function formatRupees(rupees: string | number): string {
   return inr.format(Number(rupees));
 }
+
+const inrInColumn = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** "₹1,284.00" or "₹200.55": for a column of amounts, aligned (R38). */
+export function formatRupeesInColumn(rupees: string | number): string {
+  return inrInColumn.format(Number(rupees));
+}
