@@ -200,6 +200,8 @@ export const fareQuoteSchema = z.object({
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),
+  /** How the operator takes payment. An svc-rides released before it says so takes cash alone from who does not ask. */
+  paymentMethods: z.optional(z.array(paymentMethodSchema)),
 });
 export type FareQuote = z.output<typeof fareQuoteSchema>;
 

@@ -9,7 +9,7 @@ import { Quotes, type Priced } from '../tariffs/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
-import { checkFare, orderOf, type BookingBody, type Order } from './order.js';
+import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
 import { TripArea } from './trip-area.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
@@ -30,11 +30,14 @@ export class BookingController {
     const { vehicleType, distance, pickup, dropoff } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
-    if (!pickup || !dropoff) return quoteOf(this.quotes.priceOfLength(vehicleType, distance));
+    const paymentMethods = takenMethods(this.config);
+    if (!pickup || !dropoff) {
+      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods };
+    }
     const trip = { vehicleType, pickup, dropoff };
     const priced = await this.quotes.price(trip, inbound);
     const { quoteId, expiresAt } = await this.quotes.promise(inbound.principal.userId, trip, priced);
-    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString() };
+    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
   @Handles(createRide)
@@ -55,6 +58,7 @@ export class BookingController {
         { lat: dropoffLat, lng: dropoffLng },
       ] as const;
       await this.area.check(body.vehicleType, ...ends);
+      checkMethod(body, takenMethods(this.config));
       order = orderOf(body);
       priced = await this.#agreed(body, order, inbound);
     } catch (refusal) {
