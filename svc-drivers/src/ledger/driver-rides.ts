@@ -128,6 +128,9 @@ function settlementOf(ride: RideState): Settled[] {
 
 const earnedBy = ({ netPaise, bonusPaise, tipPaise }: Settled) => netPaise + bonusPaise + tipPaise;
 
+/** What a newer version of a ride may change. */
+const settledColumns = ['gross_paise', 'commission_paise', 'net_paise', 'bonus_paise', 'tip_paise', 'version'];
+
 /**
  * Writes the settlements of rides that are newer than what is written. The rides are locked.
  * @returns those that were written, with how much more they bring their driver than before
@@ -141,7 +144,17 @@ async function settle(manager: EntityManager, settlements: readonly Settled[]) {
     ]),
   );
   const newer = settlements.filter(({ rideId, version }) => version > (before.get(rideId)?.version ?? -1));
-  if (newer.length > 0) await manager.upsert(SettlementEntity, newer, ['rideId']);
+  if (newer.length > 0) {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(SettlementEntity)
+      .values(newer)
+      .orUpdate(settledColumns, ['ride_id'])
+      // TypeORM would copy what Postgres returns, bigints as text, into the rows that are added up below.
+      .updateEntity(false)
+      .execute();
+  }
   return newer.map((one) => {
     const old = before.get(one.rideId);
     return { ...one, isNew: old === undefined, morePaise: earnedBy(one) - (old ? earnedBy(old) : 0) };

@@ -109,6 +109,9 @@ async function wholeLedger(
   }
 }
 
+/** Neither bonus nor tip. */
+const nothingMore = { bonus: '0', tip: '0' };
+
 describe('earnings', () => {
   it('of any period equal its settlements to the paisa, with events repeated, concurrent and out of order', async () => {
     await fc.assert(
@@ -160,8 +163,26 @@ describe('earnings', () => {
     await drivers.profile(driver);
     await settled(driver, [{ farePaise: 10_001, completedAt: new Date('2026-11-23T18:30:00Z') }], [1]);
     const { days, totals } = await earningsOf().of(driver.userId, 'week', driver, 'spec', now);
-    const none = { trips: 0, hours: 0, onlineMinutes: 0, gross: '0', commission: '0', net: '0' };
-    const tuesday = { trips: 1, hours: 1, onlineMinutes: 0, gross: '100.01', commission: '10', net: '90.01' };
+    const none = {
+      trips: 0,
+      hours: 0,
+      onlineMinutes: 0,
+      gross: '0',
+      commission: '0',
+      net: '0',
+      ...nothingMore,
+      earned: '0',
+    };
+    const tuesday = {
+      trips: 1,
+      hours: 1,
+      onlineMinutes: 0,
+      gross: '100.01',
+      commission: '10',
+      net: '90.01',
+      ...nothingMore,
+      earned: '90.01',
+    };
     expect(days).toEqual([
       { date: '2026-11-23', ...none },
       { date: '2026-11-24', ...tuesday },
@@ -226,6 +247,7 @@ describe('the ledger’s pages', () => {
         gross: '200.55',
         commission: '20.06',
         net: '180.49',
+        ...nothingMore,
       })),
     );
     expect(await wholeLedger(driver, { from: '2026-11-25' })).toHaveLength(1);
@@ -274,10 +296,10 @@ describe('the ledger as a file', () => {
       .split(/(?<=^\uFEFF)|\r\n/);
     expect(mark).toBe('\uFEFF');
     expect(lines.map((line) => line.replace(/,[0-9a-f-]{36},/, ',a-ride,'))).toEqual([
-      'Date,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR)',
-      '2026-11-23,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49',
-      '2026-11-25,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49',
-      '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,90',
+      'Date,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR),Bonus (INR),Tip (INR)',
+      '2026-11-23,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49,0,0',
+      '2026-11-25,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49,0,0',
+      '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,90,0,0',
       '',
     ]);
     expect(reply?.headers.http).toEqual({
@@ -290,7 +312,9 @@ describe('the ledger as a file', () => {
     await drivers.profile(driver);
     const params = { driverId: driver.userId };
     const file = await drivers.answer(driverLedgerFile, driver, { params, query: { period: 'month' } });
-    expect(file.text).toBe('\uFEFFDate,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR)\r\n');
+    expect(file.text).toBe(
+      '\uFEFFDate,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR),Bonus (INR),Tip (INR)\r\n',
+    );
     expect(file.header('content-disposition')).toMatch(/^attachment; filename="rahi-earnings-[\d-]+-to-[\d-]+\.csv"$/);
     const admin = aPrincipal({ type: 'rider', isAdmin: true });
     expect((await drivers.answer(driverLedgerFile, admin, { params })).text).toBe(file.text);

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminSurge, controlSurge, type AdminAction, type SurgeOfCity } from '@rahi/contracts';
+import { adminSurge, controlSurge, Refusal, type AdminAction, type SurgeOfCity } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { Cities } from '../dispatch/cities.js';
 import { centerOf } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 import { Surge } from './surge.service.js';
@@ -14,6 +15,7 @@ export class SurgeController {
     @InjectRepository(SurgeControlEntity) private readonly controls: Repository<SurgeControlEntity>,
     @InjectRepository(SurgeCellEntity) private readonly cells: Repository<SurgeCellEntity>,
     private readonly surge: Surge,
+    private readonly cities: Cities,
     private readonly outbox: Outbox,
   ) {}
 
@@ -31,6 +33,7 @@ export class SurgeController {
   async control(inbound: Inbound<typeof controlSurge>): Promise<SurgeOfCity> {
     const { params, body, principal, requestId, deadline } = inbound;
     const { city } = params;
+    if (!(await this.cities.has(city))) throw new Refusal('not_found', 'There is no such city.');
     await this.outbox.transaction(async (manager, emit) => {
       const control = { city, ...body, changedBy: principal.userId, changedAt: () => 'now()' };
       await manager

@@ -22,11 +22,16 @@ const control = (active: boolean, mostPercent = 200) =>
 const quote = (vehicleType: 'sedan' | 'suv' = 'sedan') =>
   harness.call(calculateFare, rider, { body: { distance: 14.14, vehicleType, pickup, dropoff } });
 
+/** Every instance has read what was computed and switched. */
+async function known(): Promise<void> {
+  for (const { app } of harness.services) await app.get(Surge, { strict: false }).read();
+}
+
 /** A minute of surge later, on all instances. */
 async function minute(): Promise<string[][]> {
   await harness.database.query(`UPDATE surge_controls SET computed_at = '-infinity'`);
   const ran = await Promise.all(harness.services.map(({ app }) => app.get(SurgeJob, { strict: false }).run()));
-  for (const { app } of harness.services) await app.get(Surge, { strict: false }).read();
+  await known();
   return ran;
 }
 
@@ -59,6 +64,7 @@ describe('surge', () => {
   it('is paid as quoted, though the desk stops it meanwhile', async () => {
     const { body } = await quote();
     await control(false);
+    await known();
     expect((await quote()).body).toMatchObject({ total: '283.50' });
     const booking = { ...aBooking(rider.userId), fare: Number(body['total']), quoteId: String(body['quoteId']) };
     expect(await harness.call(createRide, rider, { body: booking })).toMatchObject({
@@ -81,7 +87,7 @@ describe('surge', () => {
 
   it('ends when nobody computes it any more', async () => {
     await harness.database.query(`UPDATE surge_cells SET at = now() - interval '4 minutes'`);
-    for (const { app } of harness.services) await app.get(Surge, { strict: false }).read();
+    await known();
     expect((await quote()).body).toMatchObject({ breakdown: { surge: 1 } });
   });
 

@@ -40,6 +40,7 @@ export class TariffsController {
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, terms, basedOn } = inbound.body;
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
+    if (city !== null && !(await this.cities.has(city))) throw invalid('city', 'There is no such city.');
     if (effectiveFrom.getTime() < Date.now() + noticeSeconds * 1000) {
       throw invalid('effectiveFrom', 'A new version begins a minute from now, at the earliest.');
     }
