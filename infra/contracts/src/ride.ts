@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { driverEarningsSchema, paymentMethodSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { decimal, id, isoDate, latitude, longitude, rupees, text } from './values.js';
-import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -187,23 +186,6 @@ export const tripOnMapSchema = z.object({
   driverName: z.nullable(z.string()),
 });
 export type TripOnMap = z.output<typeof tripOnMapSchema>;
-
-/** A fare with how it came about, in wire rupees (R17). */
-export const fareQuoteSchema = z.object({
-  total: rupees,
-  breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
-  lines: z.optional(z.array(fareLineSchema)),
-  tariff: z.optional(tariffRefSchema),
-  inputs: z.optional(fareInputsSchema),
-  /** Why the fare is not the usual one: rides asked for and free drivers around the pickup. Absent without surge. */
-  demand: z.optional(z.object({ percent: z.int(), rides: z.int(), drivers: z.int() })),
-  /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
-  quoteId: z.optional(z.string()),
-  expiresAt: z.optional(isoDate),
-  /** How the operator takes payment. An svc-rides released before it says so takes cash alone from who does not ask. */
-  paymentMethods: z.optional(z.array(paymentMethodSchema)),
-});
-export type FareQuote = z.output<typeof fareQuoteSchema>;
 
 /** A rider's totals over all rides, for the history and the home tile. */
 export const riderSummarySchema = z.object({ totalRides: z.int(), completedRides: z.int(), totalSpent: rupees });

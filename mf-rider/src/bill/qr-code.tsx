@@ -17,7 +17,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Each run of dark modules in a row is one bar. */
 function drawn(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border });
+  // A screen has no scratches: the least correction makes the largest modules.
+  const { data, size } = encode(text, { ecc: 'L', border });
   const bars = data.map((row, y) =>
     row.map((dark, x) => (dark && !row[x - 1] ? `M${x} ${y}h${runFrom(row, x)}v1h-${runFrom(row, x)}z` : '')).join(''),
   );

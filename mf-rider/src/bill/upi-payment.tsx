@@ -1,4 +1,4 @@
-import { Button, ButtonLink, lazyScreen, Skeleton, TextField } from '@rahi/ui-kit';
+import { Button, ButtonLink, lazyScreen, Skeleton, TextField, usePanel } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -29,19 +29,28 @@ interface UpiPaymentProps {
 export function UpiPayment({ rideId, amount, link, note, onPayInCash }: UpiPaymentProps) {
   const { formatMessage } = useIntl();
   const title = useId();
+  // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
+  const panel = usePanel();
   return (
     <section className={styles.upi} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
         <FormattedMessage id="payment.payByUpi" values={{ amount }} />
       </h2>
       {note && <p className={styles.hint}>{note}</p>}
-      <QrCode text={link} label={formatMessage({ id: 'payment.qrCodeFor' }, { amount })} />
+      {!panel && (
+        <ButtonLink href={link} primary>
+          <FormattedMessage id="payment.openApp" />
+        </ButtonLink>
+      )}
       <p className={styles.hint}>
-        <FormattedMessage id="payment.scan" />
+        <FormattedMessage id={panel ? 'payment.scan' : 'payment.orScan'} />
       </p>
-      <ButtonLink href={link} wide icon="wallet">
-        <FormattedMessage id="payment.openApp" />
-      </ButtonLink>
+      <QrCode text={link} label={formatMessage({ id: 'payment.qrCodeFor' }, { amount })} />
+      {panel && (
+        <ButtonLink href={link} wide>
+          <FormattedMessage id="payment.openApp" />
+        </ButtonLink>
+      )}
       <Reference rideId={rideId} />
       <Button wide kind="quiet" onClick={onPayInCash}>
         <FormattedMessage id="payment.inCashInstead" />

@@ -1,5 +1,5 @@
 import { fareFor, plainInputs } from '@rahi/contracts/fares';
-import type { FareQuote } from '@rahi/contracts/ride';
+import type { FareQuote } from '@rahi/contracts/quote';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@rahi/contracts/payment';
-import type { FareQuote } from '@rahi/contracts/ride';
+import type { FareQuote } from '@rahi/contracts/quote';
 import { useState } from 'react';
 
 /** The ways of paying that this page knows, in the order shown. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { calculateFare, createRide, getRide } from '@rahi/contracts/calls/rides.calls';
 import type { PaymentMethod } from '@rahi/contracts/payment';
-import type { FareQuote } from '@rahi/contracts/ride';
+import type { FareQuote } from '@rahi/contracts/quote';
 import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -5,6 +5,7 @@ import { RideReceipt } from '../bill/ride-receipt.js';
 import { TipDriver } from '../bill/tip-driver.js';
 import { RateRide } from '../rides/rate-ride.js';
 import { ClosingActions } from './closing-actions.js';
+import styles from './completed.sheet.module.css';
 import type { TripSheetProps } from './trip-sheet.js';
 
 export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
@@ -17,7 +18,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
           title={formatMessage({ id: 'trip.title.completed' })}
           note={ride.driver ? formatMessage({ id: 'trip.with' }, { name: ride.driver.user.name }) : undefined}
           beside={
-            <b>
+            <b className={styles.amount}>
               <Money rupees={ride.fare} />
             </b>
           }

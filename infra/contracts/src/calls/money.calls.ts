@@ -1,11 +1,31 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { paymentReference } from '../payment.js';
-import { rideSchema } from '../ride.js';
+import { fareQuoteSchema } from '../quote.js';
+import { rideKm, rideSchema } from '../ride.js';
 import { receiptSchema } from '../tariff.js';
-import { id, rupees } from '../values.js';
+import { id, latLngInput, rupees } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
 
 const rideId = z.object({ id });
+
+export const calculateFare = defineCall({
+  name: 'rides.calculate-fare',
+  method: 'POST',
+  path: '/api/calculate-fare',
+  access: 'user',
+  summary: 'The fare for a distance and a vehicle type',
+  whileSuspended: true,
+  body: z.object({
+    distance: rideKm,
+    vehicleType: vehicleTypeSchema,
+    /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+    pickup: z.optional(latLngInput),
+    dropoff: z.optional(latLngInput),
+  }),
+  refusals: ['not_served', 'too_far'],
+  answer: fareQuoteSchema,
+});
 
 export const rideReceipt = defineCall({
   name: 'rides.receipt',

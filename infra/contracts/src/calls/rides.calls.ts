@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
-  fareQuoteSchema,
   releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
-  rideKm,
   rideMessageSchema,
   rideRequestSchema,
   rideSchema,
@@ -14,34 +12,15 @@ import {
   tripOnMapSchema,
 } from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
-import { vehicleTypeSchema } from '../vehicles.js';
+import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
 
 export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
-export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { calculateFare, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
 
 const rideId = z.object({ id });
-
-export const calculateFare = defineCall({
-  name: 'rides.calculate-fare',
-  method: 'POST',
-  path: '/api/calculate-fare',
-  access: 'user',
-  summary: 'The fare for a distance and a vehicle type',
-  whileSuspended: true,
-  body: z.object({
-    distance: rideKm,
-    vehicleType: vehicleTypeSchema,
-    /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
-    pickup: z.optional(latLngInput),
-    dropoff: z.optional(latLngInput),
-  }),
-  refusals: ['not_served', 'too_far'],
-  answer: fareQuoteSchema,
-});
 
 export const createRide = defineCall({
   name: 'rides.create',
