@@ -40,6 +40,11 @@ describe('the fare on the cards', () => {
     expect(screen.getByText('Loading the fare')).toBeInTheDocument();
   });
 
+  it('says why it is not the usual one, before booking', async () => {
+    open(quotes(() => ({ demand: { percent: 145, rides: 12, drivers: 4 } })));
+    expect(await screen.findByText('12 rides asked for around here, 4 free drivers: fares are × 1.45.')).toBeVisible();
+  });
+
   it('is the documented estimate, and said to be one, where the server cannot say it', async () => {
     let failing = true;
     open({

@@ -114,6 +114,11 @@ export function SelectionSheet(props: SelectionSheetProps) {
       )}
       {panel && legs}
       {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
+      {quote?.demand && (
+        <p className={styles.estimate}>
+          <FormattedMessage id="booking.demand" values={{ ...quote.demand, factor: quote.demand.percent / 100 }} />
+        </p>
+      )}
       {route?.source === 'estimate' && (
         <p className={styles.estimate}>
           <FormattedMessage id="booking.estimate" />
