@@ -8,7 +8,14 @@ export type AdminAction =
   | 'user.revoke_sessions'
   | 'ride.cancel'
   | 'ride.complete'
+  | 'ride.clear_flag'
   | 'emergency.acknowledge'
+  | 'payout.prepare'
+  | 'payout.approve'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'export.bank_file'
+  | 'export.journal'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -17,6 +24,13 @@ export const adminActions: readonly AdminAction[] = [
   'user.revoke_sessions',
   'ride.cancel',
   'ride.complete',
+  'ride.clear_flag',
   'emergency.acknowledge',
+  'payout.prepare',
+  'payout.approve',
+  'payout.paid',
+  'payout.failed',
+  'export.bank_file',
+  'export.journal',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

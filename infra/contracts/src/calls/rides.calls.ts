@@ -19,6 +19,7 @@ import { vehicleTypeSchema } from '../vehicles.js';
 
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export * from './payouts.calls.js';
 
 const rideId = z.object({ id });
 
