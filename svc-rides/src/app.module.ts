@@ -6,6 +6,8 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { TripArea } from './booking/trip-area.js';
+import { JournalFileController } from './bookkeeping/journal-file.controller.js';
+import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { ridesConfig } from './config.js';
@@ -47,6 +49,15 @@ import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { BankFiles } from './payouts/bank-files.js';
+import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
+import { PayoutRunsController } from './payouts/payout-runs.controller.js';
+import { PayoutRuns } from './payouts/payout-runs.service.js';
+import { PayoutsRepository } from './payouts/payouts.repository.js';
+import { RideFlagsController } from './payouts/ride-flags.controller.js';
+import { Statements } from './payouts/statements.js';
+import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { Billing } from './receipts/billing.service.js';
 import { Invoices } from './receipts/invoices.js';
 import { LateBillsJob } from './receipts/late-bills.job.js';
@@ -89,6 +100,8 @@ export const service: ServiceOptions = {
       LedgerCheckEntity,
       MessageEntity,
       OfferEntity,
+      PayoutEntity,
+      PayoutRunEntity,
       PostingEntity,
       ReceiptDayEntity,
       ReceiptEntity,
@@ -104,15 +117,20 @@ export const service: ServiceOptions = {
     BookingController,
     ChatController,
     DispatchController,
+    DriverPayoutsController,
     EmergenciesController,
     GivenBackController,
     HistoryController,
+    JournalFileController,
     LifecycleController,
     LocalController,
+    MoneyFiguresController,
+    PayoutRunsController,
     PaymentsController,
     RatingsController,
     ReceiptsController,
     RequestsController,
+    RideFlagsController,
     RidesController,
     SurgeController,
     TariffsController,
@@ -122,6 +140,7 @@ export const service: ServiceOptions = {
   providers: [
     ApproachJob,
     AssignmentService,
+    BankFiles,
     Billing,
     BookingKeysJob,
     BookingRepository,
@@ -137,6 +156,8 @@ export const service: ServiceOptions = {
     MoveConditions,
     NamingLimits,
     OffersRepository,
+    PayoutRuns,
+    PayoutsRepository,
     Pushes,
     Quotes,
     Receipts,
@@ -147,12 +168,14 @@ export const service: ServiceOptions = {
     RoundsJob,
     Surge,
     SurgeJob,
+    Statements,
     Tariffs,
     TripArea,
     TripCodeService,
     TripPositions,
     UnconfirmedJob,
     WaitingRides,
+    WeeklyRunsJob,
   ],
 })
 export class AppModule {}

@@ -8,9 +8,16 @@ export type AdminAction =
   | 'user.revoke_sessions'
   | 'ride.cancel'
   | 'ride.complete'
+  | 'ride.clear_flag'
   | 'emergency.acknowledge'
   | 'tariff.publish'
   | 'surge.control'
+  | 'payout.prepare'
+  | 'payout.approve'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'export.bank_file'
+  | 'export.journal'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -19,8 +26,15 @@ export const adminActions: readonly AdminAction[] = [
   'user.revoke_sessions',
   'ride.cancel',
   'ride.complete',
+  'ride.clear_flag',
   'emergency.acknowledge',
   'tariff.publish',
   'surge.control',
+  'payout.prepare',
+  'payout.approve',
+  'payout.paid',
+  'payout.failed',
+  'export.bank_file',
+  'export.journal',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

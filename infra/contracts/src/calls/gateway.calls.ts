@@ -1,7 +1,7 @@
 import { defineCall } from '../call.js';
 import { productHealthSchema } from '../health.js';
 
-export { adminExport } from './export.calls.js';
+export { adminExport, journalFile } from './export.calls.js';
 
 /** Answered by the gateway itself, which asks every instance of every service (R30). */
 export const productHealth = defineCall({

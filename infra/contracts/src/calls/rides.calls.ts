@@ -19,6 +19,7 @@ export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { calculateFare, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
+export * from './payouts.calls.js';
 
 const rideId = z.object({ id });
 

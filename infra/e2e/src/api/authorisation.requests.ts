@@ -34,6 +34,8 @@ const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const alone = (): Parts => ({});
+const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
+const aWeek = { from: '2026-02-23', to: '2026-03-01' };
 const here = { lat: dadar.lat, lng: dadar.lng };
 const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
@@ -115,6 +117,18 @@ export const requests = {
   'rides.active-of-driver': { parts: ofDriver },
   'rides.active': { parts: alone },
   'rides.map': { parts: alone },
+  'rides.clear-flag': { parts: (about) => ({ ...ofRide(about), body: { reason: 'The route was checked' } }) },
+  'rides.payout-run': { parts: ofNothing },
+  'rides.payouts-of-run': { parts: ofNothing },
+  'rides.approve-payouts': { parts: ofNothing },
+  'rides.settle-payouts': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
+  'rides.settle-payout': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
+  'rides.payout-bank-file': { parts: ofNothing },
+  'rides.payout-runs': { parts: alone },
+  'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
+  'rides.money': { parts: () => ({ query: aWeek }) },
+  'rides.driver-payouts': { parts: ofDriver },
+  'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
   'rides.admin-tariffs': { parts: alone },
   'rides.admin-publish-tariff': {
@@ -173,4 +187,5 @@ export const requests = {
   },
   'gateway.health': { parts: alone },
   'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
+  'gateway.journal': { parts: () => ({ query: aWeek }) },
 } as const satisfies Record<CallName | RowName, Asking>;
