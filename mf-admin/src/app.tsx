@@ -13,6 +13,8 @@ import {
   DriverScreen,
   FleetMapScreen,
   loadScreens,
+  MoneyScreen,
+  PayoutRunScreen,
   RideScreen,
   TariffsScreen,
   UserScreen,
@@ -25,6 +27,8 @@ const screens = [
   { path: 'audit', screen: <AuditScreen /> },
   { path: 'tariffs', screen: <TariffsScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
+  { path: 'money', screen: <MoneyScreen /> },
+  { path: 'money/:runId', screen: <PayoutRunRoute /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
@@ -55,6 +59,11 @@ function Screens() {
 function DriverRoute() {
   const { driverId = '' } = useParams();
   return <DriverScreen key={driverId} driverId={driverId} />;
+}
+
+function PayoutRunRoute() {
+  const { runId = '' } = useParams();
+  return <PayoutRunScreen key={runId} runId={runId} />;
 }
 
 function RideRoute() {

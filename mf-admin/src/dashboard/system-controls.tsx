@@ -61,6 +61,9 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <Button wide loading={health.isPending} onClick={() => void check()}>
           <FormattedMessage id="dashboard.healthCheck" />
         </Button>
+        <Button wide onClick={() => void navigate(`${basePath}/money`)}>
+          <FormattedMessage id="dashboard.money" />
+        </Button>
         <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
           <FormattedMessage id="dashboard.auditLog" />
         </Button>
