@@ -47,6 +47,9 @@ import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { PromoEntity } from './promos/promo.entity.js';
+import { PromosController } from './promos/promos.controller.js';
+import { Promos } from './promos/promos.service.js';
 import { Billing } from './receipts/billing.service.js';
 import { Invoices } from './receipts/invoices.js';
 import { LateBillsJob } from './receipts/late-bills.job.js';
@@ -85,6 +88,7 @@ export const service: ServiceOptions = {
       MessageEntity,
       OfferEntity,
       PostingEntity,
+      PromoEntity,
       ReceiptDayEntity,
       ReceiptEntity,
       QuoteKeyEntity,
@@ -103,6 +107,7 @@ export const service: ServiceOptions = {
     LifecycleController,
     LocalController,
     PaymentsController,
+    PromosController,
     RatingsController,
     ReceiptsController,
     RequestsController,
@@ -128,6 +133,7 @@ export const service: ServiceOptions = {
     MoveConditions,
     NamingLimits,
     OffersRepository,
+    Promos,
     Pushes,
     Quotes,
     Receipts,

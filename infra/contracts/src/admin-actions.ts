@@ -9,6 +9,9 @@ export type AdminAction =
   | 'ride.cancel'
   | 'ride.complete'
   | 'emergency.acknowledge'
+  | 'promo.create'
+  | 'promo.switch_on'
+  | 'promo.switch_off'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -18,5 +21,8 @@ export const adminActions: readonly AdminAction[] = [
   'ride.cancel',
   'ride.complete',
   'emergency.acknowledge',
+  'promo.create',
+  'promo.switch_on',
+  'promo.switch_off',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

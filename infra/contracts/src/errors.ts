@@ -30,6 +30,8 @@ export const errorCodes = {
   far_from_pickup: { status: 409, title: 'You are not at the pickup' },
   far_from_dropoff: { status: 409, title: 'You are not at the drop-off' },
   too_early: { status: 409, title: 'It is too early for this' },
+  promo_not_valid: { status: 409, title: 'The promo code does not fit' },
+  promo_exists: { status: 409, title: 'There is such a promo code' },
   nothing_due: { status: 409, title: 'Nothing is to be paid' },
   already_tipped: { status: 409, title: 'Already tipped' },
   already_rated: { status: 409, title: 'Already rated' },

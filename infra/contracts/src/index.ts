@@ -24,6 +24,7 @@ export * from './payment.js';
 export * from './places.js';
 export * from './platform.js';
 export * from './principal.js';
+export * from './promos.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
 export * from './served-area.js';

@@ -195,6 +195,8 @@ export const fareQuoteSchema = z.object({
   lines: z.optional(z.array(fareLineSchema)),
   tariff: z.optional(tariffRefSchema),
   inputs: z.optional(fareInputsSchema),
+  /** The code whose discount is in it. */
+  promoCode: z.optional(z.string()),
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),

@@ -3,7 +3,7 @@ import { labelled } from '../receipts/line-labels.js';
 import type { Priced } from '../tariffs/quotes.service.js';
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
-export function quoteOf({ lines, totalPaise, tariff, inputs }: Priced): FareQuote {
+export function quoteOf({ lines, totalPaise, tariff, inputs, promo }: Priced): FareQuote {
   const gstPaise = sumOf(lines, 'gst');
   return {
     total: rupeesFromPaise(totalPaise),
@@ -17,5 +17,6 @@ export function quoteOf({ lines, totalPaise, tariff, inputs }: Priced): FareQuot
     lines: labelled(lines, tariff.terms, inputs),
     tariff: { id: tariff.id, version: tariff.version },
     inputs,
+    ...(promo && { promoCode: promo.code }),
   };
 }

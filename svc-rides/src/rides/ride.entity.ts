@@ -127,6 +127,9 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   discountPaise!: number;
 
+  @Column('uuid', { nullable: true })
+  promoId!: string | null;
+
   /** GST inside the fare and the settlement's commission; null until the ride is billed. */
   @Column('integer', { nullable: true })
   gstPaise!: number | null;

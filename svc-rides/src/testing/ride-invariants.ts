@@ -65,6 +65,13 @@ const checks: Record<string, string> = {
   'people’s balances are the sums of their postings': `SELECT account.owner AS id FROM accounts account
      JOIN account_balances kept ON kept.account_id = account.id LEFT JOIN postings ON postings.account_id = account.id
      WHERE account.owner IS NOT NULL GROUP BY account.id, kept.paise HAVING kept.paise <> coalesce(sum(postings.paise), 0)`,
+  'a promo code holds what its rides take off, within its budget': `SELECT promos.id
+     FROM promos LEFT JOIN rides ON promo_id = promos.id AND status <> 'cancelled' GROUP BY promos.id
+     HAVING held_paise <> coalesce(sum(discount_paise), 0) OR held_paise > budget_paise`,
+  'no rider uses a promo code more often than it says': `SELECT promo_id AS id
+     FROM rides JOIN promos ON promos.id = promo_id WHERE status <> 'cancelled'
+     GROUP BY promo_id, rider_id, uses_per_rider HAVING count(*) > uses_per_rider`,
+  'every discount has its promo code': `SELECT id FROM rides WHERE (discount_paise > 0) <> (promo_id IS NOT NULL)`,
   'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
@@ -111,7 +118,7 @@ interface Charged {
 /** R17: every ride is as long as the way between its ends, and costs what the tariff says of that. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
-    `SELECT id, vehicle_type AS "vehicleType", fare_paise AS fare, distance_metres AS metres,
+    `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise AS fare, distance_metres AS metres,
             jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
             jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to" FROM rides`,
   );

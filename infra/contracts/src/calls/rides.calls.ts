@@ -13,12 +13,14 @@ import {
   trackingSchema,
   tripOnMapSchema,
 } from '../ride.js';
+import { promoCodeInput } from '../promos.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { createPromo, promos, switchPromo } from './promos.calls.js';
 
 const rideId = z.object({ id });
 
@@ -29,14 +31,23 @@ export const calculateFare = defineCall({
   access: 'user',
   summary: 'The fare for a distance and a vehicle type',
   whileSuspended: true,
-  body: z.object({
-    distance: rideKm,
-    vehicleType: vehicleTypeSchema,
-    /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
-    pickup: z.optional(latLngInput),
-    dropoff: z.optional(latLngInput),
-  }),
-  refusals: ['not_served', 'too_far'],
+  body: z
+    .object({
+      distance: rideKm,
+      vehicleType: vehicleTypeSchema,
+      /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+      pickup: z.optional(latLngInput),
+      dropoff: z.optional(latLngInput),
+      /** Its discount is part of the quote, and of the ride that is booked with it. */
+      promoCode: z.optional(promoCodeInput),
+    })
+    .check(
+      z.refine(
+        ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
+        { path: ['promoCode'], message: 'Send pickup and dropoff with a promo code' },
+      ),
+    ),
+  refusals: ['not_served', 'promo_not_valid', 'too_far'],
   answer: fareQuoteSchema,
 });
 
@@ -56,6 +67,7 @@ export const createRide = defineCall({
     'key_reused',
     'not_served',
     'profile_incomplete',
+    'promo_not_valid',
     'too_far',
   ],
   answer: rideSchema,

@@ -82,6 +82,10 @@ export const matrix = {
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
+  'rides.promos':                                 '401   403   403    403     403    200              403   403   403',
+  'rides.create-promo':                           '401   403   403    403     403    200              403   403   403',
+  // There is no such code.
+  'rides.switch-promo':                           '401   403   403    403     403    404              403   403   403',
   'rides.of-rider':                                '401   200   404    404     404    200              200   404   404',
   'rides.active-of-rider':                         '401   200   404    404     404    200              200   404   404',
   'rides.summary-of-rider':                        '401   200   404    404     404    200              200   404   404',
