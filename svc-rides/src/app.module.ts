@@ -21,6 +21,9 @@ import { Receipts } from './dispatch/receipts.js';
 import { RoundService } from './dispatch/round.service.js';
 import { RoundsJob } from './dispatch/rounds.job.js';
 import { WaitingRides } from './dispatch/waiting-rides.js';
+import { DisputeEntity } from './disputes/dispute.entity.js';
+import { DisputesController } from './disputes/disputes.controller.js';
+import { DisputesDeskController } from './disputes/disputes-desk.controller.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
@@ -47,6 +50,8 @@ import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { WalletController } from './payments/wallet.controller.js';
+import { Wallet } from './payments/wallet.service.js';
 import { PromoEntity } from './promos/promo.entity.js';
 import { PromosController } from './promos/promos.controller.js';
 import { Promos } from './promos/promos.service.js';
@@ -82,6 +87,7 @@ export const service: ServiceOptions = {
       AccountEntity,
       BookingKeyEntity,
       ClaimEntity,
+      DisputeEntity,
       EmergencyEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
@@ -101,6 +107,8 @@ export const service: ServiceOptions = {
     BookingController,
     ChatController,
     DispatchController,
+    DisputesController,
+    DisputesDeskController,
     EmergenciesController,
     GivenBackController,
     HistoryController,
@@ -114,6 +122,7 @@ export const service: ServiceOptions = {
     RidesController,
     TripMapController,
     TripsController,
+    WalletController,
   ],
   providers: [
     ApproachJob,
@@ -148,6 +157,7 @@ export const service: ServiceOptions = {
     TripPositions,
     UnconfirmedJob,
     WaitingRides,
+    Wallet,
   ],
 })
 export class AppModule {}

@@ -9,6 +9,9 @@ export type AdminAction =
   | 'ride.cancel'
   | 'ride.complete'
   | 'emergency.acknowledge'
+  | 'dispute.refund'
+  | 'dispute.reject'
+  | 'wallet.top_up'
   | 'promo.create'
   | 'promo.switch_on'
   | 'promo.switch_off'
@@ -21,6 +24,9 @@ export const adminActions: readonly AdminAction[] = [
   'ride.cancel',
   'ride.complete',
   'emergency.acknowledge',
+  'dispute.refund',
+  'dispute.reject',
+  'wallet.top_up',
   'promo.create',
   'promo.switch_on',
   'promo.switch_off',

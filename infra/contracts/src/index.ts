@@ -4,6 +4,7 @@ export * from './admin.js';
 export * from './call.js';
 export * from './calls/index.js';
 export * from './dispatch.js';
+export * from './disputes.js';
 export * from './driver.js';
 export * from './earnings.js';
 export * from './errors.js';

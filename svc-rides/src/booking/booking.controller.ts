@@ -5,6 +5,7 @@ import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { Wallet } from '../payments/wallet.service.js';
 import { promoHolds } from '../promos/promo.entity.js';
 import { Promos } from '../promos/promos.service.js';
 import { Quotes, type Priced } from '../tariffs/quotes.service.js';
@@ -25,6 +26,7 @@ export class BookingController {
     private readonly area: TripArea,
     private readonly quotes: Quotes,
     private readonly promos: Promos,
+    private readonly wallet: Wallet,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -62,6 +64,7 @@ export class BookingController {
       await this.area.check(body.vehicleType, ...ends);
       order = orderOf(body);
       priced = await this.#agreed(body, order, inbound);
+      if (body.paymentMethod === 'wallet') await this.wallet.mustCover(principal.userId, priced.totalPaise);
     } catch (refusal) {
       // A repeat gets what the first one got, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));

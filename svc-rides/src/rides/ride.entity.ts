@@ -148,6 +148,13 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   feePaise!: number;
 
+  /** What the desk gave back into the rider's wallet; and of it, what the driver gave back. */
+  @Column('integer', { default: 0 })
+  refundedPaise!: number;
+
+  @Column('integer', { default: 0 })
+  driverRefundPaise!: number;
+
   @Column('text', { default: 'cash' })
   paymentMethod!: PaymentMethod;
 

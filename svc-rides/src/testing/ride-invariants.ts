@@ -72,8 +72,16 @@ const checks: Record<string, string> = {
      FROM rides JOIN promos ON promos.id = promo_id WHERE status <> 'cancelled'
      GROUP BY promo_id, rider_id, uses_per_rider HAVING count(*) > uses_per_rider`,
   'every discount has its promo code': `SELECT id FROM rides WHERE (discount_paise > 0) <> (promo_id IS NOT NULL)`,
+  'what was refunded is in the journal, and the driver’s part of it': `SELECT rides.id FROM rides
+     LEFT JOIN journal_entries entry ON entry.ride_id = rides.id AND entry.kind = 'refund'
+     LEFT JOIN postings posting ON posting.entry_id = entry.id LEFT JOIN accounts account ON account.id = posting.account_id
+     GROUP BY rides.id HAVING refunded_paise <> -coalesce(sum(paise) FILTER (WHERE account.kind = 'rider'), 0)
+       OR driver_refund_paise <> coalesce(sum(paise) FILTER (WHERE account.kind = 'driver'), 0)`,
+  'a refund has its dispute, and is its amount': `SELECT rides.id FROM rides
+     LEFT JOIN disputes ON ride_id = rides.id AND state = 'refunded' WHERE rides.refunded_paise <> coalesce(disputes.refund_paise, 0)`,
   'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
+       AND data->>'action' NOT LIKE 'dispute.%'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
   'a key names a ride of its rider': `SELECT booking_keys.ride_id AS id FROM booking_keys
      LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,

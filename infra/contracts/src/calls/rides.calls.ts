@@ -20,6 +20,8 @@ import { vehicleTypeSchema } from '../vehicles.js';
 
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
+export { riderWallet, topUpWallet } from './wallet.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 
 const rideId = z.object({ id });
@@ -69,6 +71,7 @@ export const createRide = defineCall({
     'profile_incomplete',
     'promo_not_valid',
     'too_far',
+    'wallet_too_low',
   ],
   answer: rideSchema,
 });

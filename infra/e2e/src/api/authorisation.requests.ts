@@ -119,6 +119,17 @@ export const requests = {
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'upi' } }) },
   'rides.tip': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { amount: '20' } }) },
+  'rides.open-dispute': {
+    stage: 'completed',
+    parts: (about) => ({ ...ofRide(about), body: { reason: 'wrong_fare' } }),
+  },
+  'rides.dispute': { parts: ofRide },
+  'rides.disputes': { parts: alone },
+  'rides.decide-dispute': {
+    parts: () => ({ params: { id: randomUUID() }, body: { action: 'reject', note: 'As quoted' } }),
+  },
+  'rides.wallet': { parts: ofRider },
+  'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
   'rides.promos': { parts: alone },
   'rides.create-promo': { parts: () => ({ body: aPromo() }) },
   'rides.switch-promo': { parts: () => ({ params: { id: randomUUID() }, body: { active: false } }) },
