@@ -117,16 +117,20 @@ type Settled = Omit<SettlementEntity, 'settledAt'>;
 function settlementOf(ride: RideState): Settled[] {
   const { rideId, version, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
   if (driverId === null || status !== 'completed' || completedAt === null) return [];
-  const { discountPaise = 0, bonusPaise = 0, tipPaise = 0 } = ride;
+  const { discountPaise = 0, bonusPaise = 0, tipPaise = 0, driverRefundPaise = 0 } = ride;
   const grossPaise = farePaise + discountPaise;
   // A release before receipts says no commission: it was this share of the whole.
   const commissionPaise = ride.commissionPaise ?? splitCommission(grossPaise, settledCommissionPercent).commissionPaise;
-  const amounts = { grossPaise, commissionPaise, netPaise: grossPaise - commissionPaise, bonusPaise, tipPaise };
+  // A subtraction: to negate 0 gives -0.
+  const adjustmentPaise = 0 - driverRefundPaise;
+  const netPaise = grossPaise - commissionPaise;
+  const amounts = { grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise, adjustmentPaise };
   const [pickupAddress, dropoffAddress] = [pickup.address, dropoff.address];
   return [{ rideId, driverId, version, ...amounts, completedAt: new Date(completedAt), pickupAddress, dropoffAddress }];
 }
 
-const earnedBy = ({ netPaise, bonusPaise, tipPaise }: Settled) => netPaise + bonusPaise + tipPaise;
+const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
+  netPaise + bonusPaise + tipPaise + adjustmentPaise;
 
 /**
  * Writes the settlements of rides that are newer than what is written. The rides are locked.
@@ -141,7 +145,9 @@ async function settle(manager: EntityManager, settlements: readonly Settled[]) {
     ]),
   );
   const newer = settlements.filter(({ rideId, version }) => version > (before.get(rideId)?.version ?? -1));
-  if (newer.length > 0) await manager.upsert(SettlementEntity, newer, ['rideId']);
+  // TypeORM writes what the database returns into what it was given, and bigints as text: it gets copies.
+  const copies = newer.map((one) => ({ ...one }));
+  if (copies.length > 0) await manager.upsert(SettlementEntity, copies, ['rideId']);
   return newer.map((one) => {
     const old = before.get(one.rideId);
     return { ...one, isNew: old === undefined, morePaise: earnedBy(one) - (old ? earnedBy(old) : 0) };
