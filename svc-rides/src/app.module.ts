@@ -23,6 +23,9 @@ import { Receipts } from './dispatch/receipts.js';
 import { RoundService } from './dispatch/round.service.js';
 import { RoundsJob } from './dispatch/rounds.job.js';
 import { WaitingRides } from './dispatch/waiting-rides.js';
+import { DisputeEntity } from './disputes/dispute.entity.js';
+import { DisputesController } from './disputes/disputes.controller.js';
+import { DisputesDeskController } from './disputes/disputes-desk.controller.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
@@ -58,6 +61,11 @@ import { PayoutsRepository } from './payouts/payouts.repository.js';
 import { RideFlagsController } from './payouts/ride-flags.controller.js';
 import { Statements } from './payouts/statements.js';
 import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
+import { WalletController } from './payments/wallet.controller.js';
+import { Wallet } from './payments/wallet.service.js';
+import { PromoEntity } from './promos/promo.entity.js';
+import { PromosController } from './promos/promos.controller.js';
+import { Promos } from './promos/promos.service.js';
 import { Billing } from './receipts/billing.service.js';
 import { Invoices } from './receipts/invoices.js';
 import { LateBillsJob } from './receipts/late-bills.job.js';
@@ -95,6 +103,7 @@ export const service: ServiceOptions = {
       AccountEntity,
       BookingKeyEntity,
       ClaimEntity,
+      DisputeEntity,
       EmergencyEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
@@ -103,6 +112,7 @@ export const service: ServiceOptions = {
       PayoutEntity,
       PayoutRunEntity,
       PostingEntity,
+      PromoEntity,
       ReceiptDayEntity,
       ReceiptEntity,
       QuoteKeyEntity,
@@ -118,6 +128,8 @@ export const service: ServiceOptions = {
     ChatController,
     DispatchController,
     DriverPayoutsController,
+    DisputesController,
+    DisputesDeskController,
     EmergenciesController,
     GivenBackController,
     HistoryController,
@@ -127,6 +139,7 @@ export const service: ServiceOptions = {
     MoneyFiguresController,
     PayoutRunsController,
     PaymentsController,
+    PromosController,
     RatingsController,
     ReceiptsController,
     RequestsController,
@@ -136,6 +149,7 @@ export const service: ServiceOptions = {
     TariffsController,
     TripMapController,
     TripsController,
+    WalletController,
   ],
   providers: [
     ApproachJob,
@@ -158,6 +172,7 @@ export const service: ServiceOptions = {
     OffersRepository,
     PayoutRuns,
     PayoutsRepository,
+    Promos,
     Pushes,
     Quotes,
     Receipts,
@@ -176,6 +191,7 @@ export const service: ServiceOptions = {
     UnconfirmedJob,
     WaitingRides,
     WeeklyRunsJob,
+    Wallet,
   ],
 })
 export class AppModule {}

@@ -18,6 +18,12 @@ export type AdminAction =
   | 'payout.failed'
   | 'export.bank_file'
   | 'export.journal'
+  | 'dispute.refund'
+  | 'dispute.reject'
+  | 'wallet.top_up'
+  | 'promo.create'
+  | 'promo.switch_on'
+  | 'promo.switch_off'
   | `export.${ExportTable}`;
 
 export const adminActions: readonly AdminAction[] = [
@@ -36,5 +42,11 @@ export const adminActions: readonly AdminAction[] = [
   'payout.failed',
   'export.bank_file',
   'export.journal',
+  'dispute.refund',
+  'dispute.reject',
+  'wallet.top_up',
+  'promo.create',
+  'promo.switch_on',
+  'promo.switch_off',
   ...exportTables.map((table) => `export.${table}` as const),
 ];

@@ -18,7 +18,9 @@ const figures = {
   /** For near pickups, and from riders. Absent from a release before tips, as is the next one. */
   bonus: z.optional(rupees),
   tip: z.optional(rupees),
-  /** net + bonus + tip. */
+  /** What the driver gave back of refunds, as a negative amount; absent where there was none. */
+  adjustment: z.optional(rupees),
+  /** net + bonus + tip + adjustment. */
   earned: z.optional(rupees),
 };
 
@@ -41,6 +43,7 @@ export const ledgerEntrySchema = z.object({
   net: rupees,
   bonus: z.optional(rupees),
   tip: z.optional(rupees),
+  adjustment: z.optional(rupees),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 

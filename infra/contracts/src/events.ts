@@ -46,6 +46,9 @@ export const rideStateSchema = z.object({
   tipPaise: z.optional(z.int()),
   /** What a promo code took off the fare, at the platform's cost. */
   discountPaise: z.optional(z.int()),
+  /** What the desk gave back to the rider; and of it, what the driver gave back. */
+  refundedPaise: z.optional(z.int()),
+  driverRefundPaise: z.optional(z.int()),
   /** GST inside the fare; null before the receipt. */
   gstPaise: z.optional(z.nullable(z.int())),
   paymentMethod: z.optional(paymentMethodSchema),

@@ -35,7 +35,18 @@ export const driverEarningsSchema = z.object({
   /** For a near pickup, at the platform's cost. */
   bonus: rupees,
   tip: rupees,
-  /** gross − commission + bonus + tip. */
+  /** What the driver gave back of a refund, as a negative amount; absent where there was none. */
+  adjustment: z.optional(rupees),
+  /** gross − commission + bonus + tip + adjustment. */
   net: rupees,
 });
 export type DriverEarnings = z.output<typeof driverEarningsSchema>;
+
+/** A rider's account: one of the two is 0. */
+export const walletSchema = z.object({
+  /** What rides can be paid with. */
+  balance: rupees,
+  /** What is still to be paid for rides, in all. */
+  due: rupees,
+});
+export type WalletBalance = z.output<typeof walletSchema>;

@@ -10,6 +10,8 @@ export const fareQuoteSchema = z.object({
   lines: z.optional(z.array(fareLineSchema)),
   tariff: z.optional(tariffRefSchema),
   inputs: z.optional(fareInputsSchema),
+  /** The code whose discount is in it. */
+  promoCode: z.optional(z.string()),
   /** Why the fare is not the usual one: rides asked for and free drivers around the pickup. Absent without surge. */
   demand: z.optional(z.object({ percent: z.int(), rides: z.int(), drivers: z.int() })),
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */

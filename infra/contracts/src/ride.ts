@@ -123,6 +123,8 @@ export const rideSchema = z.extend(journeySchema, {
   payment: z.optional(ridePaymentSchema),
   /** What the rider gave on top, once. */
   tip: z.optional(rupees),
+  /** What the desk gave back into the rider's wallet: for its rider and administrators. */
+  refunded: z.optional(rupees),
   /** For its driver and administrators. */
   earnings: z.optional(driverEarningsSchema),
   /** Must the driver type the rider's code to start (R10)? */

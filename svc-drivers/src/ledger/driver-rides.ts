@@ -117,19 +117,31 @@ type Settled = Omit<SettlementEntity, 'settledAt'>;
 function settlementOf(ride: RideState): Settled[] {
   const { rideId, version, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
   if (driverId === null || status !== 'completed' || completedAt === null) return [];
-  const { discountPaise = 0, bonusPaise = 0, tipPaise = 0 } = ride;
+  const { discountPaise = 0, bonusPaise = 0, tipPaise = 0, driverRefundPaise = 0 } = ride;
   const grossPaise = farePaise + discountPaise;
   // A release before receipts says no commission: it was this share of the whole.
   const commissionPaise = ride.commissionPaise ?? splitCommission(grossPaise, settledCommissionPercent).commissionPaise;
-  const amounts = { grossPaise, commissionPaise, netPaise: grossPaise - commissionPaise, bonusPaise, tipPaise };
+  // A subtraction: to negate 0 gives -0.
+  const adjustmentPaise = 0 - driverRefundPaise;
+  const netPaise = grossPaise - commissionPaise;
+  const amounts = { grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise, adjustmentPaise };
   const [pickupAddress, dropoffAddress] = [pickup.address, dropoff.address];
   return [{ rideId, driverId, version, ...amounts, completedAt: new Date(completedAt), pickupAddress, dropoffAddress }];
 }
 
-const earnedBy = ({ netPaise, bonusPaise, tipPaise }: Settled) => netPaise + bonusPaise + tipPaise;
+const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
+  netPaise + bonusPaise + tipPaise + adjustmentPaise;
 
 /** What a newer version of a ride may change. */
-const settledColumns = ['gross_paise', 'commission_paise', 'net_paise', 'bonus_paise', 'tip_paise', 'version'];
+const settledColumns = [
+  'gross_paise',
+  'commission_paise',
+  'net_paise',
+  'bonus_paise',
+  'tip_paise',
+  'adjustment_paise',
+  'version',
+];
 
 /**
  * Writes the settlements of rides that are newer than what is written. The rides are locked.

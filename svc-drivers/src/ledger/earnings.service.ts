@@ -25,6 +25,7 @@ interface Sums {
   netPaise: number;
   bonusPaise: number;
   tipPaise: number;
+  adjustmentPaise: number;
 }
 
 interface Figures extends Sums {
@@ -40,6 +41,7 @@ interface DayRow {
   net: string;
   bonus: string;
   tip: string;
+  adjustment: string;
 }
 
 const noSums: Sums = {
@@ -50,6 +52,7 @@ const noSums: Sums = {
   netPaise: 0,
   bonusPaise: 0,
   tipPaise: 0,
+  adjustmentPaise: 0,
 };
 const noFigures: Figures = { ...noSums, onlineMinutes: 0 };
 
@@ -103,6 +106,7 @@ export class Earnings {
       .addSelect('sum(s.netPaise)', 'net')
       .addSelect('sum(s.bonusPaise)', 'bonus')
       .addSelect('sum(s.tipPaise)', 'tip')
+      .addSelect('sum(s.adjustmentPaise)', 'adjustment')
       .where('s.driverId = :driverId AND s.completedAt >= :from AND s.completedAt < :to', { driverId, from, to })
       .groupBy('1')
       .getRawMany<DayRow>();
@@ -110,7 +114,7 @@ export class Earnings {
   }
 }
 
-function sumsOf({ trips, gross, commission, net, bonus, tip }: Omit<DayRow, 'date'>): Sums {
+function sumsOf({ trips, gross, commission, net, bonus, tip, adjustment }: Omit<DayRow, 'date'>): Sums {
   const hours = hoursForTrips(Number(trips));
   return {
     trips: Number(trips),
@@ -120,6 +124,7 @@ function sumsOf({ trips, gross, commission, net, bonus, tip }: Omit<DayRow, 'dat
     netPaise: Number(net),
     bonusPaise: Number(bonus),
     tipPaise: Number(tip),
+    adjustmentPaise: Number(adjustment),
   };
 }
 
@@ -133,11 +138,13 @@ function add(a: Figures, b: Figures): Figures {
     netPaise: a.netPaise + b.netPaise,
     bonusPaise: a.bonusPaise + b.bonusPaise,
     tipPaise: a.tipPaise + b.tipPaise,
+    adjustmentPaise: a.adjustmentPaise + b.adjustmentPaise,
   };
 }
 
 function answerOf(figures: Figures): EarningsAnswer['totals'] {
-  const { trips, hours, onlineMinutes, grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise } = figures;
+  const { trips, hours, onlineMinutes, grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise, adjustmentPaise } =
+    figures;
   return {
     trips,
     hours,
@@ -147,6 +154,7 @@ function answerOf(figures: Figures): EarningsAnswer['totals'] {
     net: rupeesFromPaise(netPaise),
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(tipPaise),
-    earned: rupeesFromPaise(netPaise + bonusPaise + tipPaise),
+    ...(adjustmentPaise !== 0 && { adjustment: rupeesFromPaise(adjustmentPaise) }),
+    earned: rupeesFromPaise(netPaise + bonusPaise + tipPaise + adjustmentPaise),
   };
 }

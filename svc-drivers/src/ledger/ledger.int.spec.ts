@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { driverToday, kolkataDayStart, rupeesFromPaise, type Envelope, type Principal } from '@rahi/contracts';
+import {
+  driverEarnings,
+  driverLedger,
+  driverToday,
+  kolkataDayStart,
+  rupeesFromPaise,
+  type Envelope,
+  type Principal,
+} from '@rahi/contracts';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide } from '../testing/factories.js';
 import { Earnings } from './earnings.service.js';
@@ -39,6 +47,25 @@ async function ledgerOf(driver: Principal): Promise<Sums | undefined> {
 const at = (time: number) => new Date(time).toISOString();
 
 describe('the ledger', () => {
+  it('takes what a driver gave back of a refund off what they earned, once', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const ride = aCompletedRide(driver, { farePaise: 20_000, completedAt: new Date().toISOString() });
+    const refunded = { ...ride, version: 6, refundedPaise: 10_000, driverRefundPaise: 4000 };
+    const envelopes = [
+      await drivers.publish('ride.updated.v1', refunded),
+      await drivers.publish('ride.completed.v1', ride),
+      await drivers.publish('ride.updated.v1', refunded),
+    ];
+    await drivers.handled(...envelopes);
+    expect(await drivers.profile(driver)).toMatchObject({ totalEarnings: '140', user: { totalTrips: 1 } });
+    const params = { driverId: driver.userId };
+    const { body } = await drivers.answer(driverEarnings, driver, { params, query: { period: 'today' } });
+    expect(body.totals).toMatchObject({ net: '180', adjustment: '-40', earned: '140' });
+    const entries = await drivers.answer(driverLedger, driver, { params });
+    expect(entries.body).toMatchObject([{ net: '180', adjustment: '-40' }]);
+  });
+
   it('settles each completed ride once, to the paisa, with events repeated and out of order', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);

@@ -28,6 +28,7 @@ const header = [
   'Net (INR)',
   'Bonus (INR)',
   'Tip (INR)',
+  'Given back (INR)',
 ];
 /** A file is sent in one NATS message. A month has at most a few hundred trips of about 200 bytes each. */
 const mostBytes = 900 * 1024;
@@ -87,21 +88,35 @@ export class Ledger {
   }
 }
 
-function amountsOf({ grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise }: SettlementEntity) {
+function amountsOf(settlement: SettlementEntity) {
+  const { grossPaise, commissionPaise, netPaise, bonusPaise, tipPaise, adjustmentPaise } = settlement;
   return {
     gross: rupeesFromPaise(grossPaise),
     commission: rupeesFromPaise(commissionPaise),
     net: rupeesFromPaise(netPaise),
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(tipPaise),
+    ...(adjustmentPaise !== 0 && { adjustment: rupeesFromPaise(adjustmentPaise) }),
   };
 }
 
 function rowOf(settlement: SettlementEntity): string[] {
   const { rideId, completedAt, pickupAddress, dropoffAddress } = settlement;
-  const { gross, commission, net, bonus, tip } = amountsOf(settlement);
+  const { gross, commission, net, bonus, tip, adjustment = '0' } = amountsOf(settlement);
   const [date, time] = [kolkataDate(completedAt), kolkataTime.format(completedAt)];
-  return [date, time, rideId, pickupAddress ?? '', dropoffAddress ?? '', gross, commission, net, bonus, tip];
+  return [
+    date,
+    time,
+    rideId,
+    pickupAddress ?? '',
+    dropoffAddress ?? '',
+    gross,
+    commission,
+    net,
+    bonus,
+    tip,
+    adjustment,
+  ];
 }
 
 function entryOf(settlement: SettlementEntity): LedgerEntry {

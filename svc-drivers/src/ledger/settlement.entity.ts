@@ -26,6 +26,10 @@ export class SettlementEntity {
   @PaiseColumn({ default: 0 })
   tipPaise!: number;
 
+  /** What the driver gave back of a refund, as a negative amount. */
+  @PaiseColumn({ default: 0 })
+  adjustmentPaise!: number;
+
   /** Of the ride that it was made of: tips come later. */
   @Column('integer', { default: 0 })
   version!: number;

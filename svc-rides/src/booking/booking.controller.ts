@@ -5,6 +5,9 @@ import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { Wallet } from '../payments/wallet.service.js';
+import { promoHolds } from '../promos/promo.entity.js';
+import { Promos } from '../promos/promos.service.js';
 import { Quotes, type Priced } from '../tariffs/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
@@ -22,21 +25,28 @@ export class BookingController {
     private readonly rides: RidesRepository,
     private readonly area: TripArea,
     private readonly quotes: Quotes,
+    private readonly promos: Promos,
+    private readonly wallet: Wallet,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    const { vehicleType, distance, pickup, dropoff } = inbound.body;
+    const { vehicleType, distance, pickup, dropoff, promoCode } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
-    const paymentMethods = takenMethods(this.config);
+    const { userId } = inbound.principal;
+    const taken = takenMethods(this.config);
     if (!pickup || !dropoff) {
-      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods };
+      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods: taken };
     }
     const trip = { vehicleType, pickup, dropoff };
-    const priced = await this.quotes.price(trip, inbound);
-    const { quoteId, expiresAt } = await this.quotes.promise(inbound.principal.userId, trip, priced);
+    const plain = await this.quotes.price(trip, inbound);
+    const priced = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
+    const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
+    // A wallet that does not cover the fare is not offered for it.
+    const covered = await this.wallet.covers(userId, priced.totalPaise);
+    const paymentMethods = taken.filter((method) => method !== 'wallet' || covered);
     return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
@@ -61,6 +71,7 @@ export class BookingController {
       checkMethod(body, takenMethods(this.config));
       order = orderOf(body);
       priced = await this.#agreed(body, order, inbound);
+      if (body.paymentMethod === 'wallet') await this.wallet.mustCover(principal.userId, priced.totalPaise);
     } catch (refusal) {
       // A repeat gets what the first one got, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));
@@ -97,6 +108,9 @@ export class BookingController {
         return this.#reply(await this.bookings.store(booking, cause));
       } catch (error) {
         const broken = brokenConstraint(error);
+        if (broken === promoHolds && booking.priced.promo) {
+          throw await this.promos.lost(booking.priced.promo.id, rider.userId, booking.priced.inputs.discountPaise);
+        }
         if (broken !== 'booking_keys_pkey' && broken !== 'one_active_ride_per_rider') throw error;
         const replay = key && (await this.#replay(key));
         if (replay) return replay;

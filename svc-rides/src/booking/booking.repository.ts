@@ -44,7 +44,8 @@ export class BookingRepository {
 
   /**
    * Stores key, ride and event together.
-   * @throws QueryFailedError for the constraint `booking_keys_pkey` or `one_active_ride_per_rider`, and nothing is stored
+   * @throws QueryFailedError for the constraint `booking_keys_pkey`, `one_active_ride_per_rider` or `promo_holds`, and nothing is
+   * stored
    */
   async store(booking: Booking, cause: Cause): Promise<RideEntity> {
     const ride = rideOf(booking);
@@ -106,6 +107,7 @@ function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
     driverTerms: driverTermsOf(priced.tariff.terms),
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
+    promoId: priced.promo?.id ?? null,
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
     tripCode: newTripCode(),

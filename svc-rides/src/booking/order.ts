@@ -53,7 +53,7 @@ export function checkFare(expectedRupees: number, priced: Priced): void {
 
 /** How riders may pay: in cash, and by UPI where the operator has an address for it. */
 export function takenMethods({ UPI_PAYEE }: Pick<RidesConfig, 'UPI_PAYEE'>): PaymentMethod[] {
-  return UPI_PAYEE ? ['cash', 'upi'] : ['cash'];
+  return UPI_PAYEE ? ['cash', 'upi', 'wallet'] : ['cash', 'wallet'];
 }
 
 /** @throws Refusal invalid_input for a way of paying that the operator does not take */

@@ -87,7 +87,10 @@ export class HistoryController {
       .createQueryBuilder('ride')
       .select('count(*)::int', 'totalRides')
       .addSelect(`count(*) FILTER (WHERE ride.status = 'completed')::int`, 'completedRides')
-      .addSelect(`coalesce(sum(ride.farePaise) FILTER (WHERE ride.status = 'completed'), 0)::float8`, 'spentPaise')
+      .addSelect(
+        `coalesce(sum(greatest(0, ride.farePaise - ride.refundedPaise)) FILTER (WHERE ride.status = 'completed'), 0)::float8`,
+        'spentPaise',
+      )
       .where({ riderId: params.riderId })
       .getRawOne<Totals>();
     const { spentPaise, ...counts } = totals ?? { totalRides: 0, completedRides: 0, spentPaise: 0 };

@@ -5,10 +5,11 @@ import type { RidesConfig } from '../config.js';
 import type { Entry } from '../ledger/account.js';
 import { paidInCash, paidToBank, tip } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
-import { owedPaise } from '../receipts/bill.js';
+import { duePaise, owedPaise } from '../receipts/bill.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf, type PersonRole } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
+import { Wallet } from './wallet.service.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 
@@ -27,6 +28,7 @@ export class PaymentsController {
     private readonly rides: RidesRepository,
     private readonly outbox: Outbox,
     private readonly journal: Journal,
+    private readonly wallet: Wallet,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -36,19 +38,19 @@ export class PaymentsController {
     const { params, body, principal } = inbound;
     return this.#again(params.id, principal, async (ride, role) => {
       mayConfirm(role, body);
-      const duePaise = owedPaise(ride) - ride.paidPaise;
-      if (duePaise <= 0) {
+      const due = duePaise(ride);
+      if (due <= 0) {
         // Confirmed twice, by the other one or in another tab: that it is paid is all that was wanted.
         if (owedPaise(ride) > 0) return ride;
         throw new Refusal('nothing_due', 'There is nothing to pay for this ride.', { rideStatus: ride.status });
       }
       const set = {
         paymentMethod: body.method,
-        paidPaise: ride.paidPaise + duePaise,
+        paidPaise: ride.paidPaise + due,
         paidAt: () => 'clock_timestamp()',
         ...(body.reference !== undefined && { paymentReference: body.reference }),
       };
-      return this.#note(ride, set, paymentOfDue(ride, body, duePaise), inbound);
+      return this.#note(ride, set, paymentOfDue(ride, body, due), inbound);
     });
   }
 
@@ -86,7 +88,7 @@ export class PaymentsController {
         const message = 'This reference number was used for another payment.';
         throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
       }
-      return noted;
+      return noted && this.wallet.pay(manager, noted, cause);
     }, cause.deadline);
   }
 

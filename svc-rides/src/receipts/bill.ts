@@ -93,10 +93,24 @@ export function owedPaise(ride: RideEntity): number {
   return ride.feePaise;
 }
 
+/** What its rider must still pay for a ride: what it costs, less what was given back and what was paid. */
+export function duePaise(ride: RideEntity): number {
+  return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
+}
+
+/** What an ended ride brought its driver, without what they gave back: net, bonus and tip, or what a fee leaves of itself. */
+export function earnedPaise(ride: RideEntity): number {
+  const { status, driverId, farePaise, discountPaise, commissionPaise, bonusPaise, tipPaise, feePaise, gstPaise } =
+    ride;
+  if (driverId === null) return 0;
+  if (status !== 'completed') return feePaise - (gstPaise ?? 0);
+  return farePaise + discountPaise - (commissionPaise ?? 0) + bonusPaise + tipPaise;
+}
+
 /** @param upiPayee the operator's UPI address, if it has one */
 export function paymentOf(ride: RideEntity, upiPayee: string | undefined, payeeName: string): RidePayment {
   const owed = owedPaise(ride);
-  const due = owed - ride.paidPaise;
+  const due = duePaise(ride);
   const state = due > 0 ? 'due' : owed > 0 ? 'paid' : 'none';
   const { paymentMethod: method, paymentReference: reference } = ride;
   const upiLink = state === 'due' && upiPayee ? upiLinkOf(upiPayee, payeeName, due, ride.id) : null;
@@ -127,6 +141,7 @@ export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): Driv
     commission: rupeesFromPaise(commissionPaise),
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(ride.tipPaise),
-    net: rupeesFromPaise(grossPaise - commissionPaise + bonusPaise + ride.tipPaise),
+    ...(ride.driverRefundPaise > 0 && { adjustment: rupeesFromPaise(-ride.driverRefundPaise) }),
+    net: rupeesFromPaise(grossPaise - commissionPaise + bonusPaise + ride.tipPaise - ride.driverRefundPaise),
   };
 }

@@ -4,6 +4,7 @@ import { Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { cancellationFee, completedRide } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
+import { Wallet } from '../payments/wallet.service.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
@@ -18,6 +19,7 @@ export class Billing {
     private readonly rides: RidesRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly journal: Journal,
+    private readonly wallet: Wallet,
     private readonly outbox: Outbox,
   ) {}
 
@@ -27,8 +29,7 @@ export class Billing {
     return this.outbox.transaction(async (manager) => {
       const set = { ...move.set, ...billed(settlement) };
       const moved = await this.rides.move({ ...move, set }, cause, manager);
-      if (moved) await this.#settle(manager, moved, settlement);
-      return moved;
+      return moved && this.#settle(manager, moved, settlement, cause);
     }, cause.deadline);
   }
 
@@ -56,9 +57,10 @@ export class Billing {
       await this.journal.post(manager, [
         cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
       ]);
+      const paid = await this.wallet.pay(manager, moved, cause);
       const draft = { rideId: moved.id, kind, tariff: tariffOf(moved), inputs: inputsOf(ride) };
       await this.receipts.issue(manager, { ...draft, ...bill, issuedAt });
-      return moved;
+      return paid;
     }, cause.deadline);
   }
 
@@ -68,7 +70,7 @@ export class Billing {
     await this.outbox.transaction(async (manager) => {
       const where = { id: ride.id, version: ride.version };
       const noted = await this.rides.note(where, billed(settlement), cause, manager);
-      if (noted) await this.#settle(manager, noted, settlement);
+      if (noted) await this.#settle(manager, noted, settlement, cause);
     }, cause.deadline);
   }
 
@@ -81,16 +83,18 @@ export class Billing {
   }
 
   /** Last in its transaction, and in this order: whoever waits holds balances, then the counter of invoices. */
-  async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement): Promise<void> {
+  async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
     const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
     const { lines, totalPaise, inputs, gstPaise, tollsPaise, commissionPaise } = settlement;
     if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
     const farePaise = totalPaise + discountPaise;
     const amounts = { farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise };
     await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
+    const paid = await this.wallet.pay(manager, ride, cause);
     const issuedAt = ride.completedAt ?? new Date();
     const tariff = tariffOf(ride);
     await this.receipts.issue(manager, { rideId, kind: 'ride', tariff, inputs, lines, totalPaise, issuedAt });
+    return paid;
   }
 }
 

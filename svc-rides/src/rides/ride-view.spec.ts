@@ -16,6 +16,8 @@ const underWay: RideStatus[] = ['driver_assigned', 'driver_arrived', 'in_progres
 const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp');
 /** What a ride brings its driver is none of the rider's business. */
 const forRider = common.filter((field) => field !== 'earnings');
+/** What the rider got back is none of the driver’s. */
+const forDriver = common.filter((field) => field !== 'refunded');
 const journey = Object.keys(rideRequestSchema.shape).filter((field) => field !== 'pickupDistance');
 
 const keysOf = (value: object | null) => Object.keys(value ?? {}).toSorted();
@@ -41,7 +43,7 @@ describe('what a ride shows (R10, R22)', () => {
     'to its driver, $status, $mode: the rider’s phone from acceptance on, the code only in show',
     ({ mode, status }) => {
       const view = viewOf(aRideIn(status), { role: 'driver' }, by(mode));
-      expect(keysOf(view)).toEqual((mode === 'show' ? [...common, 'otp'] : common).toSorted());
+      expect(keysOf(view)).toEqual((mode === 'show' ? [...forDriver, 'otp'] : forDriver).toSorted());
       expect(view.otp).toBe(mode === 'verify' ? undefined : underWay.includes(status) ? '0417' : null);
       expect(keysOf(view.rider)).toEqual(status === 'searching' ? ['name', 'rating'] : ['name', 'phone', 'rating']);
       expect(keysOf(view.driver?.user ?? null)).not.toContain('phone');

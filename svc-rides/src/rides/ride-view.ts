@@ -44,14 +44,19 @@ export function viewOf(
 ): Ride | RideRequest {
   switch (viewer.role) {
     case 'rider':
-      return { ...commonOf(ride, settings), otp: codeOf(ride), driver: driverOf(ride, hasPhones(ride)) };
+      return {
+        ...commonOf(ride, settings),
+        refunded: rupeesFromPaise(ride.refundedPaise),
+        otp: codeOf(ride),
+        driver: driverOf(ride, hasPhones(ride)),
+      };
     case 'driver': {
       const own = { ...commonOf(ride, settings), rider: riderOf(ride, hasPhones(ride)), earnings: earningsOf(ride) };
       const view = inAreas(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
     case 'admin':
-      return { ...commonOf(ride, settings), earnings: earningsOf(ride) };
+      return { ...commonOf(ride, settings), refunded: rupeesFromPaise(ride.refundedPaise), earnings: earningsOf(ride) };
     case 'candidate':
       return requestOf(ride, viewer);
   }

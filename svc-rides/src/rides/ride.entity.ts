@@ -127,6 +127,9 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   discountPaise!: number;
 
+  @Column('uuid', { nullable: true })
+  promoId!: string | null;
+
   /** GST inside the fare and the settlement's commission; null until the ride is billed. */
   @Column('integer', { nullable: true })
   gstPaise!: number | null;
@@ -144,6 +147,13 @@ export class RideEntity {
   /** What a cancelled ride costs its rider, with GST. */
   @Column('integer', { default: 0 })
   feePaise!: number;
+
+  /** What the desk gave back into the rider's wallet; and of it, what the driver gave back. */
+  @Column('integer', { default: 0 })
+  refundedPaise!: number;
+
+  @Column('integer', { default: 0 })
+  driverRefundPaise!: number;
 
   @Column('text', { default: 'cash' })
   paymentMethod!: PaymentMethod;

@@ -120,12 +120,13 @@ export class RidesRepository {
     set: Move['set'],
     cause: Cause,
     manager?: EntityManager,
+    audit?: AuditEntry,
   ): Promise<RideEntity | null> {
     const [changed] = await this.change(
       this.table.createQueryBuilder().update().set(set).where(where),
       'ride.updated.v1',
       cause,
-      { manager },
+      { manager, audit },
     );
     return changed ?? null;
   }

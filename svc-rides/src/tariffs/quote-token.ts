@@ -10,6 +10,8 @@ const quoteSchema = z.object({
   tariff: tariffRefSchema,
   inputs: fareInputsSchema,
   totalPaise: z.number(),
+  /** Whose discount is in it. */
+  promo: z.optional(z.object({ id: z.string(), code: z.string() })),
   /** Epoch milliseconds. */
   expiresAt: z.number(),
 });

@@ -35,6 +35,8 @@ export interface Priced extends Bill {
   inputs: FareInputs;
   /** Why the surge is what it is; only in a price that was computed just now. */
   surge?: SurgeHere;
+  /** The promo code whose discount is in the inputs. */
+  promo?: { id: string; code: string } | undefined;
 }
 
 /** What trips cost now, and quotes that hold. */
@@ -69,13 +71,14 @@ export class Quotes {
   /** Promises a fare to a rider. @returns the quote's id and its end */
   async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
     const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
-    const { tariff, inputs, totalPaise } = priced;
+    const { tariff, inputs, totalPaise, promo } = priced;
     const quote: SignedQuote = {
       riderId,
       ...trip,
       tariff: { id: tariff.id, version: tariff.version },
       inputs,
       totalPaise,
+      ...(promo && { promo }),
       expiresAt: expiresAt.getTime(),
     };
     const [newest] = await this.#read();
@@ -90,7 +93,7 @@ export class Quotes {
     if (quote.vehicleType !== trip.vehicleType) return null;
     if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
-    return tariff && pricedBy(tariff, quote.inputs);
+    return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo };
   }
 
   async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {
@@ -128,7 +131,7 @@ export class Quotes {
   }
 }
 
-function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
+export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
   return { tariff, inputs, ...billOf(tariff.terms, inputs) };
 }
 

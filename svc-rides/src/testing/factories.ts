@@ -105,6 +105,8 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     bonusPaise: 0,
     tipPaise: 0,
     feePaise: 0,
+    refundedPaise: 0,
+    driverRefundPaise: 0,
     paymentMethod: 'cash',
     paidPaise: 0,
     ...given,

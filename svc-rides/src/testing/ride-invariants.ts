@@ -65,8 +65,23 @@ const checks: Record<string, string> = {
   'people’s balances are the sums of their postings': `SELECT account.owner AS id FROM accounts account
      JOIN account_balances kept ON kept.account_id = account.id LEFT JOIN postings ON postings.account_id = account.id
      WHERE account.owner IS NOT NULL GROUP BY account.id, kept.paise HAVING kept.paise <> coalesce(sum(postings.paise), 0)`,
+  'a promo code holds what its rides take off, within its budget': `SELECT promos.id
+     FROM promos LEFT JOIN rides ON promo_id = promos.id AND status <> 'cancelled' GROUP BY promos.id
+     HAVING held_paise <> coalesce(sum(discount_paise), 0) OR held_paise > budget_paise`,
+  'no rider uses a promo code more often than it says': `SELECT promo_id AS id
+     FROM rides JOIN promos ON promos.id = promo_id WHERE status <> 'cancelled'
+     GROUP BY promo_id, rider_id, uses_per_rider HAVING count(*) > uses_per_rider`,
+  'every discount has its promo code': `SELECT id FROM rides WHERE (discount_paise > 0) <> (promo_id IS NOT NULL)`,
+  'what was refunded is in the journal, and the driver’s part of it': `SELECT rides.id FROM rides
+     LEFT JOIN journal_entries entry ON entry.ride_id = rides.id AND entry.kind = 'refund'
+     LEFT JOIN postings posting ON posting.entry_id = entry.id LEFT JOIN accounts account ON account.id = posting.account_id
+     GROUP BY rides.id HAVING refunded_paise <> -coalesce(sum(paise) FILTER (WHERE account.kind = 'rider'), 0)
+       OR driver_refund_paise <> coalesce(sum(paise) FILTER (WHERE account.kind = 'driver'), 0)`,
+  'a refund has its dispute, and is its amount': `SELECT rides.id FROM rides
+     LEFT JOIN disputes ON ride_id = rides.id AND state = 'refunded' WHERE rides.refunded_paise <> coalesce(disputes.refund_paise, 0)`,
   'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
+       AND data->>'action' NOT LIKE 'dispute.%'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
   'a key names a ride of its rider': `SELECT booking_keys.ride_id AS id FROM booking_keys
      LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,
@@ -111,7 +126,7 @@ interface Charged {
 /** R17: every ride is as long as the way between its ends, and costs what the tariff says of that. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
-    `SELECT id, vehicle_type AS "vehicleType", fare_paise AS fare, distance_metres AS metres,
+    `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise AS fare, distance_metres AS metres,
             jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
             jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to" FROM rides`,
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { paymentReference } from '../payment.js';
+import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
 import { receiptSchema } from '../tariff.js';
@@ -16,14 +17,23 @@ export const calculateFare = defineCall({
   access: 'user',
   summary: 'The fare for a distance and a vehicle type',
   whileSuspended: true,
-  body: z.object({
-    distance: rideKm,
-    vehicleType: vehicleTypeSchema,
-    /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
-    pickup: z.optional(latLngInput),
-    dropoff: z.optional(latLngInput),
-  }),
-  refusals: ['not_served', 'too_far'],
+  body: z
+    .object({
+      distance: rideKm,
+      vehicleType: vehicleTypeSchema,
+      /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+      pickup: z.optional(latLngInput),
+      dropoff: z.optional(latLngInput),
+      /** Its discount is part of the quote, and of the ride that is booked with it. */
+      promoCode: z.optional(promoCodeInput),
+    })
+    .check(
+      z.refine(
+        ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
+        { path: ['promoCode'], message: 'Send pickup and dropoff with a promo code' },
+      ),
+    ),
+  refusals: ['not_served', 'promo_not_valid', 'too_far'],
   answer: fareQuoteSchema,
 });
 

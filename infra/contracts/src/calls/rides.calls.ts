@@ -19,6 +19,9 @@ export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { calculateFare, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
+export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
+export { createPromo, promos, switchPromo } from './promos.calls.js';
+export { riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './payouts.calls.js';
 
 const rideId = z.object({ id });
@@ -39,7 +42,9 @@ export const createRide = defineCall({
     'key_reused',
     'not_served',
     'profile_incomplete',
+    'promo_not_valid',
     'too_far',
+    'wallet_too_low',
   ],
   answer: rideSchema,
 });

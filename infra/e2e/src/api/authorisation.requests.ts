@@ -50,6 +50,18 @@ const aPushSubscription = {
   },
 };
 
+const aPromo = () => ({
+  code: `A${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+  percent: null,
+  mostPaise: 5000,
+  firstRideOnly: false,
+  city: null,
+  validFrom: new Date().toISOString(),
+  validUntil: new Date(Date.now() + 60_000).toISOString(),
+  budgetPaise: 5000,
+  usesPerRider: 1,
+});
+
 /** How each row of the matrix is asked. */
 export const requests = {
   'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
@@ -109,6 +121,20 @@ export const requests = {
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'upi' } }) },
   'rides.tip': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { amount: '20' } }) },
+  'rides.open-dispute': {
+    stage: 'completed',
+    parts: (about) => ({ ...ofRide(about), body: { reason: 'wrong_fare' } }),
+  },
+  'rides.dispute': { parts: ofRide },
+  'rides.disputes': { parts: alone },
+  'rides.decide-dispute': {
+    parts: () => ({ params: { id: randomUUID() }, body: { action: 'reject', note: 'As quoted' } }),
+  },
+  'rides.wallet': { parts: ofRider },
+  'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
+  'rides.promos': { parts: alone },
+  'rides.create-promo': { parts: () => ({ body: aPromo() }) },
+  'rides.switch-promo': { parts: () => ({ params: { id: randomUUID() }, body: { active: false } }) },
   'rides.of-rider': { parts: ofRider },
   'rides.active-of-rider': { parts: ofRider },
   'rides.summary-of-rider': { parts: ofRider },

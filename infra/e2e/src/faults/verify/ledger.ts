@@ -41,7 +41,7 @@ async function driverFaults(databases: Databases): Promise<string[]> {
   const wrong = await databases.rows<{ id: string }>(
     'svc-drivers',
     `SELECT id FROM drivers
-     LEFT JOIN (SELECT driver_id, count(*) AS trips, sum(net_paise + bonus_paise + tip_paise) AS net FROM settlements GROUP BY driver_id) AS settled
+     LEFT JOIN (SELECT driver_id, count(*) AS trips, sum(net_paise + bonus_paise + tip_paise + adjustment_paise) AS net FROM settlements GROUP BY driver_id) AS settled
        ON settled.driver_id = drivers.id
      LEFT JOIN (SELECT driver_id, count(*) AS count, sum(rating) AS sum FROM ride_ratings GROUP BY driver_id) AS rated
        ON rated.driver_id = drivers.id

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { paymentReference, walletSchema } from '../payment.js';
+import { id, rupees } from '../values.js';
+
+export const riderWallet = defineCall({
+  name: 'rides.wallet',
+  method: 'GET',
+  path: '/api/riders/:riderId/wallet',
+  access: 'user',
+  summary: 'What a rider has in the wallet, or owes',
+  params: z.object({ riderId: id }),
+  answer: walletSchema,
+});
+
+export const topUpWallet = defineCall({
+  name: 'rides.top-up-wallet',
+  method: 'POST',
+  path: '/api/admin/users/:id/wallet',
+  access: 'admin',
+  summary: 'Notes what a rider has paid into the wallet, once for each reference number',
+  params: z.object({ id }),
+  /** Rupees, ₹1 to ₹1,00,000; the reference number of the payment at the bank. */
+  body: z.strictObject({ amount: rupees, reference: paymentReference }),
+  answer: walletSchema,
+});

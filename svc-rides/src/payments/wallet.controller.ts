@@ -1,0 +1,87 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  paiseFromRupees,
+  Refusal,
+  riderWallet,
+  topUpWallet,
+  type AdminAction,
+  type WalletBalance,
+} from '@rahi/contracts';
+import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import type { Entry } from '../ledger/account.js';
+import { walletTopUp } from '../ledger/entries.js';
+import { Journal } from '../ledger/journal.js';
+import { AccountEntity, JournalEntryEntity, PostingEntity } from '../ledger/ledger.entities.js';
+import { Wallet } from './wallet.service.js';
+
+/** ₹1 to ₹1,00,000. */
+const bounds = { leastPaise: 100, mostPaise: 10_000_000 };
+
+/** Wallets: what is in them, and what the desk notes as paid in. */
+@Controller()
+export class WalletController {
+  constructor(
+    private readonly wallet: Wallet,
+    private readonly journal: Journal,
+    private readonly outbox: Outbox,
+    @InjectRepository(PostingEntity) private readonly postings: Repository<PostingEntity>,
+  ) {}
+
+  @Handles(riderWallet)
+  async of({ params, principal }: Inbound<typeof riderWallet>): Promise<WalletBalance> {
+    if (params.riderId !== principal.userId && !principal.isAdmin) {
+      throw new Refusal('not_found', 'There is nothing here for you.');
+    }
+    return this.wallet.of(params.riderId);
+  }
+
+  /** The same payment again changes nothing. @throws Refusal invalid_input for a reference number of another payment */
+  @Handles(topUpWallet)
+  async topUp({ params, body, principal, requestId, deadline }: Inbound<typeof topUpWallet>): Promise<WalletBalance> {
+    const { reference } = body;
+    const paise = paiseFromRupees(body.amount);
+    if (paise < bounds.leastPaise || paise > bounds.mostPaise) {
+      throw invalid('amount', 'A wallet is topped up with ₹1 to ₹1,00,000.');
+    }
+    const entry = walletTopUp({ riderId: params.id, paise, reference });
+    const action: AdminAction = 'wallet.top_up';
+    const audit = { actorId: principal.userId, action, targetType: 'user', targetId: params.id } as const;
+    const repeated = await this.outbox
+      .transaction(async (manager, emit) => {
+        const outcome = { outcome: 'done', code: null, reason: reference } as const;
+        await emit('audit.admin_acted.v1', { ...audit, ...outcome }, requestId);
+        if ((await this.journal.post(manager, [entry])) === 0) throw new ReferenceUsed();
+        return false;
+      }, deadline)
+      .catch((error: unknown) => {
+        if (error instanceof ReferenceUsed) return true;
+        throw error;
+      });
+    if (repeated && !(await this.#isPosted(entry, params.id, paise))) {
+      throw invalid('reference', 'This reference number was used for another payment.');
+    }
+    return this.wallet.of(params.id);
+  }
+
+  #isPosted({ cause, kind }: Entry, riderId: string, paise: number): Promise<boolean> {
+    return this.postings
+      .createQueryBuilder('posting')
+      .innerJoin(
+        JournalEntryEntity,
+        'entry',
+        'entry.id = posting.entryId AND entry.cause = :cause AND entry.kind = :kind',
+      )
+      .innerJoin(AccountEntity, 'account', `account.id = posting.accountId AND account.kind = 'rider'`)
+      .where('account.owner = :riderId AND posting.paise = :credit', { riderId, credit: -paise, cause, kind })
+      .getExists();
+  }
+}
+
+/** Undoes the transaction, its audit row included. */
+class ReferenceUsed extends Error {}
+
+function invalid(at: string, message: string): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
+}
