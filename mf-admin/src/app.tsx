@@ -13,8 +13,7 @@ import {
   DriverScreen,
   FleetMapScreen,
   loadScreens,
-  MoneyScreen,
-  PayoutRunScreen,
+  MoneyScreens,
   RideScreen,
   UserScreen,
 } from './later-screens.js';
@@ -25,8 +24,8 @@ const screens = [
   { path: 'map', screen: <FleetMapScreen /> },
   { path: 'audit', screen: <AuditScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
-  { path: 'money', screen: <MoneyScreen /> },
-  { path: 'money/:runId', screen: <PayoutRunRoute /> },
+  { path: 'money', screen: <MoneyScreens /> },
+  { path: 'money/:runId', screen: <MoneyScreens /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
@@ -57,11 +56,6 @@ function Screens() {
 function DriverRoute() {
   const { driverId = '' } = useParams();
   return <DriverScreen key={driverId} driverId={driverId} />;
-}
-
-function PayoutRunRoute() {
-  const { runId = '' } = useParams();
-  return <PayoutRunScreen key={runId} runId={runId} />;
 }
 
 function RideRoute() {
