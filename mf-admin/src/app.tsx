@@ -13,8 +13,7 @@ import {
   DriverScreen,
   FleetMapScreen,
   loadScreens,
-  MoneyScreen,
-  PayoutRunScreen,
+  MoneyScreens,
   RideScreen,
   TariffsScreen,
   UserScreen,
@@ -27,8 +26,8 @@ const screens = [
   { path: 'audit', screen: <AuditScreen /> },
   { path: 'tariffs', screen: <TariffsScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
-  { path: 'money', screen: <MoneyScreen /> },
-  { path: 'money/:runId', screen: <PayoutRunRoute /> },
+  { path: 'money', screen: <MoneyScreens /> },
+  { path: 'money/:runId', screen: <MoneyScreens /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
@@ -59,11 +58,6 @@ function Screens() {
 function DriverRoute() {
   const { driverId = '' } = useParams();
   return <DriverScreen key={driverId} driverId={driverId} />;
-}
-
-function PayoutRunRoute() {
-  const { runId = '' } = useParams();
-  return <PayoutRunScreen key={runId} runId={runId} />;
 }
 
 function RideRoute() {

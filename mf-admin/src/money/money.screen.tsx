@@ -1,5 +1,5 @@
 import { callPath } from '@rahi/contracts/call';
-import { journalFile } from '@rahi/contracts/calls/gateway.calls';
+import { journalFile } from '@rahi/contracts/calls/files.calls';
 import { ButtonLink, Page, SelectField } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';

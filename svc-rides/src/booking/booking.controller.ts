@@ -36,17 +36,17 @@ export class BookingController {
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
     const { userId } = inbound.principal;
-    const taken = takenMethods(this.config);
+    // What the rider's wallet covers is known once the fare is.
+    const others = takenMethods(this.config).filter((method) => method !== 'wallet');
     if (!pickup || !dropoff) {
-      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods: taken };
+      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods: others };
     }
     const trip = { vehicleType, pickup, dropoff };
     const plain = await this.quotes.price(trip, inbound);
     const priced = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
     const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
-    // A wallet that does not cover the fare is not offered for it.
     const covered = await this.wallet.covers(userId, priced.totalPaise);
-    const paymentMethods = taken.filter((method) => method !== 'wallet' || covered);
+    const paymentMethods = covered ? [...others, 'wallet' as const] : others;
     return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 

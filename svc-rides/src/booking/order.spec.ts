@@ -24,9 +24,9 @@ describe('what a ride is and costs (R17)', () => {
 const payingBy = (paymentMethod: 'upi' | 'wallet') => aBooking(randomUUID(), { paymentMethod });
 
 describe('how a ride is paid', () => {
-  it('is in cash, and by UPI where the operator has an address for it', () => {
-    expect(takenMethods({})).toEqual(['cash']);
-    expect(takenMethods({ UPI_PAYEE: 'rahi@upi' })).toEqual(['cash', 'upi']);
+  it('is in cash, from a wallet, and by UPI where the operator has an address for it', () => {
+    expect(takenMethods({})).toEqual(['cash', 'wallet']);
+    expect(takenMethods({ UPI_PAYEE: 'rahi@upi' })).toEqual(['cash', 'upi', 'wallet']);
   });
 
   it('may be chosen among what the operator takes, and is cash without a word', () => {

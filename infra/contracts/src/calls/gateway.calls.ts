@@ -1,8 +1,6 @@
 import { defineCall } from '../call.js';
 import { productHealthSchema } from '../health.js';
 
-export { adminExport, journalFile } from './export.calls.js';
-
 /** Answered by the gateway itself, which asks every instance of every service (R30). */
 export const productHealth = defineCall({
   name: 'gateway.health',
