@@ -8,14 +8,27 @@ import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { DeskGate } from './desk-gate.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { EmergencyBar } from './emergencies/emergency-bar.js';
-import { AuditScreen, DriverScreen, FleetMapScreen, loadScreens, RideScreen, UserScreen } from './later-screens.js';
+import {
+  AuditScreen,
+  DriverScreen,
+  FleetMapScreen,
+  loadScreens,
+  MoneyScreen,
+  PayoutRunScreen,
+  RideScreen,
+  TariffsScreen,
+  UserScreen,
+} from './later-screens.js';
 import { catalogue } from './messages.js';
 
 const screens = [
   { path: '', screen: <DashboardScreen /> },
   { path: 'map', screen: <FleetMapScreen /> },
   { path: 'audit', screen: <AuditScreen /> },
+  { path: 'tariffs', screen: <TariffsScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
+  { path: 'money', screen: <MoneyScreen /> },
+  { path: 'money/:runId', screen: <PayoutRunRoute /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
@@ -46,6 +59,11 @@ function Screens() {
 function DriverRoute() {
   const { driverId = '' } = useParams();
   return <DriverScreen key={driverId} driverId={driverId} />;
+}
+
+function PayoutRunRoute() {
+  const { runId = '' } = useParams();
+  return <PayoutRunScreen key={runId} runId={runId} />;
 }
 
 function RideRoute() {

@@ -10,7 +10,12 @@ const map = async () => (await import(/* webpackChunkName: "map" */ './fleet-map
 const driver = async () => (await import(/* webpackChunkName: "driver" */ './driver/driver.screen.js')).DriverScreen;
 const ride = async () => (await import(/* webpackChunkName: "ride" */ './ride/ride.screen.js')).RideScreen;
 const user = async () => (await import(/* webpackChunkName: "user" */ './user/user.screen.js')).UserScreen;
+const money = async () => (await import(/* webpackChunkName: "money" */ './money/money.screen.js')).MoneyScreen;
+const payoutRun = async () =>
+  (await import(/* webpackChunkName: "money" */ './money/payout-run.screen.js')).PayoutRunScreen;
 const audit = async () => (await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js')).AuditScreen;
+const tariffs = async () =>
+  (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 
 const page = (name: MessageId) => ({
   name,
@@ -30,7 +35,21 @@ export const FleetMapScreen = lazyScreen(withLaterTexts(map), page('screen.map')
 export const DriverScreen = lazyScreen(withLaterTexts(driver), page('screen.driver'));
 export const RideScreen = lazyScreen(withLaterTexts(ride), page('screen.ride'));
 export const UserScreen = lazyScreen(withLaterTexts(user), page('screen.user'));
+export const MoneyScreen = lazyScreen(withLaterTexts(money), page('screen.money'));
+export const PayoutRunScreen = lazyScreen(withLaterTexts(payoutRun), page('screen.payoutRun'));
 export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
+export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 
 export const loadScreens = () =>
-  Promise.allSettled([loadOpenEmergencies(), map(), driver(), ride(), user(), audit(), loadTabs()]);
+  Promise.allSettled([
+    loadOpenEmergencies(),
+    map(),
+    driver(),
+    ride(),
+    user(),
+    money(),
+    payoutRun(),
+    audit(),
+    tariffs(),
+    loadTabs(),
+  ]);

@@ -6,6 +6,7 @@ import {
   getRide,
   getTracking,
   raiseEmergency,
+  rideReceipt,
   riderRides,
 } from '@rahi/contracts/calls/rides.calls';
 import { LocationError } from '@rahi/web-kit';
@@ -13,7 +14,7 @@ import { answerOf, problemOf, unknownLocation } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeQuote, makeRide, makeTracking, rideId } from './testing/factories.js';
+import { makePayment, makeQuote, makeReceipt, makeRide, makeTracking, rideId } from './testing/factories.js';
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
 // The states that a person meets seldom or briefly, held against axe's rules of names, roles and structure. The screens
@@ -34,6 +35,10 @@ const rideIs = (changes: Parameters<typeof makeRide>[0]): Handlers => ({
   'GET /api/rides/*': answerOf(getRide, makeRide(changes)),
   'GET /api/rides/*/tracking': answerOf(getTracking, makeTracking()),
   'POST /api/rides/*/location': { status: 200, body: { success: true } },
+});
+const completed = (changes: Parameters<typeof makeRide>[0]): Handlers => ({
+  ...rideIs({ status: 'completed', ...changes }),
+  'GET /api/rides/*/receipt': answerOf(rideReceipt, makeReceipt()),
 });
 const fares: Handlers = { 'POST /api/calculate-fare': answerOf(calculateFare, makeQuote('sedan', 8.94)) };
 const booked: Handlers = {
@@ -58,7 +63,7 @@ const alarm: Handlers = {
 };
 const denied = { ...unknownLocation, error: new LocationError('denied') };
 
-type Pressed = readonly [role: 'button' | 'combobox' | 'option', name: string | RegExp];
+type Pressed = readonly [role: 'button' | 'combobox' | 'option' | 'radio', name: string | RegExp];
 
 interface SeldomState {
   state: string;
@@ -189,6 +194,41 @@ const states: readonly SeldomState[] = [
     scene: { path: trip, handlers: { ...alarm, 'POST /api/rides/*/emergency': away } },
     presses: [['button', 'Emergency']],
     text: 'Rahi’s team could not be reached.',
+  },
+  {
+    state: 'booking, with ways to pay and the fare’s lines',
+    scene: {
+      path: booking,
+      planned: true,
+      handlers: {
+        'POST /api/calculate-fare': answerOf(
+          calculateFare,
+          makeQuote('sedan', 8.94, { paymentMethods: ['cash', 'upi'] }),
+        ),
+      },
+    },
+    presses: [['button', 'Fare breakdown']],
+    text: 'Rounded to a rupee',
+  },
+  {
+    state: 'a completed trip, to be paid by UPI',
+    scene: {
+      path: trip,
+      handlers: completed({ payment: makePayment({ method: 'upi', upiLink: 'upi://pay?pa=rahi%40upi' }) }),
+    },
+    presses: [['button', 'I have paid']],
+    text: 'Enter the reference number that your UPI app shows.',
+  },
+  {
+    state: 'a completed trip, with a tip to choose',
+    scene: { path: trip, handlers: completed({ rating: 5, tip: '0', payment: makePayment() }) },
+    presses: [['radio', 'Other']],
+    text: 'Tip in rupees',
+  },
+  {
+    state: 'a completed trip whose receipt cannot be read',
+    scene: { path: trip, handlers: { ...completed({}), 'GET /api/rides/*/receipt': away } },
+    text: 'Your receipt could not be read',
   },
   {
     state: 'the history that is being read',

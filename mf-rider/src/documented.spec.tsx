@@ -7,10 +7,11 @@ import {
   riderActiveRide,
   riderRides,
   riderSummary,
+  rideReceipt,
 } from '@rahi/contracts/calls/rides.calls';
-import { answerOf } from '@rahi/web-kit/testing';
+import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { act, screen } from '@testing-library/react';
-import { makeQuote, makeRide, makeTracking, rideId } from './testing/factories.js';
+import { makeQuote, makeReceipt, makeRide, makeTracking, rideId } from './testing/factories.js';
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
 // What the specification writes down of the rider's screens, to the letter (§2, §9). What follows upon a press, and each
@@ -53,6 +54,7 @@ const rideIs = (changes: Parameters<typeof makeRide>[0]): Handlers => ({
   [`GET /api/rides/${rideId}/tracking`]: answerOf(getTracking, makeTracking()),
   [`POST /api/rides/${rideId}/location`]: { status: 200, body: { success: true } },
 });
+const receipt = (answer: StubAnswer): Handlers => ({ [`GET /api/rides/${rideId}/receipt`]: answer });
 const quoted: Handlers = { 'POST /api/calculate-fare': answerOf(calculateFare, makeQuote('sedan', 8.94)) };
 const nobodyNear: Handlers = { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) };
 const ridden: Handlers = {
@@ -94,8 +96,7 @@ const documented: readonly Documented[] = [
       'SUV',
       'Auto',
     ],
-    figures: { Base: '₹15', '8.9 km at ₹18': '₹160.92' },
-    buttons: ['Back', 'Book Sedan · ₹184.8'],
+    buttons: ['Back', 'Fare breakdown', 'Book Sedan · ₹184.80'],
   },
   {
     state: 'booking, with nobody near',
@@ -151,14 +152,31 @@ const documented: readonly Documented[] = [
   {
     state: 'a trip, completed',
     path: trip,
-    handlers: rideIs({ status: 'completed' }),
+    handlers: { ...rideIs({ status: 'completed' }), ...receipt(answerOf(rideReceipt, makeReceipt())) },
     texts: ['Trip completed'],
     figures: {
-      Base: '₹35',
-      'Distance · 8.9 km': '₹178.8',
-      'Time · 21 min': '₹31.5',
-      GST: '₹7',
-      Total: '₹180.6',
+      Base: '₹15.00',
+      'Distance · 8.9 km': '₹161.00',
+      'Time · 21 min': '₹0.00',
+      GST: '₹8.80',
+      Total: '₹184.80',
+    },
+    buttons: ['Book Another Ride', 'Download Invoice'],
+  },
+  {
+    state: 'a trip, completed, of a ride without a receipt (R19)',
+    path: trip,
+    handlers: {
+      ...rideIs({ status: 'completed' }),
+      ...receipt(problemOf(409, 'not_completed', 'A ride has a receipt once it is completed.')),
+    },
+    texts: ['Trip completed'],
+    figures: {
+      Base: '₹35.00',
+      'Distance · 8.9 km': '₹178.80',
+      'Time · 21 min': '₹31.50',
+      GST: '₹7.00',
+      Total: '₹180.60',
     },
     buttons: ['Book Another Ride', 'Download Invoice'],
   },
@@ -173,8 +191,8 @@ const documented: readonly Documented[] = [
     state: 'the history',
     path: history,
     handlers: ridden,
-    texts: ['Ride History', 'Connaught Place, Block A', 'Hauz Khas Village', '₹180.6'],
-    figures: { 'Total rides': '3', 'Total spent': '₹361.2' },
+    texts: ['Ride History', 'Connaught Place, Block A', 'Hauz Khas Village', '₹180.60'],
+    figures: { 'Total rides': '3', 'Total spent': '₹361.20' },
     buttons: ['Back', 'Filters'],
   },
   { state: 'the history of who has not ridden', path: history, texts: ['Ride History', 'No rides found'] },

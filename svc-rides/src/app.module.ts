@@ -6,6 +6,8 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { TripArea } from './booking/trip-area.js';
+import { JournalFileController } from './bookkeeping/journal-file.controller.js';
+import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { ridesConfig } from './config.js';
@@ -55,6 +57,15 @@ import { Wallet } from './payments/wallet.service.js';
 import { PromoEntity } from './promos/promo.entity.js';
 import { PromosController } from './promos/promos.controller.js';
 import { Promos } from './promos/promos.service.js';
+import { BankFiles } from './payouts/bank-files.js';
+import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
+import { PayoutRunsController } from './payouts/payout-runs.controller.js';
+import { PayoutRuns } from './payouts/payout-runs.service.js';
+import { PayoutsRepository } from './payouts/payouts.repository.js';
+import { RideFlagsController } from './payouts/ride-flags.controller.js';
+import { Statements } from './payouts/statements.js';
+import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { Billing } from './receipts/billing.service.js';
 import { Invoices } from './receipts/invoices.js';
 import { LateBillsJob } from './receipts/late-bills.job.js';
@@ -66,8 +77,13 @@ import { RideMetrics } from './rides/ride-metrics.js';
 import { RideEntity } from './rides/ride.entity.js';
 import { RidesController } from './rides/rides.controller.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { SurgeController } from './surge/surge.controller.js';
+import { SurgeCellEntity, SurgeControlEntity } from './surge/surge.entities.js';
+import { SurgeJob } from './surge/surge.job.js';
+import { Surge } from './surge/surge.service.js';
 import { Quotes } from './tariffs/quotes.service.js';
 import { QuoteKeyEntity, TariffEntity } from './tariffs/tariff.entity.js';
+import { TariffsController } from './tariffs/tariffs.controller.js';
 import { Tariffs } from './tariffs/tariffs.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { TripPositions } from './trips/trip-positions.js';
@@ -93,6 +109,8 @@ export const service: ServiceOptions = {
       LedgerCheckEntity,
       MessageEntity,
       OfferEntity,
+      PayoutEntity,
+      PayoutRunEntity,
       PostingEntity,
       PromoEntity,
       ReceiptDayEntity,
@@ -100,6 +118,8 @@ export const service: ServiceOptions = {
       QuoteKeyEntity,
       RideEntity,
       RideReceiptEntity,
+      SurgeCellEntity,
+      SurgeControlEntity,
       TariffEntity,
     ]),
   ],
@@ -109,17 +129,24 @@ export const service: ServiceOptions = {
     DispatchController,
     DisputesController,
     DisputesDeskController,
+    DriverPayoutsController,
     EmergenciesController,
     GivenBackController,
     HistoryController,
+    JournalFileController,
     LifecycleController,
     LocalController,
+    MoneyFiguresController,
+    PayoutRunsController,
     PaymentsController,
     PromosController,
     RatingsController,
     ReceiptsController,
     RequestsController,
+    RideFlagsController,
     RidesController,
+    SurgeController,
+    TariffsController,
     TripMapController,
     TripsController,
     WalletController,
@@ -127,6 +154,7 @@ export const service: ServiceOptions = {
   providers: [
     ApproachJob,
     AssignmentService,
+    BankFiles,
     Billing,
     BookingKeysJob,
     BookingRepository,
@@ -142,6 +170,8 @@ export const service: ServiceOptions = {
     MoveConditions,
     NamingLimits,
     OffersRepository,
+    PayoutRuns,
+    PayoutsRepository,
     Promos,
     Pushes,
     Quotes,
@@ -151,6 +181,9 @@ export const service: ServiceOptions = {
     RidesRepository,
     RoundService,
     RoundsJob,
+    Surge,
+    SurgeJob,
+    Statements,
     Tariffs,
     TripArea,
     TripCodeService,
@@ -158,6 +191,7 @@ export const service: ServiceOptions = {
     UnconfirmedJob,
     WaitingRides,
     Wallet,
+    WeeklyRunsJob,
   ],
 })
 export class AppModule {}

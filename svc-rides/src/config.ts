@@ -51,6 +51,10 @@ export const ridesConfig = baseConfig.extend({
   LATE_BILL_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** How often the ledger is checked; an instance that starts finds out when it was last. */
   LEDGER_CHECK_SECONDS: z.coerce.number().positive().max(7200).default(3600),
+  /** How often the surge is computed of the cities where the desk has switched it on. */
+  SURGE_SECONDS: z.coerce.number().positive().max(3600).default(60),
+  /** `weekly`: the payouts of a week are prepared on Monday; `manual`: when an administrator asks for them. */
+  PAYOUT_RUNS: z.enum(['manual', 'weekly']).default('manual'),
   /** How many days the receipts of rounds are kept. */
   RECEIPT_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** R12: how long a ride may search before it is cancelled. */

@@ -8,7 +8,16 @@ export type AdminAction =
   | 'user.revoke_sessions'
   | 'ride.cancel'
   | 'ride.complete'
+  | 'ride.clear_flag'
   | 'emergency.acknowledge'
+  | 'tariff.publish'
+  | 'surge.control'
+  | 'payout.prepare'
+  | 'payout.approve'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'export.bank_file'
+  | 'export.journal'
   | 'dispute.refund'
   | 'dispute.reject'
   | 'wallet.top_up'
@@ -23,7 +32,16 @@ export const adminActions: readonly AdminAction[] = [
   'user.revoke_sessions',
   'ride.cancel',
   'ride.complete',
+  'ride.clear_flag',
   'emergency.acknowledge',
+  'tariff.publish',
+  'surge.control',
+  'payout.prepare',
+  'payout.approve',
+  'payout.paid',
+  'payout.failed',
+  'export.bank_file',
+  'export.journal',
   'dispute.refund',
   'dispute.reject',
   'wallet.top_up',

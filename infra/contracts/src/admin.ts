@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { kolkataDateSchema } from './earnings.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { userSchema } from './user.js';
-import { id, isoDate, rupees } from './values.js';
+import { id, isoDate, kolkataDateSchema, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** Percent against yesterday (R23); null where yesterday had nothing to compare with. */

@@ -59,9 +59,7 @@ export type DriverProfile = z.output<typeof driverProfileSchema>;
 export const onlineDriverSchema = z.extend(driverProfileSchema, { onTrip: z.boolean() });
 export type OnlineDriver = z.output<typeof onlineDriverSchema>;
 
-/** Orders of the online drivers, a minus for falling. `earned` is the net of all time. */
-export const driverSorts = ['name', '-name', '-rating', 'rating', '-trips', 'trips', '-earned', 'earned'] as const;
-export type DriverSort = (typeof driverSorts)[number];
+export { driverSorts, type DriverSort } from './driver-sorts.js';
 
 /** An online driver as a dot on the administrators' map: no more than the dot needs, as there may be thousands. */
 export const fleetDotSchema = z.object({

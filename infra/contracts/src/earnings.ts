@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { daysAfter, kolkataDate } from './kolkata-day.js';
-import { id, isoDate, rupees } from './values.js';
+import { id, isoDate, kolkataDateSchema, rupees } from './values.js';
 
 export const earningsPeriods = ['today', 'week', 'month'] as const;
 export type EarningsPeriod = (typeof earningsPeriods)[number];
 export const earningsPeriodSchema = z.enum(earningsPeriods);
-
-/** A day `YYYY-MM-DD`, Asia/Kolkata (R23). */
-export const kolkataDateSchema = z.iso.date();
 
 const figures = {
   trips: z.int(),

@@ -27,4 +27,9 @@ describe('rupees on the wire', () => {
     expect(formatRupees('37.8')).toBe('₹37.80');
     expect(formatRupeesInColumn('1284')).toBe('₹1,284.00');
   });
+
+  it('have two decimals throughout in a column (R38)', () => {
+    expect(formatRupeesInColumn('241880')).toBe('₹2,41,880.00');
+    expect(formatRupeesInColumn('37.8')).toBe('₹37.80');
+  });
 });

@@ -12,6 +12,7 @@ import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
 import { liveSubjects } from './live.js';
+import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import {
@@ -79,6 +80,7 @@ const questions: Exchange[] = [
   { subject: ridesUnderWay.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: driverVersions.subject, from: ['gateway'], to: ['svc-drivers'] },
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
+  { subject: journalPiece.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },

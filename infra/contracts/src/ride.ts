@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { driverEarningsSchema, paymentMethodSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { decimal, id, isoDate, latitude, longitude, rupees, text } from './values.js';
-import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -189,21 +188,6 @@ export const tripOnMapSchema = z.object({
   driverName: z.nullable(z.string()),
 });
 export type TripOnMap = z.output<typeof tripOnMapSchema>;
-
-/** A fare with how it came about, in wire rupees (R17). */
-export const fareQuoteSchema = z.object({
-  total: rupees,
-  breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
-  lines: z.optional(z.array(fareLineSchema)),
-  tariff: z.optional(tariffRefSchema),
-  inputs: z.optional(fareInputsSchema),
-  /** The code whose discount is in it. */
-  promoCode: z.optional(z.string()),
-  /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
-  quoteId: z.optional(z.string()),
-  expiresAt: z.optional(isoDate),
-});
-export type FareQuote = z.output<typeof fareQuoteSchema>;
 
 /** A rider's totals over all rides, for the history and the home tile. */
 export const riderSummarySchema = z.object({ totalRides: z.int(), completedRides: z.int(), totalSpent: rupees });

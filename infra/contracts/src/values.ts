@@ -47,6 +47,9 @@ export const phone = z
 /** Decimal rupees on the wire: "152" or "152.25". */
 export const rupees = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/));
 
+/** A day `YYYY-MM-DD`, Asia/Kolkata (R23). */
+export const kolkataDateSchema = z.iso.date();
+
 /** Page size and cursor of a list that grows. The cursor is opaque: it comes from the `Link` header. */
 export const pageQuery = z.object({
   limit: z.optional(z.pipe(decimal(1, 100), z.int())),

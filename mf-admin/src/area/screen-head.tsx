@@ -10,10 +10,12 @@ interface ScreenHeadProps {
   /** After the title: a state. */
   beside?: ReactNode;
   actions?: ReactNode;
+  /** Where the way back leads, below the area; the dashboard unless told. */
+  back?: string;
 }
 
 /** Heads a screen below the dashboard: its title, what can be done there, and the way back. */
-export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
+export function ScreenHead({ title, beside, actions, back }: ScreenHeadProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
@@ -22,8 +24,8 @@ export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
       <div className={styles.words}>
         <IconButton
           icon="chevron-left"
-          label={formatMessage({ id: 'area.back' })}
-          onClick={() => void navigate(basePath)}
+          label={formatMessage({ id: back === undefined ? 'area.back' : 'area.backOne' })}
+          onClick={() => void navigate(back === undefined ? basePath : `${basePath}/${back}`)}
         />
         <h1 className={styles.title}>{title}</h1>
         {beside}

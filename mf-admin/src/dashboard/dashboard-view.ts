@@ -6,7 +6,7 @@ import {
   type RideSort,
   type UserSort,
 } from '@rahi/contracts/admin';
-import { driverSorts, type DriverSort } from '@rahi/contracts/driver';
+import { driverSorts, type DriverSort } from '@rahi/contracts/driver-sorts';
 import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { MessageId } from '@rahi/web-kit';
 import { useSearchParams } from '@rahi/web-kit/router';

@@ -1,8 +1,7 @@
 import type { AnalyticsPeriod } from '@rahi/contracts/admin';
+import { activeRides } from '@rahi/contracts/calls/active-rides.calls';
 import { adminAnalytics, adminRides, adminStats } from '@rahi/contracts/calls/admin.calls';
-import { onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
-import { activeRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
@@ -12,10 +11,7 @@ import type { DashboardView } from './dashboard-view.js';
 export const statsPollMs = 10_000;
 export const analyticsPollMs = 30_000;
 const listLimit = 20;
-/** The most that the server gives at a time. */
-const driversLimit = 100;
 
-export type DriverFilter = Pick<DashboardView, 'search' | 'driverSort' | 'cursor'>;
 export type RideFilter = Pick<DashboardView, 'search' | 'status' | 'rideSort' | 'cursor'>;
 
 export const statsQuery = (api: ApiClient) => queryOptionsFor(api, adminStats, {});
@@ -32,11 +28,6 @@ export const ridesQuery = (api: ApiClient, { search, status, rideSort, cursor }:
       ...(rideSort === '-created' ? {} : { sort: rideSort }),
       ...(cursor ? { cursor } : {}),
     },
-  });
-
-export const onlineDriversQuery = (api: ApiClient, { search, driverSort, cursor }: DriverFilter) =>
-  pageOptionsFor(api, onlineDrivers, {
-    query: { limit: driversLimit, sort: driverSort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
   });
 
 export const activeRidesQuery = (api: ApiClient) => queryOptionsFor(api, activeRides, { query: { limit: 100 } });

@@ -9,7 +9,7 @@ import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
-import { onlineDriversQuery } from './dashboard.queries.js';
+import { onlineDriversQuery } from './online-drivers.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
 import styles from './drivers.tab.module.css';
 

@@ -1,5 +1,5 @@
 import { callPath } from '@rahi/contracts/call';
-import { adminExport } from '@rahi/contracts/calls/gateway.calls';
+import { adminExport } from '@rahi/contracts/calls/export.calls';
 import { exportPeriods, exportTables, type ExportPeriod, type ExportTable } from '@rahi/contracts/export';
 import { Button, ButtonLink, Dialog, SelectField } from '@rahi/ui-kit';
 import { useState } from 'react';

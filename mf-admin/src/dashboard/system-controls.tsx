@@ -61,8 +61,14 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <Button wide loading={health.isPending} onClick={() => void check()}>
           <FormattedMessage id="dashboard.healthCheck" />
         </Button>
+        <Button wide onClick={() => void navigate(`${basePath}/money`)}>
+          <FormattedMessage id="dashboard.money" />
+        </Button>
         <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
           <FormattedMessage id="dashboard.auditLog" />
+        </Button>
+        <Button wide onClick={() => void navigate(`${basePath}/tariffs`)}>
+          <FormattedMessage id="dashboard.tariffs" />
         </Button>
       </div>
       <div className={styles.speed}>

@@ -13,6 +13,7 @@ import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
 import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { ScreenHead } from '../area/screen-head.js';
+import { ClearFlag } from './clear-flag.js';
 import { RideChat } from './ride-chat.js';
 import { RideFacts } from './ride-facts.js';
 import { RideTimeline } from './ride-timeline.js';
@@ -53,7 +54,12 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
             <Flags flags={detail.data?.flags ?? []} />
           </>
         }
-        actions={<Actions status={ride.status} onAction={setAction} />}
+        actions={
+          <>
+            <ClearFlag rideId={ride.id} flags={detail.data?.flags ?? []} />
+            <Actions status={ride.status} onAction={setAction} />
+          </>
+        }
       />
       <OldBanner problem={problem} />
       <div className={styles.grid}>

@@ -8,6 +8,7 @@ import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { EarningsFigures } from './earnings-figures.js';
 import { LedgerDownload } from './ledger-download.js';
 import { Ledger } from './ledger.js';
+import { Payouts } from './payouts.js';
 import { usePeriod } from './period.js';
 
 /** R29: what the driver earned, day by day and trip by trip. */
@@ -37,6 +38,7 @@ export function EarningsScreen() {
       />
       <EarningsFigures key={period} driverId={id} period={period} />
       <Ledger key={`ledger ${period}`} driverId={id} period={period} />
+      <Payouts driverId={id} />
     </Page>
   );
 }

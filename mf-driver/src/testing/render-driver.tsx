@@ -1,5 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { driverByUser, driverToday, navigationRoute, nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
 import type { LocationState, Position } from '@rahi/web-kit';
@@ -35,6 +36,7 @@ const quiet: Handlers = {
   'PATCH /api/drivers/*': answerOf(driverByUser, makeProfile()),
   'GET /api/drivers/*/today': answerOf(driverToday, { trips: 7, hours: 5, earnings: '1284' }),
   'GET /api/drivers/*/rides': answerOf(driverRides, []),
+  'GET /api/drivers/*/payouts': answerOf(driverPayouts, []),
   'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
   'GET /api/ride-requests': answerOf(rideRequests, []),

@@ -3,7 +3,8 @@ import type { CallArguments } from '@rahi/contracts/call';
 import { distanceKm, durationMinutes, roundedKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
-import type { FareQuote, Ride } from '@rahi/contracts/ride';
+import type { FareQuote } from '@rahi/contracts/quote';
+import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
@@ -34,8 +35,33 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
   return queryOptions({
     queryKey: [...queryKeyFor(calculateFare, { body }), vehicleType, ...fixedRouteName(pickup, dropoff)],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
+    staleTime: ({ state }) => Math.max(0, goodUntil(state) - state.dataUpdatedAt),
+    refetchInterval: ({ state }) => (state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : false),
   });
 };
+
+/** R17: for so long a quote holds, whatever the device's clock makes of its end. */
+const holdsMs = 5 * 60_000;
+/** So long before its end it is asked for anew, and after so long again where that failed. */
+const aheadMs = 30_000;
+const againMs = 15_000;
+
+interface QuoteState {
+  data: FareQuote | undefined;
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
+
+/** Until when (epoch milliseconds) a quote is booked with; forever where it has no end. */
+function goodUntil({ data, dataUpdatedAt }: QuoteState): number {
+  if (!data?.expiresAt) return Number.POSITIVE_INFINITY;
+  const end = Math.min(Date.parse(data.expiresAt), dataUpdatedAt + holdsMs);
+  // By a clock that is fast, each quote has ended before it came.
+  return Math.max(end - aheadMs, dataUpdatedAt + aheadMs);
+}
+
+/** A moment, not a pause: each rendering asks for it, and none puts it off. */
+const askedAgainAt = (state: QuoteState) => Math.max(goodUntil(state), state.errorUpdatedAt + againMs);
 
 const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
@@ -136,7 +162,7 @@ export function useNearbyByType(pickup: Stop): Nearby {
 
 type BookingBody = CallArguments<typeof createRide>['body'];
 /** What the rider chooses on the booking screen. */
-type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note'>;
+type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod'>;
 
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {

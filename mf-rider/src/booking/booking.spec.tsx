@@ -79,6 +79,8 @@ describe('choosing a ride', () => {
   it('breaks the fare down so that it adds up', async () => {
     open();
     await bookButton();
+    expect(screen.queryAllByRole('definition')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Fare breakdown', expanded: false }));
     const amounts = screen
       .getAllByRole('definition')
       .map(({ textContent }) => Number(textContent?.replace('−', '-').replace(/[₹,+]/g, '')));
@@ -127,6 +129,8 @@ describe('choosing a ride', () => {
       fare: quoteOf('sedan').total,
       distance: String(km),
       duration: 21,
+      quoteId: 'quote-sedan',
+      paymentMethod: 'cash',
     });
   });
 

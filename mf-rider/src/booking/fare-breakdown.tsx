@@ -1,38 +1,41 @@
-import { fareFor, gstPercent, tariff } from '@rahi/contracts/fares';
-import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { fareFor, plainInputs } from '@rahi/contracts/fares';
+import type { FareQuote } from '@rahi/contracts/quote';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import { Loading, Skeleton } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
-import { formatKm } from '../area/figures.js';
+import { FareRows } from '../bill/fare-rows.js';
+import type { TripSize } from './booking.queries.js';
 
-/** How the fare comes about, computed here by the function that the server charges with (R17). */
-export function FareBreakdown({ type, km, surge }: { type: VehicleType; km: number; surge: number }) {
+interface FareBreakdownProps {
+  type: VehicleType;
+  /** Of the straight line. */
+  size: TripSize;
+  quote: FareQuote | undefined;
+  /** The fare is on its way. */
+  pending: boolean;
+}
+
+/** How the fare comes about: the quote's own lines, or where it says none or could not be had the documented estimate (§9). */
+export function FareBreakdown({ type, size, quote, pending }: FareBreakdownProps) {
   const { formatMessage } = useIntl();
-  const fare = fareFor(type, km, surge);
-  const demand = Math.round((fare.basePaise + fare.distancePaise) * (surge - 1));
-  const rounding = fare.subtotalPaise - fare.basePaise - fare.distancePaise - demand;
-  const rate = formatRupees(rupeesFromPaise(tariff[type].perKmPaise));
+  if (!quote && pending) {
+    return (
+      <Loading label={formatMessage({ id: 'booking.fareLoading' })}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </Loading>
+    );
+  }
+  const rows = quote?.lines?.map(({ code, paise, label }) => ({
+    code,
+    paise,
+    ...(code === 'toll' && { name: label }),
+  }));
   return (
-    <KeyValues>
-      <KeyValue name={formatMessage({ id: 'booking.base' })}>
-        <Money rupees={rupeesFromPaise(fare.basePaise)} />
-      </KeyValue>
-      <KeyValue name={formatMessage({ id: 'booking.kmAtRate' }, { km: formatKm(km), rate })}>
-        <Money rupees={rupeesFromPaise(fare.distancePaise)} />
-      </KeyValue>
-      {demand !== 0 && (
-        <KeyValue name={formatMessage({ id: 'booking.surge' }, { surge })}>
-          <Money rupees={rupeesFromPaise(demand)} signed />
-        </KeyValue>
-      )}
-      {rounding !== 0 && (
-        <KeyValue name={formatMessage({ id: 'booking.rounding' })}>
-          <Money rupees={rupeesFromPaise(rounding)} signed />
-        </KeyValue>
-      )}
-      <KeyValue name={formatMessage({ id: 'booking.gst' }, { gstPercent })}>
-        <Money rupees={rupeesFromPaise(fare.gstPaise)} />
-      </KeyValue>
-    </KeyValues>
+    <FareRows
+      rows={rows ?? fareFor(type, size.km).lines}
+      inputs={quote?.inputs ?? plainInputs(size.km, size.minutes)}
+    />
   );
 }

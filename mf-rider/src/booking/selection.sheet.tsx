@@ -2,7 +2,7 @@ import { longestNote, type Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, Legs, SheetHeader, TextField, usePanel } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle, type ApiError } from '@rahi/web-kit';
+import { describeError, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
@@ -11,6 +11,8 @@ import type { TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
+import { PaymentAndFare } from './payment-and-fare.js';
+import { usePaymentChoice } from './payment-choice.js';
 import { useBooking } from './use-booking.js';
 import { VehicleList } from './vehicle-list.js';
 import styles from './selection.sheet.module.css';
@@ -32,15 +34,25 @@ interface SelectionSheetProps {
 export function SelectionSheet(props: SelectionSheetProps) {
   const { plan, nearby, quotes, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();
+  const { user } = useRemote();
   const panel = usePanel();
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
-  const { km } = sizeOf(plan);
+  const straight = sizeOf(plan);
   const [note, setNote] = useState('');
   const route = routes[type];
   const size = sizeOnScreen(plan, route);
 
   const { quote, error, refusal, fetching, retry } = quotes[type];
-  const booking = useBooking({ plan, nearby, type, quote, note: note.trim(), onBooked });
+  const payment = usePaymentChoice(user.id, quote);
+  const booking = useBooking({
+    plan,
+    nearby,
+    type,
+    quotes,
+    paymentMethod: payment.method,
+    note: note.trim(),
+    onBooked,
+  });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
   // In a sheet the vehicles come first: the upper half is the map's.
@@ -63,21 +75,31 @@ export function SelectionSheet(props: SelectionSheetProps) {
       }
       onCover={onCover}
       actions={
-        <Button
-          kind="primary"
-          disabled={!quote || booking.pending}
-          loading={booking.pending || fetching}
-          onClick={booking.book}
-        >
-          {quote
-            ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.total) })
-            : formatMessage({ id: 'booking.book' }, { vehicle })}
-        </Button>
+        <>
+          {!refusal && (
+            <PaymentAndFare
+              methods={payment.methods}
+              method={payment.method}
+              onChoose={payment.choose}
+              breakdown={<FareBreakdown type={type} size={straight} quote={quote} pending={fetching} />}
+            />
+          )}
+          <Button
+            kind="primary"
+            disabled={!quote || refusal !== null || booking.pending}
+            loading={booking.pending || (fetching && !quote)}
+            onClick={booking.book}
+          >
+            {quote
+              ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.total) })
+              : formatMessage({ id: 'booking.book' }, { vehicle })}
+          </Button>
+        </>
       }
     >
       <BookingNotice notice={booking.notice} />
       {refusal && <TripRefused refusal={refusal} vehicle={vehicle} onBack={onBack} />}
-      {error && !refusal && (
+      {error && !quote && !refusal && (
         <Banner
           tone="bad"
           title={formatMessage({ id: 'booking.fareNotLoaded' })}
@@ -87,25 +109,30 @@ export function SelectionSheet(props: SelectionSheetProps) {
             </Button>
           }
         >
-          {describeError(formatMessage, error)}
+          {describeError(formatMessage, error)} <FormattedMessage id="booking.estimatedPrices" />
         </Banner>
       )}
       {panel && legs}
       {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
+      {quote?.demand && (
+        <p className={styles.estimate}>
+          <FormattedMessage id="booking.demand" values={{ ...quote.demand, factor: quote.demand.percent / 100 }} />
+        </p>
+      )}
       {route?.source === 'estimate' && (
         <p className={styles.estimate}>
           <FormattedMessage id="booking.estimate" />
         </p>
       )}
       <VehicleList
-        km={km}
+        km={straight.km}
         nearby={nearby}
         quotes={quotes}
         routes={routes}
         chosen={type}
         onChoose={(next) => {
-          onChoose(next);
           booking.forgetNotice();
+          onChoose(next);
         }}
       />
       {!panel && legs}
@@ -116,7 +143,6 @@ export function SelectionSheet(props: SelectionSheetProps) {
         maxLength={longestNote}
         onChange={({ target }) => setNote(target.value)}
       />
-      <FareBreakdown type={type} km={km} surge={quote?.breakdown.surge ?? 1} />
     </BottomSheet>
   );
 }

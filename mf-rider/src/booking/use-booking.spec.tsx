@@ -23,8 +23,10 @@ it('does not book a type whose last driver has gone meanwhile, and says so in th
   const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };
   const nearby = { drivers, at: 0, pending: false, error: null };
   const quote = makeQuote('sedan', sizeOf(plan).km);
+  const quoted = { quote, error: null, refusal: null, fetching: false, retry: () => undefined };
+  const quotes = { auto: quoted, mini: quoted, sedan: quoted, suv: quoted };
   const { result } = renderHook(
-    () => useBooking({ plan, nearby, type: 'sedan', quote, onBooked: () => expect('booked').toBe('refused') }),
+    () => useBooking({ plan, nearby, type: 'sedan', quotes, onBooked: () => expect('booked').toBe('refused') }),
     { wrapper },
   );
   act(() => result.current.book());

@@ -1,4 +1,5 @@
-import type { FareQuote, Ride } from '@rahi/contracts/ride';
+import type { PaymentMethod } from '@rahi/contracts/payment';
+import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
@@ -8,7 +9,8 @@ import { useIntl } from 'react-intl';
 import { interruptBooking } from '../rides/interrupted-booking.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { fareQuoteQuery, isTripRefusal, useBookRide, type Nearby } from './booking.queries.js';
+import { fareQuoteQuery, isTripRefusal, useBookRide, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import { useSeenFares } from './seen-fares.js';
 
 /** What stands over the cards until the rider goes on. */
 export type BookingNoticeState =
@@ -19,24 +21,33 @@ interface BookingInput {
   plan: TripPlan;
   nearby: Nearby;
   type: VehicleType;
-  quote: FareQuote | undefined;
+  quotes: ByType<Quote>;
+  paymentMethod?: PaymentMethod;
   /** To the driver; may be empty. */
   note?: string;
   onBooked(ride: Ride): void;
 }
 
 /** The press of the button, and every way it can end. */
-export function useBooking({ plan, nearby, type, quote, note, onBooked }: BookingInput) {
+export function useBooking({ plan, nearby, type, quotes, paymentMethod, note, onBooked }: BookingInput) {
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { quote } = quotes[type];
   const booking = useBookRide(plan);
-  const [notice, setNotice] = useState<BookingNoticeState | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [explaining, setExplaining] = useState(false);
+  const seen = useSeenFares(type, quotes);
 
   const refuse = (reason: 'noneNear' | 'noneOfType' | 'failed') => {
     const title = formatMessage({ id: reason === 'failed' ? 'booking.failed' : 'booking.noDrivers' });
     services.toast.show({ title, description: formatMessage({ id: `booking.failure.${reason}` }), tone: 'bad' });
+  };
+
+  const forgetNotice = () => {
+    setRefusal(null);
+    seen.accept();
   };
 
   const book = () => {
@@ -46,10 +57,23 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
     } else if (nearby.drivers[type].length === 0) {
       refuse('noneOfType');
     } else {
-      setNotice(null);
+      forgetNotice();
       booking.mutate(
-        { vehicleType: type, fare: quote.total, ...(note && { note }) },
-        { onSuccess: onBooked, onError: (error) => void explain(error, quote.total) },
+        {
+          vehicleType: type,
+          fare: quote.total,
+          ...(quote.quoteId && { quoteId: quote.quoteId }),
+          // A server that does not name ways of paying knows none to choose.
+          ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
+          ...(note && { note }),
+        },
+        {
+          onSuccess: onBooked,
+          onError: (error) => {
+            setExplaining(true);
+            void explain(error, quote.total).finally(() => setExplaining(false));
+          },
+        },
       );
     }
   };
@@ -57,7 +81,7 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
   async function explain(error: Error, before: string): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
     if (error instanceof ApiError && code !== null && (error.status === 403 || isTripRefusal(error)))
-      return setNotice({ kind: 'refused', error });
+      return setRefusal(error);
     try {
       if (code === 'fare_changed') return await askAgain(before);
       if (code === 'active_ride_exists') return await takeUpActiveRide();
@@ -68,10 +92,10 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
     refuse('failed');
   }
 
-  /** R17: the server charges another fare. It is shown, and booked only by another press. */
+  /** R17: the server charges another fare. It is shown as every changed fare, and booked only by another press. */
   async function askAgain(before: string): Promise<void> {
     const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, plan), staleTime: 0 });
-    setNotice({ kind: 'fare-changed', before, now: fresh.total });
+    if (fresh.total === before) refuse('failed');
   }
 
   /** A ride is under way already, from another tab or an answer that never came: this page goes on with it. */
@@ -95,5 +119,8 @@ export function useBooking({ plan, nearby, type, quote, note, onBooked }: Bookin
     void navigate('/onboarding');
   }
 
-  return { book, pending: booking.isPending, notice, forgetNotice: () => setNotice(null) };
+  const notice: BookingNoticeState | null = refusal
+    ? { kind: 'refused', error: refusal }
+    : seen.changed && { kind: 'fare-changed', ...seen.changed };
+  return { book, pending: booking.isPending || explaining, notice, forgetNotice };
 }

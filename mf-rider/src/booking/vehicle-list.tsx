@@ -54,11 +54,22 @@ export function VehicleList({ km, nearby, quotes, routes, chosen, onChoose }: Ve
                 formatMessage({ id: refusal ? `booking.refused.${refusal.code}` : 'booking.limitedDrivers' })
               )
             }
-            price={open && formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise))}
+            price={open && <Price type={type} km={km} quote={quotes[type]} />}
           />
         );
       })}
     </VehicleChoice>
+  );
+}
+
+/** What the server charges. Only where it cannot say, the documented estimate (§9): a price never changes under the rider's eyes. */
+function Price({ type, km, quote: { quote, error } }: { type: VehicleType; km: number; quote: Quote }) {
+  if (quote) return formatRupees(quote.total);
+  if (error) return formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise));
+  return (
+    <span className={styles.price}>
+      <Skeleton />
+    </span>
   );
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { rateRide, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { rateRide, rideReceipt, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readTripPlan } from '../rides/trip-plan.js';
-import { connaughtPlace, hauzKhas, makeRide, rider } from '../testing/factories.js';
+import { connaughtPlace, hauzKhas, makePayment, makeReceipt, makeRide, rider } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 const id = (n: number) => `0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b${String(n).padStart(2, '0')}`;
@@ -16,6 +16,8 @@ const cancelled = makeRide({
   dropoffAddress: 'Lajpat Nagar II',
   createdAt: '2026-03-01T05:00:00.000Z',
 });
+
+const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 const open = (handlers: Handlers = {}) =>
   renderRider({
@@ -30,7 +32,7 @@ const open = (handlers: Handlers = {}) =>
 describe('the history', () => {
   it('sums up all rides', async () => {
     open();
-    expect(await screen.findByText('₹1,284.5')).toBeVisible();
+    expect(await screen.findByText('₹1,284.50')).toBeVisible();
     expect(screen.getByText('Total rides')).toBeVisible();
   });
 
@@ -70,15 +72,48 @@ describe('the history', () => {
 
   it('opens a ride’s details', async () => {
     open();
-    const [details] = await screen.findAllByRole('button', { name: /^Details/ });
-    if (details) await userEvent.click(details);
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    const [, ofCancelled] = await screen.findAllByRole('button', { name: /^Details/ });
+    if (ofCancelled) await userEvent.click(ofCancelled);
+    expect(figures()).toEqual(['8.9 km', '21 min', 'Sedan', '0b7a1f0e']);
+  });
+
+  it('asks for the receipt of a completed ride once it is opened, and shows its rows, the payment and the tip', async () => {
+    const paid = makePayment({ method: 'upi', state: 'paid', due: '0', reference: '420112345678' });
+    const { requests } = open({
+      'GET /api/riders/*/rides': answerOf(riderRides, [{ ...completed, payment: paid, tip: '20' }]),
+      'GET /api/rides/*/receipt': answerOf(rideReceipt, makeReceipt({ rideId: completed.id })),
+    });
+    const details = await screen.findByRole('button', { name: /^Details/ });
+    const asked = () => requests.filter(({ url }) => url === `/api/rides/${completed.id}/receipt`).length;
+    expect(asked()).toBe(0);
+    await userEvent.click(details);
+    expect(await screen.findByText('RH2526-000042')).toBeVisible();
+    expect(figures()).toEqual([
       '8.9 km',
       '21 min',
       'Sedan',
       'Vikram Singh',
       '0b7a1f0e',
+      'Paid by UPI, reference 420112345678',
+      '₹20',
+      '₹15.00',
+      '₹161.00',
+      '₹0.00',
+      '₹8.80',
+      '₹184.80',
     ]);
+    expect(asked()).toBe(1);
+  });
+
+  it('leads to the payment that is due', async () => {
+    const { pathname } = open({
+      'GET /api/riders/*/rides': answerOf(riderRides, [{ ...completed, payment: makePayment() }]),
+      'GET /api/rides/*/receipt': answerOf(rideReceipt, makeReceipt({ rideId: completed.id })),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Details/ }));
+    expect(figures()).toContain('₹184.80 to pay');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₹184.80' }));
+    expect(pathname()).toBe(`/rider/trip/${completed.id}`);
   });
 
   it('rates a completed ride, and offers neither rating nor Rebook for a cancelled one', async () => {

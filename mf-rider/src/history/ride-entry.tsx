@@ -4,8 +4,11 @@ import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@ra
 import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { formatRupees } from '@rahi/contracts/money';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths } from '../area/rider-paths.js';
+import { PaymentWords } from '../bill/payment-words.js';
+import { RideReceipt } from '../bill/ride-receipt.js';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
@@ -49,6 +52,7 @@ function Details({ ride }: { ride: Ride }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const rebook = useRebook();
+  const owed = ride.payment && ride.payment.state !== 'none' ? ride.payment : null;
   return (
     <>
       <KeyValues>
@@ -59,7 +63,23 @@ function Details({ ride }: { ride: Ride }) {
         </KeyValue>
         {ride.driver && <KeyValue name={formatMessage({ id: 'history.driver' })}>{ride.driver.user.name}</KeyValue>}
         <KeyValue name={formatMessage({ id: 'history.ride' })}>{ride.id.slice(0, 8)}</KeyValue>
+        {owed && (
+          <KeyValue name={formatMessage({ id: 'history.payment' })}>
+            <PaymentWords payment={owed} />
+          </KeyValue>
+        )}
+        {Number(ride.tip ?? 0) > 0 && (
+          <KeyValue name={formatMessage({ id: 'history.tip' })}>
+            <Money rupees={ride.tip ?? 0} />
+          </KeyValue>
+        )}
       </KeyValues>
+      {(ride.status === 'completed' || owed) && <RideReceipt ride={ride} />}
+      {owed?.state === 'due' && (
+        <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
+          <FormattedMessage id="history.pay" values={{ amount: formatRupees(owed.due) }} />
+        </Button>
+      )}
       {ride.status === 'completed' && (
         <>
           <RateRide ride={ride} />

@@ -5,8 +5,15 @@ import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 
+interface DownloadInvoiceProps {
+  ride: Ride;
+  label: string;
+  /** Without its icon, where two buttons share a row. */
+  plain?: boolean;
+}
+
 /** The invoice of a completed ride as a PDF, made on the server (R31). */
-export function DownloadInvoice({ ride, label }: { ride: Ride; label: string }) {
+export function DownloadInvoice({ ride, label, plain = false }: DownloadInvoiceProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const name = `rahi-invoice-${ride.id.slice(0, 8)}.pdf`;
@@ -24,7 +31,7 @@ export function DownloadInvoice({ ride, label }: { ride: Ride; label: string }) 
       }),
   });
   return (
-    <Button wide icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+    <Button wide icon={plain ? undefined : 'download'} loading={download.isPending} onClick={() => download.mutate()}>
       {label}
     </Button>
   );

@@ -68,11 +68,13 @@ export function useRide(rideId: string | null) {
     select: wholeRide,
     structuralSharing: newerRide,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isOver(state.data) || isClosedTo(state.error) ? false : pollMs),
+    refetchInterval: ({ state }) => (isSettled(state.data) || isClosedTo(state.error) ? false : pollMs),
   });
 }
 
-const isOver = (ride: Ride | RideRequest | undefined) => ride !== undefined && !isActive(ride.status);
+/** Over, and nothing is due any more: the driver confirms what was paid in cash. */
+const isSettled = (ride: Ride | RideRequest | undefined) =>
+  ride !== undefined && !isActive(ride.status) && !('payment' in ride && ride.payment?.state === 'due');
 
 /** Asking again would be answered the same. */
 const isClosedTo = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);

@@ -1,9 +1,12 @@
 import { nearbyDriverSchema, type NearbyDriver } from '@rahi/contracts/driver';
-import { fareFor } from '@rahi/contracts/fares';
+import { billOf, documentedTariff, fareFor, plainInputs, sumOf, type FareLine } from '@rahi/contracts/fares';
 import { roundedKm } from '@rahi/contracts/geo/distance';
 import { rupeesFromPaise } from '@rahi/contracts/money';
+import { ridePaymentSchema, type RidePayment } from '@rahi/contracts/payment';
 import { placeSchema, routeSchema, type City, type Place, type Route } from '@rahi/contracts/places';
-import { fareQuoteSchema, trackingSchema, type FareQuote, type Ride, type Tracking } from '@rahi/contracts/ride';
+import { fareQuoteSchema, type FareQuote } from '@rahi/contracts/quote';
+import { trackingSchema, type Ride, type Tracking } from '@rahi/contracts/ride';
+import { receiptSchema, type Receipt } from '@rahi/contracts/tariff';
 import { aRide } from '@rahi/contracts/testing';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { makeUser } from '@rahi/web-kit/testing';
@@ -63,17 +66,59 @@ export function makeNearbyDriver(
   });
 }
 
-export function makeQuote(vehicleType: VehicleType, km: number): FareQuote {
-  const fare = fareFor(vehicleType, roundedKm(km));
+/** What the server says to a vehicle type: by the documented tariff, for the next 5 minutes. */
+export function makeQuote(vehicleType: VehicleType, km: number, changes: Partial<FareQuote> = {}): FareQuote {
+  const { lines, totalPaise } = fareFor(vehicleType, roundedKm(km));
+  const gstPaise = sumOf(lines, 'gst');
   return fareQuoteSchema.parse({
-    total: rupeesFromPaise(fare.totalPaise),
+    total: rupeesFromPaise(totalPaise),
     breakdown: {
-      base: rupeesFromPaise(fare.basePaise),
-      distance: rupeesFromPaise(fare.distancePaise),
-      surge: fare.surge,
-      subtotal: rupeesFromPaise(fare.subtotalPaise),
-      gst: rupeesFromPaise(fare.gstPaise),
+      base: rupeesFromPaise(sumOf(lines, 'base')),
+      distance: rupeesFromPaise(sumOf(lines, 'distance')),
+      surge: 1,
+      subtotal: rupeesFromPaise(totalPaise - gstPaise),
+      gst: rupeesFromPaise(gstPaise),
     },
+    lines: labelled(lines),
+    tariff: { id: `everywhere/${vehicleType}`, version: 1 },
+    inputs: plainInputs(km, 21),
+    quoteId: `quote-${vehicleType}`,
+    expiresAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+    paymentMethods: ['cash'],
+    ...changes,
+  });
+}
+
+const labelled = (lines: readonly FareLine[]) => lines.map((line) => ({ label: `The server’s ${line.code}`, ...line }));
+
+/** The bill of `makeRide()`, by the documented tariff: another total than a made-up ride's. */
+export function makeReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const inputs = plainInputs(8.94, 21);
+  const { lines, totalPaise } = billOf(documentedTariff.sedan, inputs);
+  return receiptSchema.parse({
+    rideId,
+    lines: labelled(lines),
+    totalPaise,
+    currency: 'INR',
+    tariff: { id: 'everywhere/sedan', version: 1, terms: documentedTariff.sedan },
+    inputs,
+    kind: 'ride',
+    invoiceNumber: 'RH2526-000042',
+    issuedAt: '2026-03-02T05:30:00.000Z',
+    ...changes,
+  });
+}
+
+/** A completed ride's payment: 184.80 rupees, due in cash. */
+export function makePayment(changes: Partial<RidePayment> = {}): RidePayment {
+  return ridePaymentSchema.parse({
+    method: 'cash',
+    state: 'due',
+    due: '184.80',
+    paidAt: null,
+    reference: null,
+    upiLink: null,
+    ...changes,
   });
 }
 

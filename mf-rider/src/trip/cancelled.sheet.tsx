@@ -1,9 +1,9 @@
 import { noShowReason, type Ride } from '@rahi/contracts/ride';
-import { BottomSheet, Button, Legs, SheetHeader } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from '@rahi/web-kit';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { riderPaths } from '../area/rider-paths.js';
+import { BottomSheet, Legs, SheetHeader } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
+import { RidePayment } from '../bill/ride-payment.js';
+import { RideReceipt } from '../bill/ride-receipt.js';
+import { ClosingActions } from './closing-actions.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 /** R14: who cancelled; `noShow` where the driver waited for nothing (R12). */
@@ -12,28 +12,31 @@ function whoCancelled({ cancelledBy: by, cancelReason, assignedAt }: Ride) {
   return by === 'rider' && assignedAt === null ? 'search' : by;
 }
 
+/** Who cancelled late, or did not come, may owe a fee. */
+const costsFee = ({ payment }: Ride) => payment !== undefined && payment.state !== 'none';
+
+const feeFor = (by: NonNullable<ReturnType<typeof whoCancelled>>) => (by === 'rider' || by === 'noShow' ? by : 'other');
+
 export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
-  const navigate = useNavigate();
   const by = whoCancelled(ride);
+  const fee = costsFee(ride);
+  const words = by && (fee ? (`trip.cancelledFee.${feeFor(by)}` as const) : (`trip.cancelledBy.${by}` as const));
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.cancelled' })}
       header={
         <SheetHeader
           title={formatMessage({ id: 'trip.title.cancelled' })}
-          note={by && formatMessage({ id: `trip.cancelledBy.${by}` }, { minutes: minutesWaited(ride) })}
+          note={words && formatMessage({ id: words }, { minutes: minutesWaited(ride) })}
         />
       }
       onCover={onCover}
-      actions={
-        <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>
-          <FormattedMessage id="trip.bookAnotherRide" />
-        </Button>
-      }
+      actions={<ClosingActions ride={ride} invoice={fee} />}
     >
       {note}
+      <RidePayment ride={ride} />
+      {fee && <RideReceipt ride={ride} />}
       <Legs ride={ride} />
     </BottomSheet>
   );

@@ -1,17 +1,15 @@
-import { BottomSheet, Button, Legs, Money, SheetHeader } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from '@rahi/web-kit';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { riderPaths } from '../area/rider-paths.js';
-import { DownloadInvoice } from '../rides/download-invoice.js';
+import { BottomSheet, Legs, Money, SheetHeader } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
+import { RidePayment } from '../bill/ride-payment.js';
+import { RideReceipt } from '../bill/ride-receipt.js';
+import { TipDriver } from '../bill/tip-driver.js';
 import { RateRide } from '../rides/rate-ride.js';
+import { ClosingActions } from './closing-actions.js';
+import styles from './completed.sheet.module.css';
 import type { TripSheetProps } from './trip-sheet.js';
-import { TripSummary } from './trip-summary.js';
 
 export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
-  const navigate = useNavigate();
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.completed' })}
@@ -20,7 +18,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
           title={formatMessage({ id: 'trip.title.completed' })}
           note={ride.driver ? formatMessage({ id: 'trip.with' }, { name: ride.driver.user.name }) : undefined}
           beside={
-            <b>
+            <b className={styles.amount}>
               <Money rupees={ride.fare} />
             </b>
           }
@@ -28,17 +26,14 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       }
       defaultRest="full"
       onCover={onCover}
-      actions={
-        <Button kind="primary" onClick={() => void navigate(riderPaths.home(basePath))}>
-          <FormattedMessage id="trip.bookAnotherRide" />
-        </Button>
-      }
+      actions={<ClosingActions ride={ride} invoice />}
     >
       {note}
-      <Legs ride={ride} />
+      <RidePayment ride={ride} />
       <RateRide ride={ride} />
-      <TripSummary ride={ride} />
-      <DownloadInvoice ride={ride} label={formatMessage({ id: 'trip.downloadInvoice' })} />
+      <TipDriver ride={ride} />
+      <RideReceipt ride={ride} />
+      <Legs ride={ride} />
     </BottomSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { getRide, getTracking, rateRide, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { getRide, getTracking, rateRide, rideReceipt, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeRide, makeTracking, rider, rideId } from '../testing/factories.js';
+import { makeReceipt, makeRide, makeTracking, rider, rideId } from '../testing/factories.js';
 import { located, renderRider, type Handlers } from '../testing/render-rider.js';
 
 function open(ride: Ride, handlers: Handlers = {}) {
@@ -191,10 +191,12 @@ describe('the trip page', () => {
   it('sums up a completed trip and takes a rating', async () => {
     const completed = makeRide({ status: 'completed' });
     const { requests, toasts, pathname } = open(completed, {
+      'GET /api/rides/*/receipt': answerOf(rideReceipt, makeReceipt()),
       'POST /api/rides/*/rate': answerOf(rateRide, { ...completed, rating: 4 }),
     });
     const user = userEvent.setup();
     const panel = within(await sheet('Trip completed'));
+    expect(await panel.findByText('RH2526-000042')).toBeVisible();
     expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Base',
       'Distance · 8.9 km',
@@ -203,11 +205,11 @@ describe('the trip page', () => {
       'Total',
     ]);
     expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '₹35',
-      '₹178.8',
-      '₹31.5',
-      '₹7',
-      '₹180.6',
+      '₹15.00',
+      '₹161.00',
+      '₹0.00',
+      '₹8.80',
+      '₹184.80',
     ]);
     expect(panel.queryByRole('button', { name: 'Submit rating' })).toBeNull();
     const group = panel.getByRole('group', { name: 'Rate Vikram Singh' });

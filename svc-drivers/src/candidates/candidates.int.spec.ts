@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownPacks } from '@rahi/city';
 import { mostCandidates, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { Fleet } from '../fleet/fleet.js';
@@ -14,7 +15,11 @@ const sion = { lat: 19.039, lng: 72.8619 };
 
 let drivers: DriversHarness;
 beforeAll(async () => {
-  drivers = await DriversHarness.start({ FLEET_SWEEP_SECONDS: '600', DRIVER_STALE_SECONDS: '600' });
+  drivers = await DriversHarness.start({
+    CITY_PACKS: ownPacks,
+    FLEET_SWEEP_SECONDS: '600',
+    DRIVER_STALE_SECONDS: '600',
+  });
 });
 afterAll(() => drivers?.stop());
 

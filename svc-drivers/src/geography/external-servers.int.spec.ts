@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ownPacks } from '@rahi/city';
 import { navigationRoute, placeSchema, reversePlace, routeSchema, searchPlaces } from '@rahi/contracts';
 import { createLogger } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
@@ -20,7 +21,11 @@ let standIn: ExternalStandIn;
 let drivers: DriversHarness;
 beforeAll(async () => {
   standIn = await ExternalStandIn.start();
-  drivers = await DriversHarness.start({ ROUTING_URL: `${standIn.url}/osrm/`, PLACES_URL: standIn.url });
+  drivers = await DriversHarness.start({
+    CITY_PACKS: ownPacks,
+    ROUTING_URL: `${standIn.url}/osrm/`,
+    PLACES_URL: standIn.url,
+  });
 });
 afterAll(async () => {
   await drivers.stop();

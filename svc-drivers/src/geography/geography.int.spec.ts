@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownPacks } from '@rahi/city';
 import { etaMatrix, navigationRoute, reversePlace, searchPlaces, servedCities, type LatLng } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
@@ -11,7 +12,7 @@ const worli = { lat: 19.0176, lng: 72.8174 };
 let drivers: DriversHarness;
 const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
-  drivers = await DriversHarness.start();
+  drivers = await DriversHarness.start({ CITY_PACKS: ownPacks });
   // What is first asked of a pack waits for its files; on a busy machine longer than a request does.
   const search = () => drivers.call(searchPlaces, rider, { query: { q: 'dadar', ...dadar } });
   await waitFor(search, { what: 'the places of Mumbai', timeout: 60_000 });

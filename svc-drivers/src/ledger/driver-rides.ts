@@ -132,6 +132,17 @@ function settlementOf(ride: RideState): Settled[] {
 const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
   netPaise + bonusPaise + tipPaise + adjustmentPaise;
 
+/** What a newer version of a ride may change. */
+const settledColumns = [
+  'gross_paise',
+  'commission_paise',
+  'net_paise',
+  'bonus_paise',
+  'tip_paise',
+  'adjustment_paise',
+  'version',
+];
+
 /**
  * Writes the settlements of rides that are newer than what is written. The rides are locked.
  * @returns those that were written, with how much more they bring their driver than before
@@ -145,9 +156,17 @@ async function settle(manager: EntityManager, settlements: readonly Settled[]) {
     ]),
   );
   const newer = settlements.filter(({ rideId, version }) => version > (before.get(rideId)?.version ?? -1));
-  // TypeORM writes what the database returns into what it was given, and bigints as text: it gets copies.
-  const copies = newer.map((one) => ({ ...one }));
-  if (copies.length > 0) await manager.upsert(SettlementEntity, copies, ['rideId']);
+  if (newer.length > 0) {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(SettlementEntity)
+      .values(newer)
+      .orUpdate(settledColumns, ['ride_id'])
+      // TypeORM would copy what Postgres returns, bigints as text, into the rows that are added up below.
+      .updateEntity(false)
+      .execute();
+  }
   return newer.map((one) => {
     const old = before.get(one.rideId);
     return { ...one, isNew: old === undefined, morePaise: earnedBy(one) - (old ? earnedBy(old) : 0) };

@@ -109,6 +109,9 @@ async function wholeLedger(
   }
 }
 
+/** Neither bonus nor tip. */
+const nothingMore = { bonus: '0', tip: '0' };
+
 describe('earnings', () => {
   it('of any period equal its settlements to the paisa, with events repeated, concurrent and out of order', async () => {
     await fc.assert(
@@ -160,8 +163,26 @@ describe('earnings', () => {
     await drivers.profile(driver);
     await settled(driver, [{ farePaise: 10_001, completedAt: new Date('2026-11-23T18:30:00Z') }], [1]);
     const { days, totals } = await earningsOf().of(driver.userId, 'week', driver, 'spec', now);
-    const none = { trips: 0, hours: 0, onlineMinutes: 0, gross: '0', commission: '0', net: '0' };
-    const tuesday = { trips: 1, hours: 1, onlineMinutes: 0, gross: '100.01', commission: '10', net: '90.01' };
+    const none = {
+      trips: 0,
+      hours: 0,
+      onlineMinutes: 0,
+      gross: '0',
+      commission: '0',
+      net: '0',
+      ...nothingMore,
+      earned: '0',
+    };
+    const tuesday = {
+      trips: 1,
+      hours: 1,
+      onlineMinutes: 0,
+      gross: '100.01',
+      commission: '10',
+      net: '90.01',
+      ...nothingMore,
+      earned: '90.01',
+    };
     expect(days).toEqual([
       { date: '2026-11-23', ...none },
       { date: '2026-11-24', ...tuesday },
@@ -226,6 +247,7 @@ describe('the ledger’s pages', () => {
         gross: '200.55',
         commission: '20.06',
         net: '180.49',
+        ...nothingMore,
       })),
     );
     expect(await wholeLedger(driver, { from: '2026-11-25' })).toHaveLength(1);

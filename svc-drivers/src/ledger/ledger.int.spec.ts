@@ -105,6 +105,24 @@ describe('the ledger', () => {
     expect(driverRow?.on_trip).toBe(false);
   });
 
+  it('pays the bonus that was promised, and a tip that comes later, on top of the net (R18)', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const ride = aCompletedRide(driver, { farePaise: 28_350, commissionPaise: 2835, bonusPaise: 500, tipPaise: 0 });
+    await drivers.handled(await drivers.publish('ride.completed.v1', ride));
+    expect(await drivers.profile(driver)).toMatchObject({ totalEarnings: '260.15', user: { totalTrips: 1 } });
+    const tipped = { ...ride, version: 7, tipPaise: 2000 };
+    await drivers.handled(
+      await drivers.publish('ride.updated.v1', tipped),
+      await drivers.publish('ride.updated.v1', { ...ride, version: 6 }),
+      await drivers.publish('ride.updated.v1', tipped),
+    );
+    expect(await drivers.profile(driver)).toMatchObject({ totalEarnings: '280.15', user: { totalTrips: 1 } });
+    expect(await ledgerOf(driver)).toEqual({ rides: 1, gross: 28_350, commission: 2835, net: 25_515 });
+    const params = { driverId: driver.userId };
+    expect(await drivers.call(driverToday, driver, { params })).toMatchObject({ trips: 1, earnings: '280.15' });
+  });
+
   it('settles nothing for a ride that was cancelled', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);

@@ -28,6 +28,7 @@ import * as z from 'zod/mini';
 import { AppModule } from '../app.module.js';
 import { placesReady } from '../places/city-places.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
+import { packsWithoutRoads } from './packs-without-roads.js';
 
 type Question = z.input<typeof dispatchCandidates.request>;
 type UpdateBody = CallArguments<typeof updateDriver>['body'];
@@ -58,8 +59,10 @@ export class DriversHarness extends ServiceHarness {
     });
   }
 
-  static start(env: Record<string, string> = {}): Promise<DriversHarness> {
-    return startHarness(AppModule, (servers) => new DriversHarness(servers), { env });
+  /** Without the roads of Mumbai, unless `CITY_PACKS` says otherwise: a suite that asks for routes gives `ownPacks`. */
+  static async start(env: Record<string, string> = {}): Promise<DriversHarness> {
+    const packs = env['CITY_PACKS'] ?? (await packsWithoutRoads());
+    return startHarness(AppModule, (servers) => new DriversHarness(servers), { env: { ...env, CITY_PACKS: packs } });
   }
 
   /** The places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */

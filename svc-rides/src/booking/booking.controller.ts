@@ -12,7 +12,7 @@ import { Quotes, type Priced } from '../tariffs/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
-import { checkFare, orderOf, type BookingBody, type Order } from './order.js';
+import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
 import { TripArea } from './trip-area.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
@@ -35,13 +35,17 @@ export class BookingController {
     const { vehicleType, distance, pickup, dropoff, promoCode } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
-    if (!pickup || !dropoff) return quoteOf(this.quotes.priceOfLength(vehicleType, distance));
+    const paymentMethods = takenMethods(this.config);
+    if (!pickup || !dropoff) {
+      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods };
+    }
     const trip = { vehicleType, pickup, dropoff };
     const { userId } = inbound.principal;
     const plain = await this.quotes.price(trip, inbound);
     const priced = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
     const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
-    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString() };
+    if (await this.wallet.covers(userId, priced.totalPaise)) paymentMethods.push('wallet');
+    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
   @Handles(createRide)
@@ -62,6 +66,8 @@ export class BookingController {
         { lat: dropoffLat, lng: dropoffLng },
       ] as const;
       await this.area.check(body.vehicleType, ...ends);
+      // Whether a wallet pays depends on what is in it, and on the fare.
+      checkMethod(body, [...takenMethods(this.config), 'wallet']);
       order = orderOf(body);
       priced = await this.#agreed(body, order, inbound);
       if (body.paymentMethod === 'wallet') await this.wallet.mustCover(principal.userId, priced.totalPaise);

@@ -33,6 +33,7 @@ describe('calculating a fare', () => {
       status: 200,
       body: { total: '132.30', breakdown: { base: '8', distance: '117.60', surge: 1, subtotal: '126', gst: '6.30' } },
     });
+    expect(answer.body).toMatchObject({ paymentMethods: ['cash'] });
   });
 
   it('refuses a ride that could not be booked, if its ends are known (R32)', async () => {
@@ -68,6 +69,15 @@ describe('booking', () => {
     expect(withNote.body).toMatchObject({ note: 'Blue gate, behind the temple.' });
     const without = await book(aPrincipal(), {});
     expect(without.body).toMatchObject({ note: null });
+  });
+
+  it('refuses UPI where the operator has no address for it, and stores nothing', async () => {
+    const rider = aPrincipal();
+    expect(await book(rider, { paymentMethod: 'upi' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: [{ in: 'body', at: 'paymentMethod' }] },
+    });
+    expect(await ridesOf(rider)).toBe(0);
   });
 
   it.each([['a'.repeat(201)], ['  '], ['two\nlines']])('refuses the note %j and stores nothing', async (note) => {

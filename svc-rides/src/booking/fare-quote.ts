@@ -3,7 +3,7 @@ import { labelled } from '../receipts/line-labels.js';
 import type { Priced } from '../tariffs/quotes.service.js';
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
-export function quoteOf({ lines, totalPaise, tariff, inputs, promo }: Priced): FareQuote {
+export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Priced): FareQuote {
   const gstPaise = sumOf(lines, 'gst');
   return {
     total: rupeesFromPaise(totalPaise),
@@ -18,5 +18,9 @@ export function quoteOf({ lines, totalPaise, tariff, inputs, promo }: Priced): F
     tariff: { id: tariff.id, version: tariff.version },
     inputs,
     ...(promo && { promoCode: promo.code }),
+    ...(surge &&
+      surge.percent !== 100 && {
+        demand: { percent: surge.percent, rides: surge.demand, drivers: surge.supply },
+      }),
   };
 }

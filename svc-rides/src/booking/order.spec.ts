@@ -4,7 +4,7 @@ import { billOf, documentedTariff, plainInputs } from '@rahi/contracts';
 import type { Priced } from '../tariffs/quotes.service.js';
 import { TariffEntity } from '../tariffs/tariff.entity.js';
 import { aBooking, pickup } from '../testing/factories.js';
-import { checkFare, orderOf } from './order.js';
+import { checkFare, checkMethod, orderOf, takenMethods } from './order.js';
 
 describe('what a ride is and costs (R17)', () => {
   it('comes from its two ends, whatever distance the client sends', () => {
@@ -18,6 +18,34 @@ describe('what a ride is and costs (R17)', () => {
     expect(orderOf(aBooking(randomUUID(), { dropoffLat: pickup.lat + 0.0005, dropoffLng: pickup.lng }))).toMatchObject({
       distanceMetres: 60,
     });
+  });
+});
+
+const payingBy = (paymentMethod: 'upi' | 'wallet') => aBooking(randomUUID(), { paymentMethod });
+
+describe('how a ride is paid', () => {
+  it('is in cash, and by UPI where the operator has an address for it', () => {
+    expect(takenMethods({})).toEqual(['cash']);
+    expect(takenMethods({ UPI_PAYEE: 'rahi@upi' })).toEqual(['cash', 'upi']);
+  });
+
+  it('may be chosen among what the operator takes, and is cash without a word', () => {
+    expect(() => checkMethod(aBooking(randomUUID()), ['cash'])).not.toThrow();
+    expect(() => checkMethod(payingBy('upi'), ['cash', 'upi'])).not.toThrow();
+  });
+
+  it.each([
+    ['upi', 'by UPI'],
+    ['wallet', 'from a wallet'],
+  ] as const)('cannot be chosen besides: %s', (method, way) => {
+    const detail = `Paying ${way} is not offered here. Choose another way to pay.`;
+    expect(() => checkMethod(payingBy(method), ['cash'])).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        detail,
+        extra: { errors: [{ in: 'body', at: 'paymentMethod', message: detail }] },
+      }),
+    );
   });
 });
 

@@ -7,7 +7,9 @@ import {
   rupeesFromPaise,
   type createRide,
   type CallRequest,
+  type PaymentMethod,
 } from '@rahi/contracts';
+import type { RidesConfig } from '../config.js';
 import type { Priced, Trip } from '../tariffs/quotes.service.js';
 import { quoteOf } from './fare-quote.js';
 
@@ -48,6 +50,20 @@ export function checkFare(expectedRupees: number, priced: Priced): void {
     quote: quoteOf(priced),
   });
 }
+
+/** How riders may pay: in cash, and by UPI where the operator has an address for it. */
+export function takenMethods({ UPI_PAYEE }: Pick<RidesConfig, 'UPI_PAYEE'>): PaymentMethod[] {
+  return UPI_PAYEE ? ['cash', 'upi'] : ['cash'];
+}
+
+/** @throws Refusal invalid_input for a way of paying that the operator does not take */
+export function checkMethod({ paymentMethod = 'cash' }: BookingBody, taken: readonly PaymentMethod[]): void {
+  if (taken.includes(paymentMethod)) return;
+  const message = `Paying ${inWords[paymentMethod]} is not offered here. Choose another way to pay.`;
+  throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });
+}
+
+const inWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', upi: 'by UPI', wallet: 'from a wallet' };
 
 function badDropoff(detail: string): Refusal {
   return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at: 'dropoffLat', message: detail }] });

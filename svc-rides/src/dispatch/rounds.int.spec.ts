@@ -14,7 +14,7 @@ const fast = {
   EXPIRY_SWEEP_SECONDS: '60',
 };
 /** `DISPATCH_ROUNDS=1000` runs for longer. */
-const wanted = Number(process.env['DISPATCH_ROUNDS'] ?? 20);
+const wanted = Number(process.env['DISPATCH_ROUNDS'] ?? 10);
 
 let harness: RidesHarness;
 beforeAll(async () => {

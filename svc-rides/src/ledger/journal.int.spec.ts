@@ -168,6 +168,28 @@ describe('transactions at the same time', () => {
     expect(check).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
   });
 
+  it('on many of the same accounts, in any order, end without a deadlock', async () => {
+    const accounts = Array.from({ length: 24 }, () => rider(people()));
+    const among = (first: number, step: number): Entry => ({
+      cause: randomUUID(),
+      kind: 'tip',
+      rideId: null,
+      postings: [
+        ...Array.from({ length: 12 }, (_, n) => ({
+          account: accounts[(first + n * step) % 24] ?? rider(people()),
+          paise: 1,
+        })),
+        { account: { kind: 'promo' }, paise: -12 },
+      ],
+    });
+    for (let round = 0; round < 20; round += 1) {
+      const entries = Array.from({ length: 8 }, (_, n) => among(round + 3 * n, [1, 5, 7, 11, 13, 17, 19, 23][n] ?? 1));
+      expect(await Promise.all(entries.map((entry) => post([entry])))).toEqual(entries.map(() => 1));
+    }
+    const balances = await Promise.all(accounts.map((account) => journal.balanceOf(account)));
+    expect(balances.reduce((sum, paise) => sum + paise, 0)).toBe(20 * 8 * 12);
+  });
+
   it('wait for who adds the same cause, and add it when that one gives up', async () => {
     const trip = people();
     const entry = tip({ ...trip, paise: 500 });

@@ -8,9 +8,9 @@ import { AccountEntity, LedgerCheckEntity } from './ledger.entities.js';
 const name = 'ledger';
 /** How often an instance looks whether a check is due, in seconds: a check may not wait for one that lives for an hour. */
 const lookSeconds = 60;
-/** Statements may take five seconds; these slices take a tenth of one. */
-const entriesAtOnce = 50_000;
-const accountsAtOnce = 1000;
+/** A statement may take five seconds; a slice takes a fraction of one. */
+const entriesAtOnce = 20_000;
+const accountsAtOnce = 500;
 /** Of the wrong ones so many are named. */
 const named = 100;
 /** Completions of rides wait behind the roll-up no longer than this, in milliseconds. */

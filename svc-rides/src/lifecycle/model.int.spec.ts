@@ -59,7 +59,7 @@ async function runTogether(script: Wish[]): Promise<void> {
 }
 
 /** In `npm test`; `PROPERTY_SECONDS=60` looks for longer. */
-const sampleMs = Number(process.env['PROPERTY_SECONDS'] ?? 12) * 1000;
+const sampleMs = Number(process.env['PROPERTY_SECONDS'] ?? 5) * 1000;
 
 describe('any sequence of wishes', () => {
   it('is answered, and leaves the rides, as the model says', async () => {

@@ -20,6 +20,12 @@ export class Wallet {
     return { balance: rupeesFromPaise(Math.max(0, -owed)), due: rupeesFromPaise(Math.max(0, owed)) };
   }
 
+  /** Whether a fare can be paid from the wallet, which has something in it. */
+  async covers(riderId: string, paise: number): Promise<boolean> {
+    const credit = -(await this.#owed(riderId));
+    return credit > 0 && credit >= paise;
+  }
+
   /** @throws Refusal wallet_too_low when the wallet has less than this */
   async mustCover(riderId: string, paise: number): Promise<void> {
     const balancePaise = Math.max(0, -(await this.#owed(riderId)));

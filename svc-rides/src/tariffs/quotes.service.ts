@@ -15,6 +15,7 @@ import {
 import { Caller, type Cause } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { Cities } from '../dispatch/cities.js';
+import { Surge, type SurgeHere } from '../surge/surge.service.js';
 import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
 import { QuoteKeyEntity, type TariffEntity } from './tariff.entity.js';
 import { Tariffs } from './tariffs.service.js';
@@ -34,6 +35,8 @@ export interface Priced extends Bill {
   inputs: FareInputs;
   /** The promo code whose discount is in the inputs. */
   promo?: { id: string; code: string } | undefined;
+  /** Why the surge is what it is; only in a price that was computed just now. */
+  surge?: SurgeHere;
 }
 
 /** What trips cost now, and quotes that hold. */
@@ -45,13 +48,17 @@ export class Quotes {
     @InjectRepository(QuoteKeyEntity) private readonly keys: Repository<QuoteKeyEntity>,
     private readonly tariffs: Tariffs,
     private readonly cities: Cities,
+    private readonly surge: Surge,
     private readonly caller: Caller,
   ) {}
 
   /** The fare of a trip by the tariff that is in force at its pickup now. */
   async price(trip: Trip, cause: Cause): Promise<Priced> {
-    const tariff = this.tariffs.inForce(await this.cities.cityOf(trip.pickup), trip.vehicleType);
-    return pricedBy(tariff, await this.#inputs(tariff, trip, cause));
+    const city = await this.cities.cityOf(trip.pickup);
+    const tariff = this.tariffs.inForce(city, trip.vehicleType);
+    const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
+    const inputs = { ...(await this.#inputs(tariff, trip, cause)), surgePercent: surge.percent };
+    return { ...pricedBy(tariff, inputs), surge };
   }
 
   /** The fare of a length by the tariff that is in force everywhere: for who does not say between which places. */

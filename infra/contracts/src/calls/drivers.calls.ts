@@ -9,8 +9,18 @@ import {
   nearbyDriverSchema,
   onlineDriverSchema,
 } from '../driver.js';
-import { earningsPeriodSchema, earningsSchema, kolkataDateSchema, ledgerEntrySchema } from '../earnings.js';
-import { clientTime, decimal, id, latitude, longitude, pageQuery, searchText, text } from '../values.js';
+import { earningsPeriodSchema, earningsSchema, ledgerEntrySchema } from '../earnings.js';
+import {
+  clientTime,
+  decimal,
+  id,
+  kolkataDateSchema,
+  latitude,
+  longitude,
+  pageQuery,
+  searchText,
+  text,
+} from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export { driverFairness } from './dispatch.calls.js';

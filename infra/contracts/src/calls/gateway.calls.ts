@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { exportQuerySchema } from '../export.js';
 import { productHealthSchema } from '../health.js';
+
+export { adminExport, journalFile } from './export.calls.js';
 
 /** Answered by the gateway itself, which asks every instance of every service (R30). */
 export const productHealth = defineCall({
@@ -11,20 +11,4 @@ export const productHealth = defineCall({
   access: 'admin',
   summary: 'Which services answer right now, with their versions, instances and latency',
   answer: productHealthSchema,
-});
-
-/**
- * Joined by the gateway from the pieces that svc-admin gives, so that no process ever holds the file. Should a piece
- * fail, the connection breaks off: a part of the file must not look like the whole.
- */
-export const adminExport = defineCall({
-  name: 'gateway.export',
-  method: 'GET',
-  path: '/api/admin/export',
-  access: 'admin',
-  summary: 'Rides, users, drivers or the figures of a period as a CSV file of any length, newest first',
-  query: exportQuerySchema,
-  answerType: 'text/csv',
-  /** The file's bytes. */
-  answer: z.unknown(),
 });

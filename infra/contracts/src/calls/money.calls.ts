@@ -1,11 +1,41 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { paymentReference } from '../payment.js';
-import { rideSchema } from '../ride.js';
+import { promoCodeInput } from '../promos.js';
+import { fareQuoteSchema } from '../quote.js';
+import { rideKm, rideSchema } from '../ride.js';
 import { receiptSchema } from '../tariff.js';
-import { id, rupees } from '../values.js';
+import { id, latLngInput, rupees } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
 
 const rideId = z.object({ id });
+
+export const calculateFare = defineCall({
+  name: 'rides.calculate-fare',
+  method: 'POST',
+  path: '/api/calculate-fare',
+  access: 'user',
+  summary: 'The fare for a distance and a vehicle type',
+  whileSuspended: true,
+  body: z
+    .object({
+      distance: rideKm,
+      vehicleType: vehicleTypeSchema,
+      /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+      pickup: z.optional(latLngInput),
+      dropoff: z.optional(latLngInput),
+      /** Its discount is part of the quote, and of the ride that is booked with it. */
+      promoCode: z.optional(promoCodeInput),
+    })
+    .check(
+      z.refine(
+        ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
+        { path: ['promoCode'], message: 'Send pickup and dropoff with a promo code' },
+      ),
+    ),
+  refusals: ['not_served', 'promo_not_valid', 'too_far'],
+  answer: fareQuoteSchema,
+});
 
 export const rideReceipt = defineCall({
   name: 'rides.receipt',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
-  fareQuoteSchema,
   releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
-  rideKm,
   rideMessageSchema,
   rideRequestSchema,
   rideSchema,
@@ -13,45 +11,20 @@ import {
   trackingSchema,
   tripOnMapSchema,
 } from '../ride.js';
-import { promoCodeInput } from '../promos.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { clientTime, decimal, done, id, latLngInput, latitude, longitude, pageQuery, text } from '../values.js';
-import { vehicleTypeSchema } from '../vehicles.js';
+import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
 
+export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
-export { payRide, rideReceipt, tipRide } from './money.calls.js';
+export { calculateFare, payRide, rideReceipt, tipRide } from './money.calls.js';
+export { adminSurge, controlSurge } from './surge.calls.js';
+export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
+export * from './payouts.calls.js';
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
 export { riderWallet, topUpWallet } from './wallet.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 
 const rideId = z.object({ id });
-
-export const calculateFare = defineCall({
-  name: 'rides.calculate-fare',
-  method: 'POST',
-  path: '/api/calculate-fare',
-  access: 'user',
-  summary: 'The fare for a distance and a vehicle type',
-  whileSuspended: true,
-  body: z
-    .object({
-      distance: rideKm,
-      vehicleType: vehicleTypeSchema,
-      /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
-      pickup: z.optional(latLngInput),
-      dropoff: z.optional(latLngInput),
-      /** Its discount is part of the quote, and of the ride that is booked with it. */
-      promoCode: z.optional(promoCodeInput),
-    })
-    .check(
-      z.refine(
-        ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
-        { path: ['promoCode'], message: 'Send pickup and dropoff with a promo code' },
-      ),
-    ),
-  refusals: ['not_served', 'promo_not_valid', 'too_far'],
-  answer: fareQuoteSchema,
-});
 
 export const createRide = defineCall({
   name: 'rides.create',
@@ -269,16 +242,6 @@ export const driverRides = defineCall({
   access: 'user',
   summary: 'A driver’s rides, newest first',
   params: z.object({ driverId: id }),
-  query: pageQuery,
-  answer: z.array(rideSchema),
-});
-
-export const activeRides = defineCall({
-  name: 'rides.active',
-  method: 'GET',
-  path: '/api/rides/active',
-  access: 'admin',
-  summary: 'All active rides, newest first',
   query: pageQuery,
   answer: z.array(rideSchema),
 });

@@ -7,6 +7,7 @@ import { problemSchema } from '../errors.js';
 import { productHealthSchema } from '../health.js';
 import * as places from '../places.js';
 import * as lifecycle from '../ride-lifecycle.js';
+import * as quote from '../quote.js';
 import * as ride from '../ride.js';
 import * as payment from '../payment.js';
 import * as tariff from '../tariff.js';
@@ -42,10 +43,9 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   RideStatus: { schema: lifecycle.rideStatusSchema },
   RideActor: { schema: lifecycle.rideActorSchema },
   Tracking: { schema: ride.trackingSchema },
-  FareQuote: { schema: ride.fareQuoteSchema },
+  FareQuote: { schema: quote.fareQuoteSchema },
   FareLine: { schema: tariff.fareLineSchema, description: 'A line of a quote or a receipt' },
   FareInputs: { schema: tariff.fareInputsSchema, description: 'What a fare was computed from' },
-  TariffTerms: { schema: tariff.tariffTermsSchema, description: 'All that a version of a tariff says' },
   Receipt: { schema: tariff.receiptSchema, description: 'The one bill of a ride' },
   RidePayment: { schema: payment.ridePaymentSchema },
   DriverEarnings: { schema: payment.driverEarningsSchema, description: 'What a ride brings its driver' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@rahi/contracts';
+import { documentedTariff, type CallName } from '@rahi/contracts';
 import { dadar, andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
 import type { Stage } from './scene.js';
@@ -34,6 +34,8 @@ const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const alone = (): Parts => ({});
+const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
+const aWeek = { from: '2026-02-23', to: '2026-03-01' };
 const here = { lat: dadar.lat, lng: dadar.lng };
 const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
@@ -141,7 +143,41 @@ export const requests = {
   'rides.active-of-driver': { parts: ofDriver },
   'rides.active': { parts: alone },
   'rides.map': { parts: alone },
+  'rides.clear-flag': { parts: (about) => ({ ...ofRide(about), body: { reason: 'The route was checked' } }) },
+  'rides.payout-run': { parts: ofNothing },
+  'rides.payouts-of-run': { parts: ofNothing },
+  'rides.approve-payouts': { parts: ofNothing },
+  'rides.settle-payouts': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
+  'rides.settle-payout': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
+  'rides.payout-bank-file': { parts: ofNothing },
+  'rides.payout-runs': { parts: alone },
+  'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
+  'rides.money': { parts: () => ({ query: aWeek }) },
+  'rides.driver-payouts': { parts: ofDriver },
+  'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
+  'rides.admin-tariffs': { parts: alone },
+  'rides.admin-publish-tariff': {
+    // Version 1 quotes one commission and takes another, which no later version may.
+    parts: () => ({
+      body: {
+        city: null,
+        vehicleType: 'mini',
+        effectiveFrom: Date.now() + 3_600_000,
+        terms: documentedTariff.mini,
+        basedOn: 1,
+      },
+    }),
+  },
+  'rides.admin-surge': { parts: alone },
+  'rides.admin-control-surge': {
+    parts: () => ({ params: { city: 'pune' }, body: { active: false, mostPercent: 150 } }),
+  },
+  'rides.admin-dry-run': {
+    parts: () => ({
+      body: { city: null, drafts: [{ vehicleType: 'mini', terms: documentedTariff.mini }], limit: 10 },
+    }),
+  },
 
   'drivers.nearby': { parts: () => ({ query: here }) },
   'drivers.by-user': { parts: ({ driver }) => ({ params: { userId: driver.user.id } }) },
@@ -177,4 +213,5 @@ export const requests = {
   },
   'gateway.health': { parts: alone },
   'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
+  'gateway.journal': { parts: () => ({ query: aWeek }) },
 } as const satisfies Record<CallName | RowName, Asking>;

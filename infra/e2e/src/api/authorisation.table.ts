@@ -102,6 +102,24 @@ export const matrix = {
   'rides.active':                                  '401   403   403    403     403    200              403   403   403',
   'rides.map':                                     '401   403   403    403     403    200              403   403   403',
   'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
+  'rides.admin-tariffs':                           '401   403   403    403     403    200              403   403   403',
+  'rides.admin-publish-tariff':                    '401   403   403    403     403    400              403   403   403',
+  'rides.admin-dry-run':                           '401   403   403    403     403    200              403   403   403',
+  'rides.admin-surge':                             '401   403   403    403     403    200              403   403   403',
+  'rides.admin-control-surge':                     '401   403   403    403     403    200              403   403   403',
+  'rides.clear-flag':                             '401   403   403    403     403    200              403   403   403',
+  // A run or a payout that is not there.
+  'rides.payout-run':                             '401   403   403    403     403    404              403   403   403',
+  'rides.payouts-of-run':                         '401   403   403    403     403    404              403   403   403',
+  'rides.approve-payouts':                        '401   403   403    403     403    404              403   403   403',
+  'rides.settle-payouts':                         '401   403   403    403     403    404              403   403   403',
+  'rides.settle-payout':                          '401   403   403    403     403    404              403   403   403',
+  'rides.payout-bank-file':                       '401   403   403    403     403    404              403   403   403',
+  'rides.payout-runs':                            '401   403   403    403     403    200              403   403   403',
+  'rides.prepare-payouts':                        '401   403   403    403     403    200              403   403   403',
+  'rides.money':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.driver-payouts':                         '401   404   404    200     404    200              404   200   404',
+  'rides.payout-statement':                       '401   404   404    404     404    404              404   404   404',
 
   'drivers.nearby':                                '401   200   200    200     200    200              200   200   200',
   'drivers.by-user':                               '401   404   404    200     404    200              404   200   404',
@@ -132,6 +150,7 @@ export const matrix = {
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
   'gateway.export':                                '401   403   403    403     403    200              403   403   403',
+  'gateway.journal':                              '401   403   403    403     403    200              403   403   403',
 } as const satisfies Table;
 
 export type RowName = keyof typeof matrix;

@@ -10,7 +10,7 @@ import { attemptsOf, type Attempt, type KnownIds } from './fuzz/attempts.js';
 import { DatabaseDigest } from './fuzz/database-digest.js';
 
 /** FUZZ_SEED repeats a run, as a failure's report says; FUZZ_RUNS makes it longer. */
-const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 24) };
+const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8) };
 const seeded = process.env['FUZZ_SEED'] === undefined ? runs : { ...runs, seed: Number(process.env['FUZZ_SEED']) };
 /** Changes that are accepted are waited for; so many of a call are enough. */
 const acceptedAtMost = 3;

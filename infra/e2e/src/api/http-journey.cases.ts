@@ -134,7 +134,8 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
         },
         { what: 'the settlement' },
       );
-      expect(Number(profile.totalEarnings)).toBeCloseTo(fare * 0.9, 2);
+      // R18: 10 % commission, and ₹5 for a pickup under 2 km.
+      expect(Number(profile.totalEarnings)).toBeCloseTo(fare * 0.9 + 5, 2);
       expect(profile.user).toMatchObject({ rating: 4, totalTrips: 1 });
 
       const stats = await waitFor(

@@ -30,6 +30,7 @@ const journey = [
   'createdAt',
   'offerUntil',
   'searchingSince',
+  'paymentMethod',
   'rider.name',
   'rider.rating',
 ];
@@ -51,8 +52,25 @@ const life = [
   'releaseReason',
   'noShowFrom',
   'rating',
+  'tip',
+  'payment.method',
+  'payment.state',
+  'payment.due',
+  'payment.paidAt',
+  'payment.reference',
+  'payment.upiLink',
   'codeRequired',
   'version',
+];
+
+/** What it brings its driver is none of the rider's business. */
+const earnings = [
+  'earnings.gross',
+  'earnings.commissionPercent',
+  'earnings.commission',
+  'earnings.bonus',
+  'earnings.tip',
+  'earnings.net',
 ];
 
 const itsDriver = [
@@ -68,23 +86,23 @@ const itsDriver = [
 const ride = [...journey, ...life];
 
 /** R22: no phone, no code, no rider's id. */
-const request: View = { members: [...journey, 'pickupDistance', 'offer.exclusive', 'offer.expiresAt'] };
+const request: View = { members: [...journey, ...earnings, 'pickupDistance', 'offer.exclusive', 'offer.expiresAt'] };
 const hidden = 'not_found';
 
 const searching = {
   rider: { members: [...ride, 'driver', 'otp'] },
   driver: request,
   otherDriver: request,
-  admin: { members: [...ride, 'driver'] },
+  admin: { members: [...ride, ...earnings, 'driver'] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 /** R10, R22: only the rider sees the code; each of the two people sees the other's phone. */
 const underWay = {
   rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], code: 'otp', phone: 'driver.user.phone' },
-  driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
@@ -94,17 +112,17 @@ export const unconfirmed: View = { members: [...ride, ...itsDriver, 'otp'], code
 /** R22: for half an hour the two have each other's phone. */
 const justOver = {
   rider: { members: [...ride, ...itsDriver, 'otp', 'driver.user.phone'], phone: 'driver.user.phone' },
-  driver: { members: [...ride, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 const over = {
   rider: { members: [...ride, ...itsDriver, 'otp'] },
-  driver: { members: [...ride, ...itsDriver] },
+  driver: { members: [...ride, ...earnings, ...itsDriver] },
   otherDriver: hidden,
-  admin: { members: [...ride, ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 

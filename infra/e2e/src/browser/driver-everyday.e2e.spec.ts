@@ -254,8 +254,12 @@ describe('a driver on a trip', () => {
     expect((await ask(asha, ride.id, 'cancelled')).status).toBe(409);
     await page.reload();
     await endAway(page);
-    await words(page, 'Great job! Payment received');
+    await words(page, /^Great job! Collect ₹[\d.,]+ in cash$/);
     await page.reload();
+    await words(page, /^Great job! Collect/);
+    await page.clock.fastForward(10_000);
+    // R31: who has not been paid is not sent home.
+    await button(page, 'Cash received').click();
     await words(page, 'Great job! Payment received');
     await page.clock.fastForward(5_000);
     await atHome(page);
@@ -315,7 +319,7 @@ describe('a driver on a trip', () => {
     await context.setOffline(false);
     await page.getByText(/^Trip as of/).waitFor({ state: 'detached' });
     await endAway(page);
-    await words(page, 'Great job! Payment received');
+    await words(page, /^Great job! Collect/);
     expect(faults).toEqual([]);
   });
 });

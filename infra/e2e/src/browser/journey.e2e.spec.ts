@@ -162,8 +162,10 @@ describe('a rider and a driver, each in a browser', () => {
       await picture(driver.page, 'driver-in-progress');
       await moveTo(driver.context, andheri);
       await button(driver.page, 'End Trip').click();
-      await driver.page.getByText('Great job! Payment received').waitFor();
+      await driver.page.getByText(/^Great job! Collect ₹[\d.,]+ in cash$/).waitFor();
       await heading(rider.page, 'Trip completed').waitFor();
+      await button(driver.page, 'Cash received').click();
+      await driver.page.getByText('Great job! Payment received').waitFor();
       await picture(rider.page, 'rider-completed');
       await driver.page.waitForURL(`${product.baseUrl}/driver`);
       expect(await driver.page.getByRole('switch').getAttribute('aria-checked')).toBe('true');

@@ -60,7 +60,9 @@ describe('a rider without a driver nearby', () => {
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.nobody });
     await toBooking(asha, 'powai');
     await asha.page.getByText('Limited drivers available').first().waitFor();
-    for (const card of await asha.page.getByRole('radio').all()) expect(await card.isDisabled()).toBe(true);
+    const vehicles = asha.page.getByRole('radiogroup', { name: 'Vehicle' });
+    expect(await vehicles.getByRole('radio').count()).toBe(4);
+    for (const card of await vehicles.getByRole('radio').all()) expect(await card.isDisabled()).toBe(true);
     await picture(asha.page, 'rider-no-drivers');
     expect(await barriersOn(asha.page)).toEqual([]);
     await button(asha.page, /^Book/).click();

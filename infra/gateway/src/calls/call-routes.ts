@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { adminExport, allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
+import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import { fileCalls } from '../exports/exports.service.js';
 import { FASTIFY } from '../fastify.js';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
@@ -37,7 +38,7 @@ export class CallRoutes implements OnModuleInit {
         // Before the body is read.
         onRequest: (request) => this.gate.open(call, request),
         handler: (request, reply) => this.calls.make(call, request, reply),
-        ...(call.name === adminExport.name ? fileRoute : {}),
+        ...(fileCalls.includes(call) ? fileRoute : {}),
         ...(call.access === 'admin' ? { onSend: audit } : {}),
       });
     }

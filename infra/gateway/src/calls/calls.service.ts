@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { adminExport, callSubject, getSession, productHealth, type Call } from '@rahi/contracts';
+import { callSubject, getSession, productHealth, type Call } from '@rahi/contracts';
 import { Caller, CONFIG } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ExportsService } from '../exports/exports.service.js';
+import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { HealthService } from '../health/health.service.js';
 import { isSecure, writeSession } from '../sessions/session-cookie.js';
@@ -24,9 +24,9 @@ export class CallsService {
   async make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token, known, deadline } = visitOf(request);
     const payload = payloadOf(call, request);
-    // The two calls that the gateway answers itself.
+    // The calls that the gateway answers itself.
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
-    if (call === adminExport) return reply.code(call.success).send(await this.exports.open(request, reply));
+    if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));
     const answer = await this.caller.forward(callSubject(call), payload, {
       requestId: request.id,
       deadline,

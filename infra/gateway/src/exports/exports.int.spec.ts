@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportPiece } from '@rahi/contracts';
+import { exportPiece, journalPiece } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import {
   principal,
@@ -152,5 +152,27 @@ describe('an export', () => {
     await expect(response.text()).rejects.toThrow('terminated');
     expect(desk.asked.length).toBeLessThanOrEqual(3);
     desk.stop();
+  });
+});
+
+describe('the journal’s file', () => {
+  it('comes from svc-rides in the same way', async () => {
+    const questions: unknown[] = [];
+    const stop = await gateway.answer(journalPiece.subject, (msg) => {
+      questions.push(journalPiece.request.parse(msg.json()));
+      return pieceOf(`row ${questions.length}\r\n`, questions.length < 2 ? '42' : null);
+    });
+    const days = '/api/admin/money/journal.csv?from=2026-02-23&to=2026-03-01';
+    const response = await gateway.fetch(days, { token: people.add(chief) });
+    expect(await response.text()).toBe('row 1\r\nrow 2\r\n');
+    stop();
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="rahi-journal-2026-02-23-to-2026-03-01.csv"',
+    );
+    const query = { from: '2026-02-23', to: '2026-03-01' };
+    expect(questions).toEqual([null, '42'].map((after) => ({ query, actorId: chief.userId, after })));
+    expect((await gateway.fetch(days, { token: people.add(principal()) })).status).toBe(403);
+    const backwards = '/api/admin/money/journal.csv?from=2026-03-02&to=2026-03-01';
+    expect((await gateway.fetch(backwards, { token: newAdmin() })).status).toBe(400);
   });
 });

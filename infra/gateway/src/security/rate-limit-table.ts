@@ -66,6 +66,23 @@ export const callLimits = {
   'rides.active': 300,
   'rides.map': 300,
   'rides.admin-update': 60,
+  'rides.admin-tariffs': 120,
+  'rides.admin-surge': 120,
+  'rides.admin-control-surge': 60,
+  'rides.admin-publish-tariff': 30,
+  'rides.admin-dry-run': 120,
+  'rides.clear-flag': 60,
+  'rides.payout-runs': 120,
+  'rides.payout-run': 120,
+  'rides.payouts-of-run': 120,
+  'rides.prepare-payouts': 30,
+  'rides.approve-payouts': 30,
+  'rides.settle-payouts': 30,
+  'rides.settle-payout': 120,
+  'rides.payout-bank-file': 30,
+  'rides.driver-payouts': 120,
+  'rides.payout-statement': 30,
+  'rides.money': 120,
 
   'drivers.nearby': 240,
   'drivers.by-user': 120,
@@ -95,6 +112,7 @@ export const callLimits = {
   'gateway.health': 60,
   // Minutes of work for the database.
   'gateway.export': 10,
+  'gateway.journal': 10,
 } as const satisfies Record<CallName, number>;
 
 /** How often one user may open a live stream in a minute: enough for eight tabs that reconnect repeatedly. */

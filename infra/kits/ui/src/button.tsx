@@ -57,6 +57,8 @@ interface ButtonLinkProps {
   icon?: IconName;
   small?: boolean;
   wide?: boolean;
+  /** The one thing to do: as the primary button of a screen. */
+  primary?: boolean;
   /** Opens beside the page, which it learns nothing of. */
   outside?: boolean;
   /** A file: the browser saves it and shows the progress. */
@@ -66,7 +68,7 @@ interface ButtonLinkProps {
   label?: string;
 }
 
-/** A link that looks like a secondary button. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const {
     href,
@@ -74,6 +76,7 @@ export function ButtonLink(props: ButtonLinkProps) {
     icon,
     small = false,
     wide = false,
+    primary = false,
     outside = false,
     download = false,
     onClick,
@@ -85,7 +88,7 @@ export function ButtonLink(props: ButtonLinkProps) {
       aria-label={label}
       download={download || undefined}
       onClick={onClick}
-      className={classNames(styles.button, small && styles.small, wide && styles.wide)}
+      className={classNames(styles.button, primary && styles.primary, small && styles.small, wide && styles.wide)}
       {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {icon && <Icon name={icon} />}

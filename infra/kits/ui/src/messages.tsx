@@ -1,5 +1,5 @@
 import { webMessages, type MessageId } from '@rahi/web-kit';
-import { use, useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ComponentType, type ReactNode } from 'react';
 import { IntlContext, IntlProvider } from 'react-intl';
 import en from './messages/en.json' with { type: 'json' };
 import { VisuallyHidden } from './visually-hidden.js';
@@ -31,3 +31,21 @@ export function Messages({ catalogue, children }: MessagesProps) {
     </IntlProvider>
   );
 }
+
+/**
+ * For an area whose first screen does not need all texts: `withTexts(loadTexts)(loadScreen)` loads a screen together with the
+ * texts that are for it and other later ones.
+ */
+export const withTexts =
+  (loadTexts: () => Promise<{ default: MessagesProps['catalogue'] }>) =>
+  <P extends object>(loadScreen: () => Promise<ComponentType<P>>) =>
+  async () => {
+    const [Screen, { default: later }] = await Promise.all([loadScreen(), loadTexts()]);
+    return function ScreenWithTexts(props: P) {
+      return (
+        <Messages catalogue={later ?? {}}>
+          <Screen {...props} />
+        </Messages>
+      );
+    };
+  };

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import type { Mailbox } from './mailbox.js';
 
 const LARGEST_MESSAGE = 1024 * 1024;
 
 /** Receives mail by SMTP on a free port of the loopback address and puts it into the mailbox. */
 export async function startMailServer(mailbox: Mailbox): Promise<{ port: number; close(): Promise<void> }> {
+  // Loaded here because they are large and most programs that use this package receive no mail.
+  const [{ simpleParser }, { SMTPServer }] = await Promise.all([import('mailparser'), import('smtp-server')]);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -10,6 +10,7 @@ const SETTINGS = [
   'DEMO_PACE',
   'EXPIRY_MINUTES',
   'FLEET_SIZE',
+  'INVOICE_PREFIX',
   'LEDGER_CHECK_SECONDS',
   'LOG_LEVEL',
   'LONGEST_AUTO_KM',
@@ -20,7 +21,11 @@ const SETTINGS = [
   'NO_SHOW_SECONDS',
   'OFFER_SECONDS',
   'OPEN_TO_ALL_SECONDS',
+  'OPERATOR_GSTIN',
+  'OPERATOR_NAME',
+  'OPERATOR_SAC',
   'OTP_PER_ADDRESS',
+  'PAYOUT_RUNS',
   'PLACES_URL',
   'PUSH',
   'PUSH_SERVICES',
@@ -33,6 +38,7 @@ const SETTINGS = [
   'STALLED_SECONDS',
   'TILES_URL',
   'TRIP_CODE',
+  'UPI_PAYEE',
 ];
 
 /** The variables that all children get. */
@@ -51,6 +57,8 @@ export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, strin
     OTP_PER_ADDRESS: '2000',
     // For the same reason: the demo fleet signs in dozens of people at once.
     RATE_LIMIT_FACTOR: '20',
+    // Nobody's address: UPI apps refuse it, so that a demo takes no money.
+    UPI_PAYEE: 'rahi.demo@upi',
     ...picked,
     NODE_ENV: 'production',
     RAHI_LOCAL: '1',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { cacheFolder } from '../data/cache-folder.js';
@@ -66,7 +66,8 @@ export async function findProgram(
   const { env, signal } = search;
   const firstThatRuns = async (paths: readonly string[], source: string): Promise<Program | undefined> => {
     for (const path of new Set(paths)) {
-      // One that is missing or made for another kind of machine fails.
+      if (!existsSync(path)) continue;
+      // One that is made for another kind of machine fails.
       const { all = '' } = await execa(path, [versionArgument], { timeout: 10_000, reject: false, all: true });
       const version = /\d+\.\d+\.\d+/.exec(all)?.[0];
       if (version !== undefined) return { path, version, source };

@@ -1,11 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import applyReleasePlan from '@changesets/apply-release-plan';
-import assembleReleasePlan from '@changesets/assemble-release-plan';
-import { read as readConfig } from '@changesets/config';
-import readChangesets from '@changesets/read';
 import type { NewChangeset } from '@changesets/types';
-import { getPackages } from '@manypkg/get-packages';
 import * as z from 'zod';
 import { replaceFileOnDisk } from '../files.js';
 import type { Area } from './areas.js';
@@ -21,6 +16,24 @@ export interface NextVersion {
 /** The variable by which an operator runs another version of an image than docker-compose.yml names. */
 export const versionVariable = (image: string): string => `${image.toUpperCase().replaceAll('-', '_')}_VERSION`;
 
+/** What reads and applies changesets. Loaded when it is used, because it is large and most programs release nothing. */
+async function changesetTools() {
+  const [
+    { default: applyReleasePlan },
+    { default: assembleReleasePlan },
+    { read },
+    { default: readChangesets },
+    manypkg,
+  ] = await Promise.all([
+    import('@changesets/apply-release-plan'),
+    import('@changesets/assemble-release-plan'),
+    import('@changesets/config'),
+    import('@changesets/read'),
+    import('@manypkg/get-packages'),
+  ]);
+  return { applyReleasePlan, assembleReleasePlan, readConfig: read, readChangesets, getPackages: manypkg.getPackages };
+}
+
 /**
  * The version for a release of an area: its present one, raised by the changesets that name the area. Where a changeset
  * names other areas too, it stays for their releases.
@@ -30,6 +43,7 @@ export async function nextVersion(root: string, area: Area, as?: string): Promis
   if (as !== undefined) return { version: as, write: () => Promise.resolve() };
   const file = join(root, area.workspace, 'package.json');
   const { name, version } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { applyReleasePlan, assembleReleasePlan, readConfig, readChangesets, getPackages } = await changesetTools();
   const changesets = (await readChangesets(root)).filter(({ releases }) => releases.some((one) => one.name === name));
   if (changesets.length === 0) return { version, write: () => Promise.resolve() };
   const packages = await getPackages(root);

@@ -2,13 +2,16 @@ import { fleetMap } from '@rahi/contracts';
 import { waitFor, type ApiClient, type TestProduct } from '@rahi/testing-kit';
 import pg from 'pg';
 
-/** Columns that change by themselves: when a session was last used (R1), when the relay published an event. */
-const unwatched = ['last_used_at', 'published_at'];
+/**
+ * Columns that change by themselves: when a session was last used (R1), when the relay published an event, when a city's surge
+ * was computed.
+ */
+const unwatched = ['last_used_at', 'published_at', 'computed_at'];
 /**
  * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of
- * admins are audited, and inboxes only hold events of outboxes.
+ * admins are audited, inboxes only hold events of outboxes, and surge and the ledger's check are computed now and again.
  */
-const unwatchedTables = ['driver_positions', 'audit_log', 'audit_head', 'inbox'];
+const unwatchedTables = ['driver_positions', 'audit_log', 'audit_head', 'inbox', 'surge_cells', 'ledger_checks'];
 
 /** Digests of all rows of all tables of all services. */
 export class DatabaseDigest {

@@ -53,7 +53,7 @@ async function listen(...userIds: string[]): Promise<Heard[]> {
 }
 
 const versionsOf = (heard: readonly Heard[]) =>
-  heard.map(({ message }) => ('version' in message ? message.version : Number.NaN));
+  heard.map(({ message }) => ('version' in message ? (message.version ?? Number.NaN) : Number.NaN));
 
 const ascending = (one = 0, other = 0) => one - other;
 

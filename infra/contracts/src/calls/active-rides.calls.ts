@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { rideSchema } from '../ride.js';
+import { pageQuery } from '../values.js';
+
+export const activeRides = defineCall({
+  name: 'rides.active',
+  method: 'GET',
+  path: '/api/rides/active',
+  access: 'admin',
+  summary: 'All active rides, newest first',
+  query: pageQuery,
+  answer: z.array(rideSchema),
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { moneyFiguresSchema, moneyPeriodSchema } from '../money-figures.js';
+import {
+  driverPayoutSchema,
+  payoutOutcomeSchema,
+  payoutRunSchema,
+  payoutSchema,
+  weekEndingSchema,
+} from '../payouts.js';
+import { rideSchema } from '../ride.js';
+import { id, pageQuery, text } from '../values.js';
+
+const byId = z.object({ id });
+
+export const payoutRuns = defineCall({
+  name: 'rides.payout-runs',
+  method: 'GET',
+  path: '/api/admin/payout-runs',
+  access: 'admin',
+  summary: 'The weekly payout runs, newest week first',
+  query: pageQuery,
+  answer: z.array(payoutRunSchema),
+});
+
+export const preparePayouts = defineCall({
+  name: 'rides.prepare-payouts',
+  method: 'POST',
+  path: '/api/admin/payout-runs',
+  access: 'admin',
+  summary: 'Prepares the payouts of a week that is over; a week that has its run already gives that one',
+  body: z.strictObject({ weekEnding: weekEndingSchema }),
+  refusals: ['run_open', 'too_early'],
+  answer: payoutRunSchema,
+});
+
+export const payoutRun = defineCall({
+  name: 'rides.payout-run',
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id',
+  access: 'admin',
+  summary: 'A payout run with its sums',
+  params: byId,
+  answer: payoutRunSchema,
+});
+
+export const payoutsOfRun = defineCall({
+  name: 'rides.payouts-of-run',
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id/payouts',
+  access: 'admin',
+  summary: 'The payouts of a run, one for each driver, by reference',
+  params: byId,
+  query: pageQuery,
+  answer: z.array(payoutSchema),
+});
+
+export const approvePayouts = defineCall({
+  name: 'rides.approve-payouts',
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/approve',
+  access: 'admin',
+  summary:
+    'Approves a run, by another administrator than the one who prepared it, and posts its payouts to the journal',
+  params: byId,
+  refusals: ['second_administrator'],
+  answer: payoutRunSchema,
+});
+
+export const settlePayouts = defineCall({
+  name: 'rides.settle-payouts',
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/outcome',
+  access: 'admin',
+  summary: 'Says that all payouts of a run that still wait for their outcome were paid, or failed',
+  params: byId,
+  body: payoutOutcomeSchema,
+  refusals: ['not_approved'],
+  answer: payoutRunSchema,
+});
+
+export const settlePayout = defineCall({
+  name: 'rides.settle-payout',
+  method: 'POST',
+  path: '/api/admin/payouts/:id/outcome',
+  access: 'admin',
+  summary: 'Says that a payout was paid, or failed; what failed is owed to the driver again',
+  params: byId,
+  body: payoutOutcomeSchema,
+  refusals: ['not_approved', 'payout_settled'],
+  answer: payoutSchema,
+});
+
+export const payoutBankFile = defineCall({
+  name: 'rides.payout-bank-file',
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id/bank-file',
+  access: 'admin',
+  summary: 'What a run sends to the bank, as a CSV file: every approved or paid amount with its driver and reference',
+  params: byId,
+  refusals: ['not_approved', 'too_large'],
+  answerType: 'text/csv',
+  /** The file's bytes. */
+  answer: z.unknown(),
+});
+
+export const driverPayouts = defineCall({
+  name: 'rides.driver-payouts',
+  method: 'GET',
+  path: '/api/drivers/:driverId/payouts',
+  access: 'user',
+  summary: 'A driver’s payouts from their approval on, newest week first, to it and to admins',
+  params: z.object({ driverId: id }),
+  query: pageQuery,
+  answer: z.array(driverPayoutSchema),
+});
+
+export const payoutStatement = defineCall({
+  name: 'rides.payout-statement',
+  method: 'GET',
+  path: '/api/drivers/:driverId/payouts/:id/statement',
+  access: 'user',
+  summary:
+    'The statement of a payout as a PDF, to its driver and to admins: trips, commission, bonus, tips, cash, total',
+  params: z.object({ driverId: id, id }),
+  refusals: ['too_large'],
+  answerType: 'application/pdf',
+  /** The file's bytes. */
+  answer: z.unknown(),
+});
+
+export const clearRideFlag = defineCall({
+  name: 'rides.clear-flag',
+  method: 'POST',
+  path: '/api/admin/rides/:id/clear-flag',
+  access: 'admin',
+  summary: 'Clears the flags of a trip that its payout waits for (R35), with a reason',
+  params: byId,
+  body: z.strictObject({ reason: text(300) }),
+  answer: rideSchema,
+});
+
+export const moneyFigures = defineCall({
+  name: 'rides.money',
+  method: 'GET',
+  path: '/api/admin/money',
+  access: 'admin',
+  summary: 'What the platform earned, owes and paid from one day to another, and what is outstanding now',
+  query: moneyPeriodSchema,
+  answer: moneyFiguresSchema,
+});

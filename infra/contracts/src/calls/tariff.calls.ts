@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
+import { tariffSchema, tariffTermsSchema } from '../tariff.js';
+import { clientTime, pageQuery } from '../values.js';
+import { vehicleTypeSchema } from '../vehicles.js';
+
+/** A city of a pack, such as `mumbai`. */
+const city = z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a city')));
+
+export const adminTariffs = defineCall({
+  name: 'rides.admin-tariffs',
+  method: 'GET',
+  path: '/api/admin/tariffs',
+  access: 'admin',
+  summary: 'All versions of all tariffs',
+  answer: z.array(tariffSchema),
+});
+
+export const publishTariff = defineCall({
+  name: 'rides.admin-publish-tariff',
+  method: 'POST',
+  path: '/api/admin/tariffs',
+  access: 'admin',
+  summary: 'Puts a new version of a tariff in force from a moment on; it is never changed',
+  success: 201,
+  body: z.strictObject({
+    /** Null: everywhere. */
+    city,
+    vehicleType: vehicleTypeSchema,
+    effectiveFrom: clientTime,
+    terms: tariffTermsSchema,
+    /** The version that this one was made from: another that was published meanwhile is not overlooked. */
+    basedOn: z.int(),
+  }),
+  refusals: ['tariff_changed'],
+  answer: tariffSchema,
+});
+
+export const dryRunTariffs = defineCall({
+  name: 'rides.admin-dry-run',
+  method: 'POST',
+  path: '/api/admin/tariffs/dry-run',
+  access: 'admin',
+  summary: 'What drafts would have made of completed rides, newest first, a page at a time',
+  body: z.strictObject({
+    city,
+    drafts: z.array(tariffDraftSchema).check(z.minLength(1), z.maxLength(4)),
+    limit: z.int().check(z.gte(1), z.lte(dryRunPage)),
+    cursor: pageQuery.shape.cursor,
+  }),
+  answer: dryRunPageSchema,
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { id, kolkataDateSchema, rupees } from './values.js';
+
+/** First and last day, Asia/Kolkata, both included. */
+export const moneyPeriodSchema = z
+  .object({ from: kolkataDateSchema, to: kolkataDateSchema })
+  .check(z.refine(({ from, to }) => from <= to, 'from must not come after to'));
+export type MoneyPeriod = z.output<typeof moneyPeriodSchema>;
+
+/** The platform's money from the journal: of a period, and as it stands now. */
+export const moneyFiguresSchema = z.object({
+  from: kolkataDateSchema,
+  to: kolkataDateSchema,
+  period: z.object({
+    /** commission + fees. */
+    revenue: rupees,
+    commission: rupees,
+    /** What the platform keeps of cancellation fees. */
+    fees: rupees,
+    /** To be paid to the state. */
+    gstDue: rupees,
+    /** The part of it that the platform bears, because it is inside of fares. */
+    gstBorne: rupees,
+    promo: rupees,
+    bonuses: rupees,
+    refunds: rupees,
+    /** Sent to drivers, less what came back. */
+    paidOut: rupees,
+  }),
+  now: z.object({
+    /** Money of the platform in drivers' hands. */
+    cashInHand: rupees,
+    owedToDrivers: rupees,
+    owedByRiders: rupees,
+    /** In riders' wallets. */
+    owedToRiders: rupees,
+  }),
+});
+export type MoneyFigures = z.output<typeof moneyFiguresSchema>;
+
+/**
+ * Not routed: the gateway asks svc-rides for the journal's file piece by piece, and joins them while it sends. The first piece
+ * (`after` null) has the heads, and is written to the audit log.
+ */
+export const journalPiece = {
+  subject: 'rpc.rides.journal-piece',
+  request: z.object({
+    query: moneyPeriodSchema,
+    actorId: id,
+    after: z.nullable(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  answer: z.object({ csv: z.string(), next: z.nullable(z.string()) }),
+} as const;

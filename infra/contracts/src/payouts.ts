@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, isoDate, kolkataDateSchema, rupees, text } from './values.js';
+
+/** A week runs from Monday to Sunday, Asia/Kolkata, and is named by its Sunday. */
+export const weekEndingSchema = kolkataDateSchema.check(
+  z.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0, 'must be a Sunday'),
+);
+
+/** `prepared` → `approved` → `paid` or `failed`. What failed is in the next run again. */
+export const payoutStatuses = ['prepared', 'approved', 'paid', 'failed'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** How many payouts of a run are in a state, and what they come to. */
+const tally = z.object({ count: z.int(), amount: rupees });
+
+/** Someone of the desk. The name is what they were called at that moment. */
+const administrator = z.object({ id, name: z.nullable(z.string()) });
+
+/** The payouts of one week. */
+export const payoutRunSchema = z.object({
+  id,
+  weekEnding: kolkataDateSchema,
+  /** `settled` when no payout waits for its outcome any more. */
+  status: z.enum(['prepared', 'approved', 'settled']),
+  preparedAt: isoDate,
+  /** Null for a run that the weekly job prepared. */
+  preparedBy: z.nullable(administrator),
+  approvedAt: z.nullable(isoDate),
+  approvedBy: z.nullable(administrator),
+  /** To be sent to the bank, of all payouts. */
+  amount: rupees,
+  /** Cash that drivers hold, set off against what they are owed. */
+  cash: rupees,
+  /** Earnings of flagged trips (R35), not in the run: they wait until an administrator clears the flag. */
+  waiting: rupees,
+  payouts: z.object({ prepared: tally, approved: tally, paid: tally, failed: tally }),
+});
+export type PayoutRun = z.output<typeof payoutRunSchema>;
+
+const payout = {
+  id,
+  weekEnding: kolkataDateSchema,
+  status: z.enum(payoutStatuses),
+  /** What stands in the bank's statement. */
+  reference: z.string(),
+  /** amount + cash. */
+  owed: rupees,
+  /** Sent to the bank. */
+  amount: rupees,
+  /** Cash that the driver holds, set off against what they are owed. */
+  cash: rupees,
+  /** Of flagged trips, not in `owed`. */
+  waiting: rupees,
+  /** When it was paid or failed. */
+  settledAt: z.nullable(isoDate),
+  /** Why it failed, in an administrator's words. */
+  failure: z.nullable(z.string()),
+};
+
+export const payoutSchema = z.object({ ...payout, driver: z.object({ id, name: z.string() }) });
+export type Payout = z.output<typeof payoutSchema>;
+
+/** A payout as its driver sees it, once it is approved. */
+export const driverPayoutSchema = z.object(payout);
+export type DriverPayout = z.output<typeof driverPayoutSchema>;
+
+/** What the bank did. A failure needs a reason. */
+export const payoutOutcomeSchema = z
+  .strictObject({ outcome: z.enum(['paid', 'failed']), reason: z.optional(text(300)) })
+  .check(z.refine(({ outcome, reason }) => outcome === 'paid' || reason !== undefined, 'Say why the payout failed'));
+export type PayoutOutcome = z.output<typeof payoutOutcomeSchema>;

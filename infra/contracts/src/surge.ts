@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { isoDate } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+/** The surge of a cell of some 2 km for a vehicle type; `lat` and `lng` are its middle. */
+const surgeCell = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  vehicleType: vehicleTypeSchema,
+  /** Of the fare; 100 is none. */
+  percent: z.int(),
+  /** Rides asked for in the last minutes, and free drivers, in and around the cell. */
+  demand: z.int(),
+  supply: z.int(),
+  at: isoDate,
+});
+
+/** A city's surge as the desk sees and steers it. */
+export const surgeOfCitySchema = z.object({
+  city: z.string(),
+  active: z.boolean(),
+  /** No fare goes above this, whatever demand and tariff say. */
+  mostPercent: z.int(),
+  changedAt: isoDate,
+  cells: z.array(surgeCell),
+});
+export type SurgeOfCity = z.output<typeof surgeOfCitySchema>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { tariffTermsSchema } from './tariff.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+/** Upper ends of the distance bands of a dry run, in km; the last band has none. */
+export const distanceBandsKm = [2, 5, 10, 20] as const;
+
+/** Most rides in one page of a dry run: a page is answered well within a request's time. */
+export const dryRunPage = 10_000;
+
+/** A draft of the terms of one vehicle type. */
+export const tariffDraftSchema = z.object({ vehicleType: vehicleTypeSchema, terms: tariffTermsSchema });
+export type TariffDraft = z.output<typeof tariffDraftSchema>;
+
+/** What a draft would have changed for the rides of one type and distance band. Amounts in paise. */
+export const dryRunGroupSchema = z.object({
+  vehicleType: vehicleTypeSchema,
+  /** Index into `distanceBandsKm`; its length for longer rides. */
+  band: z.int(),
+  rides: z.int(),
+  /** What the riders paid, and would have paid, before promo codes. */
+  paidPaise: z.int(),
+  draftPaise: z.int(),
+  /** What the drivers had, and would have had. */
+  driverPaise: z.int(),
+  draftDriverPaise: z.int(),
+  /** Rides that would have cost the rider less, more and the same. */
+  cheaper: z.int(),
+  dearer: z.int(),
+  same: z.int(),
+});
+export type DryRunGroup = z.output<typeof dryRunGroupSchema>;
+
+/** A page of a dry run: sums by type and band, to be added up over the pages. */
+export const dryRunPageSchema = z.object({
+  rides: z.int(),
+  groups: z.array(dryRunGroupSchema),
+  /** For the next page; null on the last one. */
+  next: z.nullable(z.string()),
+});
+export type DryRunPage = z.output<typeof dryRunPageSchema>;

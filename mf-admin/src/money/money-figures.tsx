@@ -1,0 +1,78 @@
+import type { MoneyFigures } from '@rahi/contracts/money-figures';
+import { Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { dayText } from './money-period.js';
+import styles from './money.screen.module.css';
+
+type Row = readonly [name: MessageId, rupees: string];
+
+/** What was posted in the period beside what is outstanding now. */
+export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFigures> }) {
+  const { formatMessage } = useIntl();
+  return (
+    <QuerySection
+      query={figures}
+      what="money.theFigures"
+      skeleton={
+        <div className={styles.cards}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      }
+    >
+      {({ from, to, period, now }) => (
+        <div className={styles.cards}>
+          <Card title={formatMessage({ id: 'money.days' }, { from: dayText(from), to: dayText(to) })}>
+            <Figures
+              rows={[
+                ['money.commission', period.commission],
+                ['money.fees', period.fees],
+              ]}
+              total={['money.revenue', period.revenue]}
+            />
+            <Figures
+              rows={[
+                ['money.gstDue', period.gstDue],
+                ['money.gstBorne', period.gstBorne],
+                ['money.promo', period.promo],
+                ['money.bonuses', period.bonuses],
+                ['money.refunds', period.refunds],
+                ['money.paidOut', period.paidOut],
+              ]}
+            />
+          </Card>
+          <Card title={formatMessage({ id: 'money.now' })}>
+            <Figures
+              rows={[
+                ['money.cashInHand', now.cashInHand],
+                ['money.owedByRiders', now.owedByRiders],
+                ['money.owedToDrivers', now.owedToDrivers],
+                ['money.owedToRiders', now.owedToRiders],
+              ]}
+            />
+          </Card>
+        </div>
+      )}
+    </QuerySection>
+  );
+}
+
+function Figures({ rows, total }: { rows: readonly Row[]; total?: Row }) {
+  const { formatMessage } = useIntl();
+  return (
+    <KeyValues>
+      {rows.map(([name, rupees]) => (
+        <KeyValue key={name} name={formatMessage({ id: name })}>
+          <Money rupees={rupees} inColumn />
+        </KeyValue>
+      ))}
+      {total && (
+        <KeyValue name={formatMessage({ id: total[0] })} total>
+          <Money rupees={total[1]} inColumn />
+        </KeyValue>
+      )}
+    </KeyValues>
+  );
+}

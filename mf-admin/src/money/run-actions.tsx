@@ -1,0 +1,110 @@
+import { payoutBankFile } from '@rahi/contracts/calls/payouts.calls';
+import { formatRupees } from '@rahi/contracts/money';
+import type { PayoutRun } from '@rahi/contracts/payouts';
+import { Button, Dialog } from '@rahi/ui-kit';
+import { describeError, saveFile, useRemote } from '@rahi/web-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useApprove } from './money.queries.js';
+import type { Asked } from './outcome.dialog.js';
+import styles from './money.screen.module.css';
+
+interface RunActionsProps {
+  run: PayoutRun;
+  onOutcome(asked: Asked): void;
+}
+
+/** What can be done to a run now. */
+export function RunActions({ run, onOutcome }: RunActionsProps) {
+  const { user } = useRemote();
+  const [approving, setApproving] = useState(false);
+  if (run.status === 'prepared' && run.preparedBy?.id === user.id)
+    return (
+      <p className={styles.note}>
+        <FormattedMessage id="money.anotherApproves" />
+      </p>
+    );
+  if (run.status === 'prepared')
+    return (
+      <>
+        <Button onClick={() => setApproving(true)}>
+          <FormattedMessage id="money.approve" />
+        </Button>
+        {approving && <ApproveDialog run={run} onClose={() => setApproving(false)} />}
+      </>
+    );
+  const { count, amount } = run.payouts.approved;
+  return (
+    <>
+      <BankFile run={run} />
+      {count > 0 &&
+        (['paid', 'failed'] as const).map((outcome) => (
+          <Button key={outcome} onClick={() => onOutcome({ outcome, all: { count, amount } })}>
+            <FormattedMessage id={`money.markAll.${outcome}`} />
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function ApproveDialog({ run, onClose }: { run: PayoutRun; onClose(): void }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const approve = useApprove(run.id);
+  const confirm = async () => {
+    try {
+      await approve.mutateAsync();
+      services.toast.show({ title: formatMessage({ id: 'money.approved' }), tone: 'ok' });
+    } catch (error) {
+      const description = describeError(formatMessage, error);
+      services.toast.show({ title: formatMessage({ id: 'money.notApproved' }), description, tone: 'bad' });
+    }
+    onClose();
+  };
+  const { count } = run.payouts.prepared;
+  return (
+    <Dialog
+      open
+      title={formatMessage({ id: 'money.approveTitle' })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+          <Button wide loading={approve.isPending} onClick={() => void confirm()}>
+            <FormattedMessage id="money.approve" />
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.note}>
+        <FormattedMessage
+          id="money.approveHint"
+          values={{ count, amount: formatRupees(run.amount), cash: formatRupees(run.cash) }}
+        />
+      </p>
+    </Dialog>
+  );
+}
+
+function BankFile({ run }: { run: PayoutRun }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const file = useMutation({
+    mutationFn: () => services.api.file(payoutBankFile, { params: { id: run.id } }),
+    onSuccess: (csv) => saveFile(csv, `rahi-payouts-${run.weekEnding}.csv`),
+    onError: (error) =>
+      services.toast.show({
+        title: formatMessage({ id: 'money.fileFailed' }),
+        description: describeError(formatMessage, error),
+        tone: 'bad',
+      }),
+  });
+  return (
+    <Button icon="download" loading={file.isPending} onClick={() => file.mutate()}>
+      <FormattedMessage id="money.bankFile" />
+    </Button>
+  );
+}

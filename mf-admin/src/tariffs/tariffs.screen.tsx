@@ -1,0 +1,135 @@
+import type { Tariff } from '@rahi/contracts/tariff';
+import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import { Button, Card, KeyValue, KeyValues, Page, QuerySection, SelectField, Skeleton } from '@rahi/ui-kit';
+import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FilterBar } from '../area/filter-bar.js';
+import { momentText } from '../area/moments.js';
+import { ScreenHead } from '../area/screen-head.js';
+import { DraftCard } from './draft.card.js';
+import { SurgeCard } from './surge.card.js';
+import { citiesQuery, tariffsQuery, versionsOf } from './tariffs.queries.js';
+import styles from './tariffs.module.css';
+import { fieldNames, textsOf, unitOf } from './terms-form.js';
+
+const everywhere = '';
+
+/** What rides cost: the versions of each tariff, and a new one, tried on past rides before it is put in force. */
+export function TariffsScreen() {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const [city, setCity] = useState(everywhere);
+  const [vehicleType, setVehicleType] = useState<VehicleType>('mini');
+  const tariffs = useQuery(tariffsQuery(services.api));
+  const cities = useQuery(citiesQuery(services.api));
+  useDocumentTitle(formatMessage({ id: 'tariffs.title' }));
+  return (
+    <Page width="desk">
+      <ScreenHead title={formatMessage({ id: 'tariffs.title' })} />
+      <FilterBar>
+        <SelectField
+          label={formatMessage({ id: 'tariffs.city' })}
+          value={city}
+          options={[
+            { value: everywhere, label: formatMessage({ id: 'tariffs.everywhere' }) },
+            ...(cities.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={setCity}
+        />
+        <SelectField
+          label={formatMessage({ id: 'tariffs.vehicle' })}
+          value={vehicleType}
+          options={vehicleChoices.map((value) => ({ value, label: vehicleFacts[value].label }))}
+          onChange={(chosen: VehicleType) => setVehicleType(chosen)}
+        />
+      </FilterBar>
+      <QuerySection query={tariffs} what="tariffs.theTariffs" skeleton={<Skeleton shape="block" />}>
+        {(known) => (
+          <OneTariff
+            key={`${city}/${vehicleType}`}
+            tariffs={known}
+            city={city === everywhere ? null : city}
+            vehicleType={vehicleType}
+          />
+        )}
+      </QuerySection>
+    </Page>
+  );
+}
+
+interface OneTariffProps {
+  tariffs: readonly Tariff[];
+  city: string | null;
+  vehicleType: VehicleType;
+}
+
+function OneTariff({ tariffs, city, vehicleType }: OneTariffProps) {
+  const { formatMessage } = useIntl();
+  const own = versionsOf(tariffs, city, vehicleType);
+  const [newest] = own.length > 0 ? own : versionsOf(tariffs, null, vehicleType);
+  const [drafting, setDrafting] = useState(false);
+  if (!newest) return null;
+  return (
+    <div className={styles.columns}>
+      <Card
+        title={formatMessage({ id: 'tariffs.version' }, { version: newest.version })}
+        beside={
+          !drafting && (
+            <Button small onClick={() => setDrafting(true)}>
+              <FormattedMessage id="tariffs.draft" />
+            </Button>
+          )
+        }
+      >
+        {city !== null && own.length === 0 && (
+          <p className={styles.note}>
+            <FormattedMessage id="tariffs.asEverywhere" />
+          </p>
+        )}
+        <Terms tariff={newest} />
+      </Card>
+      {drafting && (
+        <DraftCard
+          key={newest.version}
+          base={newest}
+          basedOn={own[0]?.version ?? 1}
+          city={city}
+          vehicleType={vehicleType}
+          onDone={() => setDrafting(false)}
+        />
+      )}
+      <Card title={formatMessage({ id: 'tariffs.versions' })}>
+        <KeyValues>
+          {(own.length > 0 ? own : [newest]).map(({ version, effectiveFrom }) => (
+            <KeyValue key={version} name={formatMessage({ id: 'tariffs.version' }, { version })}>
+              {version === 1
+                ? formatMessage({ id: 'tariffs.documented' })
+                : formatMessage({ id: 'tariffs.from' }, { when: momentText(effectiveFrom) })}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </Card>
+      {city !== null && <SurgeCard city={city} vehicleType={vehicleType} />}
+    </div>
+  );
+}
+
+/** The terms of a version, in the words of the form. */
+function Terms({ tariff }: { tariff: Tariff }) {
+  const { formatMessage } = useIntl();
+  const texts = textsOf(tariff.terms);
+  return (
+    <KeyValues>
+      <KeyValue name={formatMessage({ id: 'tariffs.distance' })}>
+        {formatMessage({ id: `tariffs.distance.${tariff.terms.distance}` })}
+      </KeyValue>
+      {fieldNames.map((name) => (
+        <KeyValue key={name} name={formatMessage({ id: `tariffs.field.${name}` })}>
+          {formatMessage({ id: 'tariffs.value' }, { value: texts[name], unit: unitOf(name) })}
+        </KeyValue>
+      ))}
+    </KeyValues>
+  );
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { servedCities } from '@rahi/contracts/calls/places.calls';
+import {
+  adminSurge,
+  adminTariffs,
+  controlSurge,
+  dryRunTariffs,
+  publishTariff,
+} from '@rahi/contracts/calls/rides.calls';
+import { documentedTariff } from '@rahi/contracts/fares';
+import type { Tariff } from '@rahi/contracts/tariff';
+import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+import { fieldNames, termsOf, textsOf } from './terms-form.js';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const versionOne: Tariff = {
+  id: 'everywhere/mini',
+  version: 1,
+  city: null,
+  vehicleType: 'mini',
+  effectiveFrom: '2020-01-01T00:00:00.000Z',
+  terms: documentedTariff.mini,
+  createdBy: null,
+};
+const mumbai = {
+  name: 'Mumbai',
+  slug: 'mumbai',
+  lat: 19.07,
+  lng: 72.87,
+  bounds: { south: 18.8, west: 72.7, north: 19.3, east: 73.1 },
+  routable: true,
+};
+const group: DryRunGroup = {
+  vehicleType: 'mini',
+  band: 1,
+  rides: 3,
+  paidPaise: 30_000,
+  draftPaise: 33_050,
+  driverPaise: 27_000,
+  draftDriverPaise: 26_440,
+  cheaper: 0,
+  dearer: 3,
+  same: 0,
+};
+const known = {
+  'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
+  'GET /api/cities': answerOf(servedCities, [mumbai]),
+  'GET /api/admin/surge': answerOf(adminSurge, []),
+  'POST /api/admin/tariffs/dry-run': answerOf(dryRunTariffs, { rides: 3, groups: [group], next: null }),
+};
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(50);
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+
+async function draft(perKm: string, handlers = {}) {
+  const rendered = await renderAdmin('/admin/tariffs', { ...known, ...handlers });
+  await press('Draft a new version');
+  type('Per km', perKm);
+  type('Commission', '20');
+  await press('Try on past rides');
+  return rendered;
+}
+
+describe('the tariffs', () => {
+  it('show what is in force, for everybody or a city', async () => {
+    await renderAdmin('/admin/tariffs', known);
+    expect(screen.getByRole('heading', { name: 'Version 1' })).toBeVisible();
+    expect(valueOf('Per km')).toHaveTextContent('₹12');
+    expect(valueOf('Near is below')).toHaveTextContent('2 km');
+    expect(valueOf('Commission')).toHaveTextContent('10 %');
+    expect(screen.getByText('The documented tariff')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });
+    expect(screen.getByText(/This city has no tariff of its own/)).toBeVisible();
+  });
+
+  it('say so when they cannot be read, and can be read again', async () => {
+    let up = false;
+    await renderAdmin('/admin/tariffs', {
+      ...known,
+      'GET /api/admin/tariffs': () =>
+        up ? answerOf(adminTariffs, [versionOne]) : problemOf(503, 'unavailable', 'Rides are resting.'),
+    });
+    expect(screen.getByText(/Rides are resting/)).toBeVisible();
+    up = true;
+    await press('Retry');
+    expect(screen.getByRole('heading', { name: 'Version 1' })).toBeVisible();
+  });
+
+  it('are tried on past rides before they are put in force', async () => {
+    const { requests, toasts } = await draft('13.50', {
+      'POST /api/admin/tariffs': answerOf(publishTariff, { ...versionOne, version: 2 }),
+    });
+    expect(requests.find(({ url }) => url.endsWith('/dry-run'))?.body).toMatchObject({
+      city: null,
+      limit: 10_000,
+      drafts: [
+        {
+          vehicleType: 'mini',
+          terms: { perKmPaise: 1350, commission: { quotedPercent: 20, settledPercent: 20 }, basePaise: 800 },
+        },
+      ],
+    });
+    const [, row] = within(screen.getByRole('table', { hidden: false })).getAllByRole('row');
+    expect(row).toHaveTextContent('2 to 5 km3₹300.00₹330.50+₹30.50−₹5.6003');
+    await press('Put in force');
+    const confirmedAt = Date.now();
+    expect(screen.getByText(/cannot be changed/)).toBeVisible();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+    await pass(50);
+    expect(requests.find(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')?.body).toMatchObject({
+      city: null,
+      vehicleType: 'mini',
+      basedOn: 1,
+      effectiveFrom: confirmedAt - 50 + 10 * 60_000,
+      terms: { perKmPaise: 1350 },
+    });
+    expect(toasts.at(-1)?.title).toBe('The new tariff is published');
+  });
+
+  it('add up the pages of a dry run, and say how far it is', async () => {
+    let pages = 0;
+    await draft('13', {
+      'POST /api/admin/tariffs/dry-run': () => {
+        pages += 1;
+        return answerOf(dryRunTariffs, { rides: 3, groups: [group], next: pages < 3 ? 'more' : null });
+      },
+    });
+    await pass(100);
+    expect(pages).toBe(3);
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.at(-1)).toHaveTextContent('All9₹900.00₹991.50');
+  });
+
+  it('are not tried with a figure that makes no sense', async () => {
+    const { requests } = await draft('12 rupees');
+    expect(screen.getByText('Enter a number in range.')).toBeVisible();
+    expect(requests.some(({ url }) => url.endsWith('/dry-run'))).toBe(false);
+  });
+
+  it('say so when a draft cannot be tried, or another was published meanwhile', async () => {
+    await draft('13', { 'POST /api/admin/tariffs/dry-run': problemOf(504, 'timeout', 'That took too long.') });
+    expect(screen.getByText('The draft could not be tried')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the surge of a city', () => {
+  const cell = {
+    lat: 19.07,
+    lng: 72.87,
+    vehicleType: 'mini' as const,
+    percent: 145,
+    demand: 12,
+    supply: 4,
+    at: '2026-06-01T06:00:00.000Z',
+  };
+  const surge = {
+    city: 'mumbai',
+    active: true,
+    mostPercent: 150,
+    changedAt: '2026-06-01T05:00:00.000Z',
+    cells: [cell],
+  };
+
+  it('is seen cell by cell, capped and stopped', async () => {
+    let now = surge;
+    const { requests } = await renderAdmin('/admin/tariffs', {
+      ...known,
+      'GET /api/admin/surge': () => answerOf(adminSurge, [now]),
+      'PATCH /api/admin/surge/mumbai': ({ body }) => {
+        now = { ...surge, ...controlSurge.body.parse(body), cells: [] };
+        return answerOf(controlSurge, now);
+      },
+    });
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });
+    await pass(50);
+    expect(screen.getByText('19.07, 72.87').closest('tr')).toHaveTextContent('145 %124');
+    type('At most', '250');
+    await press('Set the cap');
+    expect(screen.getByText('Enter 100 to 200.')).toBeVisible();
+    type('At most', '120');
+    await press('Set the cap');
+    expect(requests.at(-2)?.body).toEqual({ active: true, mostPercent: 120 });
+    await press('Stop surge');
+    expect(screen.getByRole('button', { name: 'Start surge' })).toBeVisible();
+  });
+
+  it('is off where it was never switched on', async () => {
+    await renderAdmin('/admin/tariffs', { ...known, 'GET /api/admin/surge': answerOf(adminSurge, []) });
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });
+    await pass(50);
+    expect(screen.getByText('Off')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start surge' })).toBeVisible();
+  });
+});
+
+describe('the form of a tariff', () => {
+  it('says the terms, all of them, and reads them back', () => {
+    const plain = { ...documentedTariff.suv, commission: { quotedPercent: 10, settledPercent: 10 } };
+    expect(termsOf(textsOf(plain), 'straight', plain)).toEqual(plain);
+    expect(Object.keys(textsOf(plain))).toEqual(fieldNames);
+  });
+
+  it('names the fields that are out of range', () => {
+    const texts = { ...textsOf(documentedTariff.mini), surgeMost: '300', gst: '' };
+    expect(termsOf(texts, 'straight', documentedTariff.mini)).toEqual(['gst']);
+    expect(termsOf({ ...texts, gst: '5' }, 'straight', documentedTariff.mini)).toEqual(['surgeMost']);
+  });
+});

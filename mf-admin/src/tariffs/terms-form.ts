@@ -1,0 +1,89 @@
+import type { TariffTerms } from '@rahi/contracts/fares';
+import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { tariffTermsSchema } from '@rahi/contracts/tariff';
+
+/** What a field of the form is read as. */
+type Unit = 'rupees' | 'km' | 'minutes' | 'percent' | 'hour';
+
+/** The numbers of a tariff that the form asks for, in its order: a name for the text, where it stands in the terms, its unit. */
+const fields = [
+  ['base', 'basePaise', 'rupees'],
+  ['included', 'includedMetres', 'km'],
+  ['perKm', 'perKmPaise', 'rupees'],
+  ['perMinute', 'perMinutePaise', 'rupees'],
+  ['minimum', 'minimumPaise', 'rupees'],
+  ['waitingFree', 'waiting.freeMinutes', 'minutes'],
+  ['waitingPerMinute', 'waiting.perMinutePaise', 'rupees'],
+  ['cancellationFree', 'cancellation.freeMinutes', 'minutes'],
+  ['cancellationPercent', 'cancellation.percent', 'percent'],
+  ['cancellationMost', 'cancellation.mostPaise', 'rupees'],
+  ['noShow', 'noShowPaise', 'rupees'],
+  ['nightFrom', 'night.fromHour', 'hour'],
+  ['nightTo', 'night.toHour', 'hour'],
+  ['nightPercent', 'night.percent', 'percent'],
+  ['surgeLeast', 'surge.leastPercent', 'percent'],
+  ['surgeMost', 'surge.mostPercent', 'percent'],
+  ['gst', 'gstPercent', 'percent'],
+  ['commission', 'commission.settledPercent', 'percent'],
+  ['bonus', 'bonus.paise', 'rupees'],
+  ['bonusBelow', 'bonus.belowMetres', 'km'],
+] as const satisfies readonly (readonly [string, string, Unit])[];
+
+export type FieldName = (typeof fields)[number][0];
+
+export const fieldNames: readonly FieldName[] = fields.map(([name]) => name);
+
+export const unitOf = (name: FieldName): Unit => fields.find(([field]) => field === name)?.[2] ?? 'rupees';
+
+export type Texts = Readonly<Record<FieldName, string>>;
+
+/** The texts of a form that shows these terms. */
+export function textsOf(terms: TariffTerms): Texts {
+  const texts: Partial<Record<FieldName, string>> = {};
+  for (const [name, path, unit] of fields) texts[name] = textOf(numberAt(terms, path), unit);
+  return texts as Texts;
+}
+
+/**
+ * The terms that a form says, on the basis of others for what it does not ask. Later tariffs quote the commission that they take.
+ * @returns the terms, or the names of the fields that say nothing sensible
+ */
+export function termsOf(texts: Texts, distance: TariffTerms['distance'], base: TariffTerms): TariffTerms | FieldName[] {
+  const draft: Record<string, unknown> = structuredClone({ ...base, distance });
+  const wrong: FieldName[] = [];
+  for (const [name, path, unit] of fields) {
+    const value = valueOf(texts[name], unit);
+    if (value === null) wrong.push(name);
+    else put(draft, path, value);
+    if (name === 'commission' && value !== null) put(draft, 'commission.quotedPercent', value);
+  }
+  if (wrong.length > 0) return wrong;
+  const { data, error } = tariffTermsSchema.safeParse(draft);
+  if (data) return data;
+  const paths = error.issues.map(({ path }) => path.join('.'));
+  return fields.filter(([, path]) => paths.includes(path)).map(([name]) => name);
+}
+
+function textOf(value: number, unit: Unit): string {
+  if (unit === 'rupees') return rupeesFromPaise(value);
+  return String(unit === 'km' ? value / 1000 : value);
+}
+
+function valueOf(text: string, unit: Unit): number | null {
+  const plain = text.trim();
+  if (!/^\d+(\.\d{1,3})?$/.test(plain)) return null;
+  if (unit === 'km') return Math.round(Number(plain) * 1000);
+  if (unit !== 'rupees') return Number(plain);
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? paiseFromRupees(plain) : null;
+}
+
+function numberAt(terms: TariffTerms, path: string): number {
+  let value: unknown = terms;
+  for (const part of path.split('.')) value = Object(value)[part];
+  return Number(value);
+}
+
+function put(draft: Record<string, unknown>, path: string, value: number): void {
+  const [first = '', second] = path.split('.');
+  draft[first] = second === undefined ? value : { ...Object(draft[first]), [second]: value };
+}

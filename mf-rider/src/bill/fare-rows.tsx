@@ -1,0 +1,59 @@
+import type { FareInputs, FareLineCode } from '@rahi/contracts/fares';
+import { rupeesFromPaise } from '@rahi/contracts/money';
+import { KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import { useIntl, type IntlShape } from 'react-intl';
+import { formatKm, formatMinutes } from '../area/figures.js';
+
+/** A row of a bill. */
+export interface FareRow {
+  code: FareLineCode;
+  paise: number;
+  /** Of a toll: where it is paid. */
+  name?: string;
+}
+
+/** What the names of rows tell besides. */
+type RowInputs = Pick<FareInputs, 'metres' | 'minutes' | 'surgePercent' | 'waitingSeconds'>;
+
+/** What changes a sum: its sign says how. */
+const changes: readonly FareLineCode[] = ['surge', 'rounding', 'discount'];
+
+interface FareRowsProps {
+  rows: readonly FareRow[];
+  inputs: RowInputs;
+  /** Their sum, as a last row; left out where it stands beside them already. */
+  totalPaise?: number;
+}
+
+/** The rows of a quote or a receipt, in a column of two decimals (R38). */
+export function FareRows({ rows, inputs, totalPaise }: FareRowsProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <KeyValues>
+      {rows.map((row, index) => (
+        // Two tolls differ in nothing that lasts.
+        // oxlint-disable-next-line react/no-array-index-key
+        <KeyValue key={`${row.code}-${index}`} name={nameOf(formatMessage, row, inputs)}>
+          <Money rupees={rupeesFromPaise(row.paise)} signed={changes.includes(row.code)} inColumn />
+        </KeyValue>
+      ))}
+      {totalPaise !== undefined && (
+        <KeyValue name={formatMessage({ id: 'bill.total' })} total>
+          <Money rupees={rupeesFromPaise(totalPaise)} inColumn />
+        </KeyValue>
+      )}
+    </KeyValues>
+  );
+}
+
+function nameOf(formatMessage: IntlShape['formatMessage'], { code, name }: FareRow, inputs: RowInputs): string {
+  if (code === 'toll' && name) return name;
+  return formatMessage(
+    { id: `bill.${code}` },
+    {
+      km: formatKm(inputs.metres / 1000),
+      duration: formatMinutes(code === 'waiting' ? Math.ceil(inputs.waitingSeconds / 60) : inputs.minutes),
+      surge: inputs.surgePercent / 100,
+    },
+  );
+}

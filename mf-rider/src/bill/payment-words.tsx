@@ -1,0 +1,11 @@
+import { formatRupees } from '@rahi/contracts/money';
+import type { RidePayment } from '@rahi/contracts/payment';
+import { FormattedMessage } from 'react-intl';
+
+/** How a ride was paid, or how much of it is still to be paid. */
+export function PaymentWords({ payment }: { payment: RidePayment }) {
+  const { method, state, due, reference } = payment;
+  if (state === 'due') return <FormattedMessage id="payment.due" values={{ amount: formatRupees(due) }} />;
+  if (method !== 'upi') return <FormattedMessage id={`payment.paid.${method}`} />;
+  return <FormattedMessage id="payment.paid.upi" values={{ reference: reference ?? '', known: reference !== null }} />;
+}

@@ -1,0 +1,94 @@
+import { Button, ButtonLink, lazyScreen, Skeleton, TextField, usePanel } from '@rahi/ui-kit';
+import { describeError } from '@rahi/web-kit';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { usePayByUpi } from './payment.queries.js';
+import styles from './upi-payment.module.css';
+
+// A file of its own, with what draws it: most rides are paid in cash.
+const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ './qr-code.js')).QrCode, {
+  name: 'payment.qrCode',
+  loading: (
+    <span className={styles.qr}>
+      <Skeleton shape="block" />
+    </span>
+  ),
+});
+
+interface UpiPaymentProps {
+  rideId: string;
+  /** What is due, as it is shown. */
+  amount: string;
+  /** `upi://pay?…` */
+  link: string;
+  note: ReactNode;
+  onPayInCash(): void;
+}
+
+/** Scan or open, pay, and type the number that the UPI app shows. */
+export function UpiPayment({ rideId, amount, link, note, onPayInCash }: UpiPaymentProps) {
+  const { formatMessage } = useIntl();
+  const title = useId();
+  // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
+  const panel = usePanel();
+  return (
+    <section className={styles.upi} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        <FormattedMessage id="payment.payByUpi" values={{ amount }} />
+      </h2>
+      {note && <p className={styles.hint}>{note}</p>}
+      {!panel && (
+        <ButtonLink href={link} primary>
+          <FormattedMessage id="payment.openApp" />
+        </ButtonLink>
+      )}
+      <p className={styles.hint}>
+        <FormattedMessage id={panel ? 'payment.scan' : 'payment.orScan'} />
+      </p>
+      <QrCode text={link} label={formatMessage({ id: 'payment.qrCodeFor' }, { amount })} />
+      {panel && (
+        <ButtonLink href={link} wide>
+          <FormattedMessage id="payment.openApp" />
+        </ButtonLink>
+      )}
+      <Reference rideId={rideId} />
+      <Button wide kind="quiet" onClick={onPayInCash}>
+        <FormattedMessage id="payment.inCashInstead" />
+      </Button>
+    </section>
+  );
+}
+
+const longest = 40;
+const form = /^[A-Za-z0-9-]+$/;
+
+/** The number by which the operator finds the payment. */
+function Reference({ rideId }: { rideId: string }) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const pay = usePayByUpi(rideId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reference = text.replaceAll(/\s/g, '');
+    setMissing(!form.test(reference));
+    if (form.test(reference)) pay.mutate(reference);
+  };
+  const failure = pay.error && describeError(formatMessage, pay.error, 'payment.notSent');
+  return (
+    <form className={styles.reference} onSubmit={submit} noValidate>
+      <TextField
+        label={formatMessage({ id: 'payment.reference' })}
+        hint={formatMessage({ id: 'payment.referenceHint' })}
+        error={missing ? formatMessage({ id: 'payment.referenceMissing' }) : failure}
+        value={text}
+        maxLength={longest}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" wide loading={pay.isPending}>
+        <FormattedMessage id="payment.iHavePaid" />
+      </Button>
+    </form>
+  );
+}

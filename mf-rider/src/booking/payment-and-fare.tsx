@@ -1,0 +1,55 @@
+import type { PaymentMethod } from '@rahi/contracts/payment';
+import { Icon, SegmentedControl, usePanel } from '@rahi/ui-kit';
+import { useId, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import styles from './payment-and-fare.module.css';
+
+interface PaymentAndFareProps {
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod;
+  onChoose(method: PaymentMethod): void;
+  /** How the fare comes about, once it is asked for. */
+  breakdown: ReactNode;
+}
+
+/** One line above the action: how to pay, and the way to what the fare is made of. */
+export function PaymentAndFare({ methods, method, onChoose, breakdown }: PaymentAndFareProps) {
+  const { formatMessage } = useIntl();
+  // A panel has room for it; in a sheet it would push the vehicles away.
+  const panel = usePanel();
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? panel;
+  const details = useId();
+  return (
+    <div className={styles.bill}>
+      <div id={details} className={styles.rows} hidden={!open}>
+        {open && breakdown}
+      </div>
+      <div className={styles.line}>
+        {methods.length > 1 ? (
+          <SegmentedControl
+            label={formatMessage({ id: 'booking.payWith' })}
+            value={method}
+            onChange={onChoose}
+            options={methods.map((value) => ({ value, label: formatMessage({ id: `payment.method.${value}` }) }))}
+          />
+        ) : (
+          <span className={styles.method}>
+            <Icon name="wallet" />
+            <FormattedMessage id={`payment.method.${method}`} />
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setToggled(!open)}
+        >
+          <FormattedMessage id="booking.breakdown" />
+          <Icon name={open ? 'chevron-down' : 'chevron-up'} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '@rahi/contracts/payment';
+import type { FareQuote } from '@rahi/contracts/quote';
+import { useState } from 'react';
+
+/** The ways of paying that this page knows, in the order shown. */
+const known: readonly PaymentMethod[] = ['cash', 'upi'];
+
+const keyOf = (riderId: string) => `rahi.rider.payment.${riderId}`;
+
+/** How the rider pays: as the last time on this device, where the operator takes that, else in cash. */
+export function usePaymentChoice(riderId: string, quote: FareQuote | undefined) {
+  const [last, setLast] = useState(() => localStorage.getItem(keyOf(riderId)));
+  const taken = quote?.paymentMethods ?? ['cash'];
+  const methods = known.filter((method) => taken.includes(method));
+  const choose = (method: PaymentMethod) => {
+    localStorage.setItem(keyOf(riderId), method);
+    setLast(method);
+  };
+  return { methods, method: methods.find((method) => method === last) ?? 'cash', choose };
+}

@@ -1,0 +1,32 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, usePanel } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/router';
+import { useRemote } from '@rahi/web-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { riderPaths } from '../area/rider-paths.js';
+import { DownloadInvoice } from '../rides/download-invoice.js';
+import styles from './closing-actions.module.css';
+
+/** Is paying the one thing to do? Cash needs no press. */
+const paysFirst = ({ payment }: Ride) =>
+  payment?.state === 'due' && payment.method === 'upi' && payment.upiLink !== null;
+
+/** What can be done with a ride that is over; `invoice` where there is one. The primary is last where they stack. */
+export function ClosingActions({ ride, invoice }: { ride: Ride; invoice: boolean }) {
+  const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  const panel = usePanel();
+  return (
+    <div className={styles.actions}>
+      {invoice && <DownloadInvoice ride={ride} label={formatMessage({ id: 'trip.downloadInvoice' })} plain={!panel} />}
+      <Button
+        kind={paysFirst(ride) ? 'secondary' : 'primary'}
+        wide
+        onClick={() => void navigate(riderPaths.home(basePath))}
+      >
+        <FormattedMessage id="trip.bookAnotherRide" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type Principal } from '@rahi/contracts';
+import { csvFile, Outbox, Reply, type Cause } from '@rahi/service-kit';
+import { In, MoreThan } from 'typeorm';
+import { PayoutEntity, type PayoutRunEntity } from './payout.entities.js';
+import { mustBeApproved, ofRun } from './payout-runs.service.js';
+
+const heads = ['Reference', 'Driver', 'Driver id', 'Amount (INR)'];
+/** A file is sent in one NATS message, so that all of it is of one moment. */
+const mostBytes = 900 * 1024;
+
+/** `15200` → `152.00`. */
+export const twoDecimals = (paise: number) => `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+/** What runs send to the bank. Accounts of drivers are not stored: the operator has them under the driver's id. */
+@Injectable()
+export class BankFiles {
+  constructor(private readonly outbox: Outbox) {}
+
+  /**
+   * A line for each payout that was approved and has not failed: they add up to what the journal has of the run on `bank`.
+   * @throws Refusal not_approved, too_large
+   */
+  async of(run: PayoutRunEntity, by: Pick<Principal, 'userId'>, cause: Cause): Promise<Reply<Uint8Array>> {
+    mustBeApproved(run);
+    return this.outbox.transaction(async (manager, emit) => {
+      const payouts = await manager.find(PayoutEntity, {
+        where: { runId: run.id, status: In(['approved', 'paid']), paise: MoreThan(0) },
+        order: { reference: 'ASC' },
+      });
+      const rows = payouts.map(({ reference, driverName, driverId, paise }) => {
+        return [reference, driverName, driverId, twoDecimals(paise)];
+      });
+      const file = csvFile([heads, ...rows]);
+      if (file.byteLength > mostBytes) throw new Refusal('too_large', 'These are too many payouts for one file.');
+      await emit('audit.admin_acted.v1', ofRun('export.bank_file', by, run), cause.requestId);
+      const disposition = `attachment; filename="rahi-payouts-${run.weekEnding}.csv"`;
+      return new Reply<Uint8Array>(file, { http: { 'content-disposition': disposition } });
+    }, cause.deadline);
+  }
+}

@@ -1,0 +1,84 @@
+import type { PayoutStatus } from '@rahi/contracts';
+import { Column, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
+
+/** Paise of a bigint as a number: exact up to 2⁵³. */
+const exact: ValueTransformer = {
+  to: (paise: unknown) => paise,
+  from: (paise: string) => Number(paise),
+};
+
+/** The payouts of one week. Postgres keeps that a week has one run, and that two administrators stand behind it. */
+@Entity('payout_runs')
+export class PayoutRunEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  /** The Sunday, `YYYY-MM-DD`, Asia/Kolkata. */
+  @Column('date')
+  weekEnding!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  preparedAt!: Date;
+
+  /** Null for a run of the weekly job. */
+  @Column('uuid', { nullable: true })
+  preparedBy!: string | null;
+
+  @Column('text', { nullable: true })
+  preparedByName!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  approvedAt!: Date | null;
+
+  @Column('uuid', { nullable: true })
+  approvedBy!: string | null;
+
+  @Column('text', { nullable: true })
+  approvedByName!: string | null;
+
+  /** Earnings of flagged trips, in paise, of all drivers: they are in no payout. */
+  @Column('bigint', { transformer: exact, default: 0 })
+  waitingPaise!: number;
+}
+
+/** What one driver gets for a week. */
+@Entity('payouts')
+export class PayoutEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  runId!: string;
+
+  @Column('uuid')
+  driverId!: string;
+
+  @Column('text')
+  driverName!: string;
+
+  /** What stands in the bank's statement. */
+  @Column('text')
+  reference!: string;
+
+  @Column('text')
+  status!: PayoutStatus;
+
+  /** Sent to the bank. */
+  @Column('bigint', { transformer: exact })
+  paise!: number;
+
+  /** Cash that the driver holds, set off against what they are owed. */
+  @Column('bigint', { transformer: exact })
+  cashPaise!: number;
+
+  /** Of flagged trips of the driver, neither sent nor set off. */
+  @Column('bigint', { transformer: exact })
+  waitingPaise!: number;
+
+  /** When it was paid or failed. */
+  @Column('timestamptz', { nullable: true })
+  settledAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  failure!: string | null;
+}

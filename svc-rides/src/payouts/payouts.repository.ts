@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { PayoutStatus } from '@rahi/contracts';
+import { Repository, type EntityManager } from 'typeorm';
+import { dueSql } from './due.sql.js';
+import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
+
+/** What a run's payouts come to in one state, in paise. */
+export interface Tally {
+  status: PayoutStatus;
+  count: number;
+  paise: number;
+  cashPaise: number;
+}
+
+/** One payout for each driver who is owed something; `$2` the run, `$3` how references begin. */
+const prepareSql = `INSERT INTO payouts (run_id, driver_id, driver_name, reference, paise, cash_paise, waiting_paise)
+  SELECT $2, due.driver_id,
+    coalesce((SELECT ride.driver->>'name' FROM rides ride WHERE ride.driver_id = due.driver_id
+      ORDER BY ride.created_at DESC, ride.id DESC LIMIT 1), due.driver_id::text),
+    $3 || lpad(row_number() OVER (ORDER BY due.driver_id)::text, 5, '0'),
+    greatest(due.owed - due.cash, 0), least(due.owed, due.cash), due.waiting
+  FROM (${dueSql}) due WHERE due.owed > 0`;
+
+const waitingSql = `UPDATE payout_runs SET waiting_paise = (SELECT coalesce(sum(due.waiting), 0) FROM (${dueSql}) due)
+  WHERE id = $2`;
+
+/** In the order of accounts, as postings lock them. */
+const lockBalancesSql = `SELECT balance.account_id FROM account_balances balance
+  JOIN accounts account ON account.id = balance.account_id
+  JOIN payouts payout ON payout.driver_id = account.owner
+  WHERE payout.run_id = $1 AND account.kind IN ('driver', 'cash_in_hand')
+  ORDER BY balance.account_id FOR UPDATE OF balance`;
+
+/** What a driver is no longer owed, or no longer holds, fails; what the bank has nothing to do with is paid. `$2` the run, `$3` why. */
+const decideSql = `UPDATE payouts payout SET
+    status = CASE WHEN NOT still.due THEN 'failed' WHEN payout.paise = 0 THEN 'paid' ELSE 'approved' END,
+    failure = CASE WHEN NOT still.due THEN $3 END,
+    settled_at = CASE WHEN NOT still.due OR payout.paise = 0 THEN clock_timestamp() END
+  FROM (
+    SELECT made.id, coalesce(due.owed >= made.paise + made.cash_paise AND due.cash >= made.cash_paise, false) AS due
+    FROM payouts made LEFT JOIN (${dueSql}) due ON due.driver_id = made.driver_id WHERE made.run_id = $2
+  ) still
+  WHERE still.id = payout.id AND payout.status = 'prepared'`;
+
+/** Reads and writes runs and payouts. What changes them runs in the caller's transaction. */
+@Injectable()
+export class PayoutsRepository {
+  constructor(
+    @InjectRepository(PayoutRunEntity) readonly runs: Repository<PayoutRunEntity>,
+    @InjectRepository(PayoutEntity) readonly payouts: Repository<PayoutEntity>,
+  ) {}
+
+  /** Writes the payouts of a new run. @param until the instant at which its week ends */
+  async fill(manager: EntityManager, run: PayoutRunEntity, until: Date): Promise<void> {
+    const begins = `RP${run.weekEnding.slice(2).replaceAll('-', '')}`;
+    await manager.query(prepareSql, [until, run.id, begins]);
+    await manager.query(waitingSql, [until, run.id]);
+  }
+
+  /** Locks a run, so that one decision about it is made after the other. */
+  lock(manager: EntityManager, runId: string): Promise<PayoutRunEntity | null> {
+    return manager.findOne(PayoutRunEntity, { where: { id: runId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Moves all prepared payouts of a run on, and keeps the balances of its drivers as they are until the transaction ends.
+   * @param changed why a payout fails that a driver is no longer owed
+   * @returns those that are to be posted
+   */
+  async decide(manager: EntityManager, run: PayoutRunEntity, until: Date, changed: string): Promise<PayoutEntity[]> {
+    await manager.query(lockBalancesSql, [run.id]);
+    await manager.query(decideSql, [until, run.id, changed]);
+    return manager.find(PayoutEntity, {
+      where: [
+        { runId: run.id, status: 'approved' },
+        { runId: run.id, status: 'paid' },
+      ],
+    });
+  }
+
+  /** Approved payouts get their outcome. @returns those that it moved */
+  async settle(
+    manager: EntityManager,
+    where: { runId: string; id?: string },
+    status: 'paid' | 'failed',
+    failure: string | null,
+  ): Promise<PayoutEntity[]> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(PayoutEntity)
+      .set({ status, failure, settledAt: () => 'clock_timestamp()' })
+      .where({ ...where, status: 'approved' })
+      .returning('id')
+      .execute();
+    const ids: { id: string }[] = raw;
+    return ids.length === 0 ? [] : manager.findBy(PayoutEntity, ids);
+  }
+
+  /** By run and state. */
+  async tallies(runIds: readonly string[]): Promise<Map<string, Tally[]>> {
+    if (runIds.length === 0) return new Map();
+    const rows = await this.payouts
+      .createQueryBuilder('payout')
+      .select('payout.runId', 'runId')
+      .addSelect('payout.status', 'status')
+      .addSelect('count(*)::int', 'count')
+      .addSelect('sum(payout.paise)::float8', 'paise')
+      .addSelect('sum(payout.cashPaise)::float8', 'cashPaise')
+      .where('payout.runId = ANY(:runIds)', { runIds })
+      .groupBy('payout.runId')
+      .addGroupBy('payout.status')
+      .getRawMany<Tally & { runId: string }>();
+    const byRun = new Map<string, Tally[]>(runIds.map((id) => [id, []]));
+    for (const { runId, ...tally } of rows) byRun.get(runId)?.push(tally);
+    return byRun;
+  }
+}

@@ -1,0 +1,59 @@
+import type { LatLng } from '@rahi/contracts';
+
+/** A side of a cell in degrees: some 2 km. */
+const cellDegrees = 0.02;
+/** Fewer rides than this around a cell say nothing about its demand. */
+const fewest = 5;
+/** How much of the way to its target a surge goes in a minute. */
+const step = 0.3;
+/** Surge is quoted in steps of so many percent. */
+const grain = 5;
+
+/** The cell of a point, by the number of its row and column. */
+export function cellOf({ lat, lng }: LatLng): string {
+  return `${Math.floor(lat / cellDegrees)},${Math.floor(lng / cellDegrees)}`;
+}
+
+/** The middle of a cell. */
+export function centerOf(cell: string): LatLng {
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  return { lat: (row + 0.5) * cellDegrees, lng: (column + 0.5) * cellDegrees };
+}
+
+/** A cell and its eight neighbours. */
+export function around(cell: string): string[] {
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  return [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => `${row + north},${column + east}`));
+}
+
+/** How many of the points lie in and around each cell that has one of the points, or that is asked for. */
+export function countAround(points: readonly LatLng[], cells: Iterable<string>): Map<string, number> {
+  const own = new Map<string, number>();
+  for (const point of points) own.set(cellOf(point), (own.get(cellOf(point)) ?? 0) + 1);
+  return new Map(
+    [...cells].map((cell) => [cell, around(cell).reduce((sum, next) => sum + (own.get(next) ?? 0), 0)] as const),
+  );
+}
+
+/**
+ * Where a surge should go: the square root of rides to drivers, so that four times the rides are twice the fare. 100 with so few
+ * rides that they say nothing.
+ */
+export function targetPercent(demand: number, supply: number): number {
+  if (demand < fewest) return 100;
+  return 100 * Math.sqrt(demand / Math.max(1, supply));
+}
+
+/** A minute's step from one surge towards its target, within bounds, in percent. */
+export function smoothed(before: number, target: number, leastPercent: number, mostPercent: number): number {
+  const bounded = Math.min(mostPercent, Math.max(leastPercent, target));
+  const next = before + step * (bounded - before);
+  // The last steps are rounded away from where it was, or it would never arrive.
+  const whole = bounded > before ? Math.ceil(next) : Math.floor(next);
+  return Math.min(mostPercent, Math.max(leastPercent, whole));
+}
+
+/** As it is quoted: in steps of 5, towards 100. */
+export function quotedPercent(percent: number): number {
+  return percent >= 100 ? Math.floor(percent / grain) * grain : Math.ceil(percent / grain) * grain;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminSurge, calculateFare, controlSurge, createRide } from '@rahi/contracts';
+import { aBooking, aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
+import { RidesHarness } from '../testing/rides-harness.js';
+import { SurgeJob } from './surge.job.js';
+import { Surge } from './surge.service.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start({ SURGE_SECONDS: '3600' }, 2);
+  // Nine rides were asked for, and three drivers are free: the target is the square root of 3.
+  for (let ride = 0; ride < 9; ride += 1) await harness.seed(aRideIn('cancelled'));
+  for (let driver = 0; driver < 3; driver += 1) harness.driver({ lat: pickup.lat, lng: pickup.lng });
+});
+afterAll(() => harness?.stop());
+
+const admin = aPrincipal({ isAdmin: true });
+const rider = aPrincipal();
+
+const control = (active: boolean, mostPercent = 200) =>
+  harness.call(controlSurge, admin, { params: { city: 'delhi' }, body: { active, mostPercent } });
+const quote = (vehicleType: 'sedan' | 'suv' = 'sedan') =>
+  harness.call(calculateFare, rider, { body: { distance: 14.14, vehicleType, pickup, dropoff } });
+
+/** Every instance has read what was computed and switched. */
+async function known(): Promise<void> {
+  for (const { app } of harness.services) await app.get(Surge, { strict: false }).read();
+}
+
+/** A minute of surge later, on all instances. */
+async function minute(): Promise<string[][]> {
+  await harness.database.query(`UPDATE surge_controls SET computed_at = '-infinity'`);
+  const ran = await Promise.all(harness.services.map(({ app }) => app.get(SurgeJob, { strict: false }).run()));
+  await known();
+  return ran;
+}
+
+describe('surge', () => {
+  it('is off until the desk switches it on', async () => {
+    expect(await minute()).toEqual([[], []]);
+    const { body } = await quote();
+    expect(body).toMatchObject({ total: '283.50', breakdown: { surge: 1 } });
+    expect(body).not.toHaveProperty('demand');
+  });
+
+  it('rises minute by minute with rides and free drivers, and says why before booking', async () => {
+    expect(await control(true)).toMatchObject({ status: 200, body: { city: 'delhi', active: true, cells: [] } });
+    // One instance computes for all.
+    expect((await minute()).flat()).toEqual(['delhi']);
+    expect((await quote()).body).toMatchObject({
+      breakdown: { surge: 1.2 },
+      demand: { percent: 120, rides: 9, drivers: 3 },
+    });
+    await minute();
+    await minute();
+    const { body } = await quote();
+    // 269.52 × 1.45 = 390.80, to the rupee 391, with GST 410.55.
+    expect(body).toMatchObject({ total: '410.55', breakdown: { surge: 1.45 } });
+    expect(Object(body['lines'])).toContainEqual(expect.objectContaining({ code: 'surge', label: 'Demand, × 1.45' }));
+    // Only of the vehicle type that is asked for.
+    expect((await quote('suv')).body).toMatchObject({ breakdown: { surge: 1 } });
+  });
+
+  it('is paid as quoted, though the desk stops it meanwhile', async () => {
+    const { body } = await quote();
+    await control(false);
+    await known();
+    expect((await quote()).body).toMatchObject({ total: '283.50' });
+    const booking = { ...aBooking(rider.userId), fare: Number(body['total']), quoteId: String(body['quoteId']) };
+    expect(await harness.call(createRide, rider, { body: booking })).toMatchObject({
+      status: 201,
+      body: { fare: '410.55' },
+    });
+  });
+
+  it('goes no higher than the desk’s cap', async () => {
+    await control(true, 110);
+    for (let step = 0; step < 3; step += 1) await minute();
+    expect((await quote()).body).toMatchObject({ breakdown: { surge: 1.1 } });
+    const { list } = await harness.call(adminSurge, admin, {});
+    const [delhi] = adminSurge.answer.parse(list);
+    expect(delhi).toMatchObject({ city: 'delhi', mostPercent: 110 });
+    const [cell] = delhi?.cells ?? [];
+    expect(cell).toMatchObject({ vehicleType: 'sedan', demand: 10, supply: 3 });
+    expect(Math.abs((cell?.lat ?? 0) - pickup.lat)).toBeLessThan(0.02);
+  });
+
+  it('ends when nobody computes it any more', async () => {
+    await harness.database.query(`UPDATE surge_cells SET at = now() - interval '4 minutes'`);
+    await known();
+    expect((await quote()).body).toMatchObject({ breakdown: { surge: 1 } });
+  });
+
+  it('is steered by administrators, and each step stands in the audit log', async () => {
+    expect(
+      await harness.call(controlSurge, rider, { params: { city: 'delhi' }, body: { active: true, mostPercent: 200 } }),
+    ).toMatchObject({
+      status: 403,
+    });
+    const rows: { reason: string }[] = await harness.database.query(
+      `SELECT data->>'reason' AS reason FROM outbox WHERE data->>'action' = 'surge.control' ORDER BY seq`,
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'delhi: on, at most 200 %',
+      'delhi: off, at most 200 %',
+      'delhi: on, at most 110 %',
+    ]);
+  });
+});

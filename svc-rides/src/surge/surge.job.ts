@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { Candidates } from '../dispatch/candidates.js';
+import { Cities } from '../dispatch/cities.js';
+import { pickupOf } from '../rides/ride-values.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { Tariffs } from '../tariffs/tariffs.service.js';
+import { cellOf, centerOf, countAround, smoothed, targetPercent } from './cells.js';
+import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
+
+/** Rides of the last so many minutes are the demand. */
+const demandMinutes = 5;
+/** The busiest cells of a type; more would ask svc-drivers for the ways of a whole country. */
+const mostCells = 40;
+
+/** Computes the surge of each city that has one, every minute, by one instance for all. */
+@Injectable()
+export class SurgeJob implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(SurgeControlEntity) private readonly controls: Repository<SurgeControlEntity>,
+    @InjectRepository(SurgeCellEntity) private readonly cells: Repository<SurgeCellEntity>,
+    private readonly candidates: Candidates,
+    private readonly cities: Cities,
+    private readonly tariffs: Tariffs,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // Twice as often as it is computed, so that an instance that dies is missed for half a minute only.
+    this.sweeps.every('surge-job', this.config.SURGE_SECONDS / 2, () => this.run());
+  }
+
+  /** Computes the cities that are due. @returns their names */
+  async run(): Promise<string[]> {
+    // A tenth early: the instances' ticks are not in step with the clock of Postgres.
+    const { raw }: { raw: { city: string }[] } = await this.controls
+      .createQueryBuilder()
+      .update()
+      .set({ computedAt: () => 'clock_timestamp()' })
+      .where('active AND computed_at <= clock_timestamp() - make_interval(secs => :seconds)', {
+        seconds: 0.9 * this.config.SURGE_SECONDS,
+      })
+      .returning('city')
+      .execute();
+    const due = raw.map(({ city }) => city);
+    if (due.length === 0) return due;
+    const booked = await this.#booked();
+    for (const city of due) {
+      for (const type of vehicleTypes) {
+        const pickups = booked.filter((one) => one.city === city && one.type === type).map(({ pickup }) => pickup);
+        await this.#compute(city, type, pickups).catch((error: unknown) =>
+          this.log.warn({ city, vehicleType: type, error: String(error) }, 'surge was not computed'),
+        );
+      }
+    }
+    return due;
+  }
+
+  async #booked(): Promise<{ city: string; type: VehicleType; pickup: LatLng }[]> {
+    const rides = await this.rides
+      .createQueryBuilder('ride')
+      .select(['ride.id', 'ride.vehicleType', 'ride.pickupLat', 'ride.pickupLng'])
+      .where('ride.createdAt > now() - make_interval(mins => :minutes)', { minutes: demandMinutes })
+      .getMany();
+    return Promise.all(
+      rides.map(async (ride) => {
+        const pickup = pickupOf(ride);
+        return { city: await this.cities.cityOf(pickup), type: ride.vehicleType, pickup };
+      }),
+    );
+  }
+
+  /** One step of each cell that has demand, or has had some. */
+  async #compute(city: string, vehicleType: VehicleType, pickups: readonly LatLng[]): Promise<void> {
+    const before = new Map((await this.cells.findBy({ city, vehicleType })).map((cell) => [cell.cell, cell]));
+    const demand = countAround(pickups, new Set([...pickups.map(cellOf), ...before.keys()]));
+    const busiest = [...demand].toSorted((a, b) => b[1] - a[1]).slice(0, mostCells);
+    if (busiest.length === 0) return;
+    const { drivers } = await this.candidates.near(
+      vehicleType,
+      busiest.map(([cell]) => centerOf(cell)),
+    );
+    const supply = countAround(
+      drivers,
+      busiest.map(([cell]) => cell),
+    );
+    const { surge } = this.tariffs.inForce(city, vehicleType).terms;
+    const at = new Date();
+    const computed = busiest.map(([cell, asked]) => {
+      const free = supply.get(cell) ?? 0;
+      const from = before.get(cell)?.percent ?? 100;
+      const percent = smoothed(from, targetPercent(asked, free), surge.leastPercent, surge.mostPercent);
+      return { city, cell, vehicleType, percent, demand: asked, supply: free, at };
+    });
+    await this.cells.manager.transaction(async (manager) => {
+      await manager.delete(SurgeCellEntity, { city, vehicleType });
+      await manager.insert(
+        SurgeCellEntity,
+        computed.filter(({ percent }) => percent !== 100),
+      );
+    });
+  }
+}

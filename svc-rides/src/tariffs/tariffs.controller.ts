@@ -1,0 +1,134 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  adminTariffs,
+  dryRunTariffs,
+  publishTariff,
+  Refusal,
+  type AdminAction,
+  type DryRunPage,
+  type Tariff,
+} from '@rahi/contracts';
+import { brokenConstraint, decodeCursor, encodeCursor, Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { Cities } from '../dispatch/cities.js';
+import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
+import { pickupOf } from '../rides/ride-values.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { dryRun, type PastRide } from './dry-run.js';
+import { TariffEntity } from './tariff.entity.js';
+import { noticeSeconds, Tariffs } from './tariffs.service.js';
+
+/** The desk's tariffs: what is in force, a draft tried on past rides, a new version. */
+@Controller()
+export class TariffsController {
+  constructor(
+    @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
+    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    private readonly tariffs: Tariffs,
+    private readonly cities: Cities,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Handles(adminTariffs)
+  async all(): Promise<Tariff[]> {
+    return (await this.tariffs.all()).map(viewOf);
+  }
+
+  /** Who publishes on an old version loses against who was first, and is told. */
+  @Handles(publishTariff)
+  async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
+    const { city, vehicleType, terms, basedOn } = inbound.body;
+    const effectiveFrom = new Date(inbound.body.effectiveFrom);
+    if (city !== null && !(await this.cities.has(city))) throw invalid('city', 'There is no such city.');
+    if (effectiveFrom.getTime() < Date.now() + noticeSeconds * 1000) {
+      throw invalid('effectiveFrom', 'A new version begins a minute from now, at the earliest.');
+    }
+    if (terms.commission.quotedPercent !== terms.commission.settledPercent) {
+      throw invalid('terms.commission', 'The commission that a request quotes is the one that is taken.');
+    }
+    const id = `${city ?? 'everywhere'}/${vehicleType}`;
+    const tariff = this.table.create({
+      id,
+      city,
+      vehicleType,
+      effectiveFrom,
+      terms,
+      version: basedOn + 1,
+      createdBy: inbound.principal.userId,
+      createdAt: new Date(),
+    });
+    const newest = (await this.tariffs.all()).filter((one) => one.id === id).map(({ version }) => version);
+    // A city's first version comes after the specification's, which is version 1 everywhere.
+    if (Math.max(1, ...newest) !== basedOn) throw changed();
+    try {
+      await this.outbox.transaction(async (manager, emit) => {
+        await manager.insert(TariffEntity, tariff);
+        await emit('audit.admin_acted.v1', publishedBy(inbound, `${id} version ${tariff.version}`), inbound.requestId);
+      }, inbound.deadline);
+    } catch (error) {
+      if (brokenConstraint(error) === 'tariffs_pkey') throw changed();
+      throw error;
+    }
+    return viewOf(tariff);
+  }
+
+  @Handles(dryRunTariffs)
+  async dryRun({ body }: Inbound<typeof dryRunTariffs>): Promise<DryRunPage> {
+    const { city, drafts, limit, cursor } = body;
+    const query = this.rides
+      .createQueryBuilder('ride')
+      .innerJoin(RideReceiptEntity, 'receipt', 'receipt.rideId = ride.id')
+      .select('ride.id', 'id')
+      .addSelect('ride.createdAt', 'createdAt')
+      .addSelect('ride.vehicleType', 'vehicleType')
+      .addSelect('ride.pickupLat', 'pickupLat')
+      .addSelect('ride.pickupLng', 'pickupLng')
+      .addSelect('coalesce(ride.commissionPaise, 0)', 'commissionPaise')
+      .addSelect('receipt.inputs', 'inputs')
+      .addSelect('receipt.lines', 'lines')
+      .addSelect('receipt.totalPaise', 'totalPaise')
+      .where(`ride.status = 'completed' AND receipt.kind = 'ride'`)
+      .orderBy('ride.createdAt', 'DESC')
+      .addOrderBy('ride.id', 'DESC')
+      .limit(limit + 1);
+    if (cursor !== undefined) query.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', decodeCursor(cursor));
+    const found = await query.getRawMany<PastRide & Pick<RideEntity, 'id' | 'pickupLat' | 'pickupLng'>>();
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const inCity: PastRide[] = [];
+    for (const ride of page) {
+      if (city === null || (await this.cities.cityOf(pickupOf(ride))) === city) inCity.push(ride);
+    }
+    return {
+      rides: inCity.length,
+      groups: dryRun(inCity, Object.fromEntries(drafts.map(({ vehicleType, terms }) => [vehicleType, terms]))),
+      next: found.length > limit && last ? encodeCursor({ createdAt: last.createdAt, id: last.id }) : null,
+    };
+  }
+}
+
+function viewOf({ id, version, city, vehicleType, effectiveFrom, terms, createdBy }: TariffEntity): Tariff {
+  return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), terms, createdBy };
+}
+
+function publishedBy({ principal }: Inbound<typeof publishTariff>, what: string) {
+  return {
+    actorId: principal.userId,
+    action: 'tariff.publish' satisfies AdminAction,
+    // No kind of its own: readers of the last release know none.
+    targetType: 'call' as const,
+    targetId: null,
+    outcome: 'done' as const,
+    code: null,
+    reason: what,
+  };
+}
+
+function changed(): Refusal {
+  return new Refusal('tariff_changed', 'Another version was published meanwhile. Look at it, then publish yours.');
+}
+
+function invalid(at: string, message: string): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
+}
