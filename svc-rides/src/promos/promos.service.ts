@@ -41,7 +41,7 @@ export class Promos {
     const why = await this.#whyNot(promo, riderId, discountPaise);
     if (why) throw misfit(why);
     const discounted = pricedBy(priced.tariff, { ...priced.inputs, discountPaise });
-    return { ...discounted, promo: { id: promo.id, code: promo.code } };
+    return { ...priced, ...discounted, promo: { id: promo.id, code: promo.code } };
   }
 
   /** Why a code that was quoted does not hold at the booking. By then it may: somebody else has cancelled. */
