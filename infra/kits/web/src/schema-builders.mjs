@@ -32,6 +32,7 @@ export {
   strictObject,
   string,
   toLowerCase,
+  toUpperCase,
   transform,
   trim,
   tuple,

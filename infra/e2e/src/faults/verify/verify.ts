@@ -3,6 +3,7 @@ import type { Journal } from '../load/journal.js';
 import { consumersOf, eventsOf, type EventRow } from './events.js';
 import { services, type Databases } from './databases.js';
 import { ledgerFaults } from './ledger.js';
+import { moneyFaults } from './money.js';
 import { offerFaults, openOffers } from './offers.js';
 import { rideFaults } from './rides.js';
 
@@ -50,6 +51,7 @@ export async function verify(databases: Databases, journal: Journal): Promise<Fi
       ...(deadLetters === 0 ? [] : [`${deadLetters} dead letters`]),
       ...(await rideFaults(databases, journal, rideEvents)),
       ...(await ledgerFaults(databases)),
+      ...(await moneyFaults(databases)),
       ...(await offerFaults(databases)),
     ],
   };
