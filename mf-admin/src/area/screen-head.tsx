@@ -11,11 +11,11 @@ interface ScreenHeadProps {
   beside?: ReactNode;
   actions?: ReactNode;
   /** Where the way back leads, below the area; the dashboard unless told. */
-  back?: string;
+  path?: string;
 }
 
 /** Heads a screen below the dashboard: its title, what can be done there, and the way back. */
-export function ScreenHead({ title, beside, actions, back }: ScreenHeadProps) {
+export function ScreenHead({ title, beside, actions, path }: ScreenHeadProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function ScreenHead({ title, beside, actions, back }: ScreenHeadProps) {
       <div className={styles.words}>
         <IconButton
           icon="chevron-left"
-          label={formatMessage({ id: back === undefined ? 'area.back' : 'area.backOne' })}
-          onClick={() => void navigate(back === undefined ? basePath : `${basePath}/${back}`)}
+          label={formatMessage({ id: path === undefined ? 'area.back' : 'area.backOne' })}
+          onClick={() => void navigate(path === undefined ? basePath : `${basePath}/${path}`)}
         />
         <h1 className={styles.title}>{title}</h1>
         {beside}

@@ -52,7 +52,7 @@ export function PayoutRunScreen({ runId }: { runId: string }) {
     <Page width="desk">
       <ScreenHead
         title={title}
-        back="money"
+        path="money"
         beside={run.data && <RunStatus run={run.data} />}
         actions={run.data && <RunActions run={run.data} onOutcome={setAsked} />}
       />

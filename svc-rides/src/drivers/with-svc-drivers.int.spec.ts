@@ -42,8 +42,8 @@ describe('together with svc-drivers', () => {
       },
       { what: 'trip and rating on the profile' },
     );
-    // R18: 10 % of 283.50 is the settled commission.
-    expect(paid.body).toMatchObject({ totalEarnings: '255.15' });
+    // R18: 10 % of 283.50 is the settled commission, and a pickup under 2 km pays ₹5.
+    expect(paid.body).toMatchObject({ totalEarnings: '260.15' });
   });
 
   it('tells a driver who went offline, and the rider who names them', async () => {

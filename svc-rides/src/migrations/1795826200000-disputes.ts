@@ -2,11 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
   `ALTER TABLE rides
-     ADD COLUMN refunded_paise integer NOT NULL DEFAULT 0,
-     ADD COLUMN driver_refund_paise integer NOT NULL DEFAULT 0,
-     ADD CONSTRAINT refunded_at_most_what_was_charged CHECK (refunded_paise = 0 OR refunded_paise BETWEEN 0
-       AND CASE status WHEN 'completed' THEN fare_paise + tip_paise ELSE fee_paise END),
-     ADD CONSTRAINT driver_gives_back_at_most_the_refund CHECK (driver_refund_paise BETWEEN 0 AND refunded_paise)`,
+     ADD COLUMN refunded_paise integer NOT NULL DEFAULT 0
+       CONSTRAINT refunded_at_most_what_was_charged CHECK (refunded_paise = 0 OR refunded_paise BETWEEN 0
+         AND CASE status WHEN 'completed' THEN fare_paise + tip_paise ELSE fee_paise END),
+     ADD COLUMN driver_refund_paise integer NOT NULL DEFAULT 0
+       CONSTRAINT driver_gives_back_at_most_the_refund CHECK (driver_refund_paise BETWEEN 0 AND refunded_paise)`,
   `CREATE TABLE disputes (
      id uuid PRIMARY KEY,
      ride_id uuid NOT NULL REFERENCES rides (id),
