@@ -36,11 +36,13 @@ describe('a ride that is paid by UPI', () => {
     await asha.page.getByRole('radio', { name: 'UPI' }).check({ force: true });
     await picture(asha.page, 'paying-choice');
     await button(asha.page, /^Book SUV/).click();
+    await heading(asha.page, 'Finding your driver').waitFor();
 
     await heading(vikram.page, 'New Ride Request').waitFor();
     await vikram.page.getByText('Pays by UPI').first().waitFor();
     await button(vikram.page, 'Accept').click();
     await heading(vikram.page, 'Going to pickup').waitFor();
+    await heading(asha.page, 'Driver on the way').waitFor();
     const ride = await rider.api.call(riderActiveRide, { params: { riderId: rider.user.id } });
     if (!ride) throw new Error('the rider has no ride');
     await move(driver, ride.id, 'driver_arrived');
