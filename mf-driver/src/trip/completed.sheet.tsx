@@ -74,23 +74,23 @@ function Earned({ ride }: { ride: Ride }) {
   return (
     <KeyValues>
       <KeyValue name={formatMessage({ id: 'trip.fareEarned' })}>
-        <Money rupees={gross} />
+        <Money rupees={gross} inColumn />
       </KeyValue>
       <KeyValue name={formatMessage({ id: 'trip.commission' }, { commissionPercent })}>
-        <Money rupees={-Number(commission)} signed />
+        <Money rupees={-Number(commission)} signed inColumn />
       </KeyValue>
       {Number(bonus) > 0 && (
         <KeyValue name={formatMessage({ id: 'trip.bonus' })}>
-          <Money rupees={bonus} signed />
+          <Money rupees={bonus} signed inColumn />
         </KeyValue>
       )}
       {Number(tip) > 0 && (
         <KeyValue name={formatMessage({ id: 'trip.tip' })}>
-          <Money rupees={tip} signed />
+          <Money rupees={tip} signed inColumn />
         </KeyValue>
       )}
       <KeyValue name={formatMessage({ id: 'trip.net' })} total>
-        <Money rupees={net} />
+        <Money rupees={net} inColumn />
       </KeyValue>
     </KeyValues>
   );

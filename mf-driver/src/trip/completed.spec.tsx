@@ -40,8 +40,8 @@ describe('a completed trip', () => {
     expect(screen.getByText('Great job! Payment received')).toBeVisible();
     expect(screen.getByText('Fare earned').parentElement).toHaveTextContent('₹200.55');
     expect(screen.getByText('Commission 10%').parentElement).toHaveTextContent('−₹20.06');
-    expect(screen.getByText('Nearby bonus').parentElement).toHaveTextContent('+₹5');
-    expect(screen.getByText('Tip').parentElement).toHaveTextContent('+₹20');
+    expect(screen.getByText('Nearby bonus').parentElement).toHaveTextContent('+₹5.00');
+    expect(screen.getByText('Tip').parentElement).toHaveTextContent('+₹20.00');
     expect(screen.getByText('Net').parentElement).toHaveTextContent('₹205.49');
     expect(screen.getByText('5.0')).toBeVisible();
     await pass(5_000);
