@@ -25,6 +25,7 @@ describe('a ride that is paid by UPI', () => {
     const [rider, driver] = [await signUp(product, 'Asha Rao'), await driverOnline(product, 'Vikram Singh', 'suv')];
     const asha = await sitDownAs(product, browser, rider, { at: dadar });
     const vikram = await sitDownAs(product, browser, driver, { at: dadar, path: '/driver' });
+    await vikram.page.getByText('online and ready').first().waitFor();
     await asha.page.getByPlaceholder('Where to?').fill('andheri st');
     await asha.page
       .getByRole('option')
@@ -38,7 +39,8 @@ describe('a ride that is paid by UPI', () => {
     await button(asha.page, /^Book SUV/).click();
     await heading(asha.page, 'Finding your driver').waitFor();
 
-    await heading(vikram.page, 'New Ride Request').waitFor();
+    // R26: a hint may be lost, and then the poll of every 30 s finds the request.
+    await heading(vikram.page, 'New Ride Request').waitFor({ timeout: 60_000 });
     await vikram.page.getByText('Pays by UPI').first().waitFor();
     await button(vikram.page, 'Accept').click();
     await heading(vikram.page, 'Going to pickup').waitFor();
