@@ -37,7 +37,7 @@ export class DisputesController {
     }
     const stored = await this.table.findOneByOrFail({ rideId: ride.id });
     if (stored.reason !== dispute.reason || stored.text !== dispute.text) {
-      throw new Refusal('already_disputed', 'You have told us about this bill already. We will look at it.');
+      throw new Refusal('already_disputed', 'You have already reported this bill. We are looking into it.');
     }
     return disputeOf(stored);
   }
