@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { journalPiece, kolkataDateStart, kolkataTime, type AuditEntry } from '@rahi/contracts';
+import { journalPiece, kolkataDateStart, kolkataTime } from '@rahi/contracts';
 import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { twoDecimals } from '../payouts/bank-files.js';
 
 const heads = ['Date', 'Entry', 'Cause', 'Kind', 'Ride', 'Account', 'Owner', 'Debit (INR)', 'Credit (INR)'];
@@ -58,15 +59,7 @@ export class JournalFileController {
   }
 
   async #audit(actorId: string, period: string, requestId: string): Promise<void> {
-    const entry: AuditEntry = {
-      actorId,
-      action: 'export.journal',
-      targetType: 'call',
-      targetId: null,
-      outcome: 'done',
-      code: null,
-      reason: period,
-    };
+    const entry = deskDeed({ actorId, action: 'export.journal', reason: period });
     await this.outbox.transaction((_manager, emit) => emit('audit.admin_acted.v1', entry, requestId));
   }
 }

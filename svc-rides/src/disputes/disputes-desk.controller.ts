@@ -22,6 +22,7 @@ import {
   type Reply,
 } from '@rahi/service-kit';
 import { In, Repository, type EntityManager } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { refund } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { earnedPaise, owedPaise } from '../receipts/bill.js';
@@ -169,15 +170,8 @@ function isSame({ state, refundPaise }: DisputeEntity, { body }: Decision): bool
 
 /** The log names the ride, which has a page at the desk. */
 function auditOf(action: AdminAction, { rideId }: DisputeEntity, { principal, body }: Decision): AuditEntry {
-  return {
-    actorId: principal.userId,
-    action,
-    targetType: 'ride',
-    targetId: rideId,
-    outcome: 'done',
-    code: null,
-    reason: body.note,
-  };
+  const target = { targetType: 'ride' as const, targetId: rideId };
+  return deskDeed({ actorId: principal.userId, action, reason: body.note, target });
 }
 
 /** @throws Refusal invalid_input */

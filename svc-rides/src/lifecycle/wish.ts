@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { AdminAction, AuditEntry, Principal, RideActor, RideStatus } from '@rahi/contracts';
+import type { AuditEntry, Principal, RideActor, RideStatus } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import type { PersonRole } from '../rides/ride-roles.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import type { Move } from '../rides/rides.repository.js';
@@ -99,13 +100,7 @@ export function newTripCode(): string {
 /** What an administrator does as one is written down, by whichever call they did it. */
 function auditOf({ to, rideId, principal, reason }: Wish, by: PersonRole): AuditEntry | undefined {
   if (by !== 'admin') return undefined;
-  return {
-    actorId: principal.userId,
-    action: (to === 'completed' ? 'ride.complete' : 'ride.cancel') satisfies AdminAction,
-    targetType: 'ride',
-    targetId: rideId,
-    outcome: 'done',
-    code: null,
-    reason: reason ?? null,
-  };
+  const action = to === 'completed' ? 'ride.complete' : 'ride.cancel';
+  const target = { targetType: 'ride' as const, targetId: rideId };
+  return deskDeed({ actorId: principal.userId, action, reason: reason ?? null, target });
 }

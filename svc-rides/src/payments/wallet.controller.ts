@@ -1,15 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  paiseFromRupees,
-  Refusal,
-  riderWallet,
-  topUpWallet,
-  type AdminAction,
-  type WalletBalance,
-} from '@rahi/contracts';
+import { paiseFromRupees, Refusal, riderWallet, topUpWallet, type WalletBalance } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import type { Entry } from '../ledger/account.js';
 import { walletTopUp } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
@@ -46,12 +40,11 @@ export class WalletController {
       throw invalid('amount', 'A wallet is topped up with ₹1 to ₹1,00,000.');
     }
     const entry = walletTopUp({ riderId: params.id, paise, reference });
-    const action: AdminAction = 'wallet.top_up';
-    const audit = { actorId: principal.userId, action, targetType: 'user', targetId: params.id } as const;
+    const target = { targetType: 'user' as const, targetId: params.id };
+    const audit = deskDeed({ actorId: principal.userId, action: 'wallet.top_up', reason: reference, target });
     const repeated = await this.outbox
       .transaction(async (manager, emit) => {
-        const outcome = { outcome: 'done', code: null, reason: reference } as const;
-        await emit('audit.admin_acted.v1', { ...audit, ...outcome }, requestId);
+        await emit('audit.admin_acted.v1', audit, requestId);
         if ((await this.journal.post(manager, [entry])) === 0) throw new ReferenceUsed();
         return false;
       }, deadline)

@@ -12,6 +12,7 @@ import {
 } from '@rahi/contracts';
 import { Outbox, type Cause } from '@rahi/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { payout, payoutFailed } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
@@ -119,15 +120,12 @@ export class PayoutRuns {
         if (now.status === outcome.outcome) return now;
         throw new Refusal('payout_settled', `This payout is ${now.status} already.`);
       }
-      const entry: AuditEntry = {
+      const entry = deskDeed({
         actorId: by.userId,
-        action: `payout.${outcome.outcome}` satisfies AdminAction,
-        targetType: 'driver',
-        targetId: settled.driverId,
-        outcome: 'done',
-        code: null,
+        action: `payout.${outcome.outcome}`,
         reason: [settled.reference, outcome.reason].filter(Boolean).join(': '),
-      };
+        target: { targetType: 'driver', targetId: settled.driverId },
+      });
       await emit('audit.admin_acted.v1', entry, cause.requestId);
       if (outcome.outcome === 'failed') await this.#post(manager, [payoutFailed(settled)]);
       return settled;
@@ -175,13 +173,5 @@ export function ofRun(
   { weekEnding }: Pick<PayoutRunEntity, 'weekEnding'>,
   reason?: string,
 ): AuditEntry {
-  return {
-    actorId: userId,
-    action,
-    targetType: 'call',
-    targetId: null,
-    outcome: 'done',
-    code: null,
-    reason: [`week to ${weekEnding}`, reason].filter(Boolean).join(': '),
-  };
+  return deskDeed({ actorId: userId, action, reason: [`week to ${weekEnding}`, reason].filter(Boolean).join(': ') });
 }

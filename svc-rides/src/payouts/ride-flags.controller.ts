@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { clearRideFlag, type AdminAction, type Ride } from '@rahi/contracts';
+import { clearRideFlag, type Ride } from '@rahi/contracts';
 import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import type { RidesConfig } from '../config.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { viewOf } from '../rides/ride-view.js';
@@ -32,15 +33,8 @@ export class RideFlagsController {
       .set({ flags: () => cleared })
       .where({ id: params.id })
       .andWhere(isWaiting);
-    const audit = {
-      actorId: principal.userId,
-      action: 'ride.clear_flag' satisfies AdminAction,
-      targetType: 'ride' as const,
-      targetId: params.id,
-      outcome: 'done' as const,
-      code: null,
-      reason: body.reason,
-    };
+    const target = { targetType: 'ride' as const, targetId: params.id };
+    const audit = deskDeed({ actorId: principal.userId, action: 'ride.clear_flag', reason: body.reason, target });
     const [changed] = await this.rides.change(query, 'ride.updated.v1', inbound, { audit });
     const ride = changed ?? (await this.rides.byId(params.id));
     if (!ride) throw noSuchRide();

@@ -24,6 +24,7 @@ import {
   type Reply,
 } from '@rahi/service-kit';
 import { In, Repository } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { PromoEntity } from './promo.entity.js';
 
@@ -132,13 +133,5 @@ export class PromosController {
 
 /** The log has no type of target for promo codes, and readers of a release before know no new one: it is found by its id. */
 function auditOf(action: AdminAction, { id, code }: { id: string; code: string }, { userId }: Principal): AuditEntry {
-  return {
-    actorId: userId,
-    action,
-    targetType: 'call',
-    targetId: id,
-    outcome: 'done',
-    code: null,
-    reason: code,
-  };
+  return deskDeed({ actorId: userId, action, reason: code, target: { targetType: 'call', targetId: id } });
 }

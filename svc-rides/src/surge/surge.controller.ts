@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminSurge, controlSurge, Refusal, type AdminAction, type SurgeOfCity } from '@rahi/contracts';
+import { adminSurge, controlSurge, Refusal, type SurgeOfCity } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { Cities } from '../dispatch/cities.js';
 import { centerOf } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
@@ -44,16 +45,8 @@ export class SurgeController {
         .orUpdate(['active', 'most_percent', 'changed_by', 'changed_at'], ['city'])
         .execute();
       if (!body.active) await manager.delete(SurgeCellEntity, { city });
-      const entry = {
-        actorId: principal.userId,
-        action: 'surge.control' satisfies AdminAction,
-        // No kind of its own: readers of the last release know none.
-        targetType: 'call' as const,
-        targetId: null,
-        outcome: 'done' as const,
-        code: null,
-        reason: `${city}: ${body.active ? 'on' : 'off'}, at most ${body.mostPercent} %`,
-      };
+      const reason = `${city}: ${body.active ? 'on' : 'off'}, at most ${body.mostPercent} %`;
+      const entry = deskDeed({ actorId: principal.userId, action: 'surge.control', reason });
       await emit('audit.admin_acted.v1', entry, requestId);
     }, deadline);
     await this.surge.read();

@@ -1,16 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  adminTariffs,
-  dryRunTariffs,
-  publishTariff,
-  Refusal,
-  type AdminAction,
-  type DryRunPage,
-  type Tariff,
-} from '@rahi/contracts';
+import { adminTariffs, dryRunTariffs, publishTariff, Refusal, type DryRunPage, type Tariff } from '@rahi/contracts';
 import { brokenConstraint, decodeCursor, encodeCursor, Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { deskDeed } from '../audit/desk-deed.js';
 import { Cities } from '../dispatch/cities.js';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
 import { pickupOf } from '../rides/ride-values.js';
@@ -61,10 +54,13 @@ export class TariffsController {
     const newest = (await this.tariffs.all()).filter((one) => one.id === id).map(({ version }) => version);
     // A city's first version comes after the specification's, which is version 1 everywhere.
     if (Math.max(1, ...newest) !== basedOn) throw changed();
+    const { principal } = inbound;
+    const reason = `${id} version ${tariff.version}`;
+    const deed = deskDeed({ actorId: principal.userId, action: 'tariff.publish', reason });
     try {
       await this.outbox.transaction(async (manager, emit) => {
         await manager.insert(TariffEntity, tariff);
-        await emit('audit.admin_acted.v1', publishedBy(inbound, `${id} version ${tariff.version}`), inbound.requestId);
+        await emit('audit.admin_acted.v1', deed, inbound.requestId);
       }, inbound.deadline);
     } catch (error) {
       if (brokenConstraint(error) === 'tariffs_pkey') throw changed();
@@ -110,19 +106,6 @@ export class TariffsController {
 
 function viewOf({ id, version, city, vehicleType, effectiveFrom, terms, createdBy }: TariffEntity): Tariff {
   return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), terms, createdBy };
-}
-
-function publishedBy({ principal }: Inbound<typeof publishTariff>, what: string) {
-  return {
-    actorId: principal.userId,
-    action: 'tariff.publish' satisfies AdminAction,
-    // No kind of its own: readers of the last release know none.
-    targetType: 'call' as const,
-    targetId: null,
-    outcome: 'done' as const,
-    code: null,
-    reason: what,
-  };
 }
 
 function changed(): Refusal {
