@@ -79,6 +79,7 @@ export default {
     {
       ...compiled,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/infra/kits/testing/jest/screens-environment.mjs',
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.e2e.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
@@ -86,6 +87,7 @@ export default {
     {
       ...compiled,
       displayName: 'faults',
+      testEnvironment: '<rootDir>/infra/kits/testing/jest/screens-environment.mjs',
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.faults.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',

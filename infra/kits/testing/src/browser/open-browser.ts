@@ -45,11 +45,24 @@ export async function openBrowser(): Promise<TestBrowser> {
     args: FLAGS,
     env: { ...definedOnly(process.env), ...program.env },
   });
+  Reflect.set(globalThis, 'rahiScreens', () => screensOf(browser));
   return {
     version: browser.version(),
     visitor: (who = {}) => newContext(browser, who),
     close: () => browser.close(),
   };
+}
+
+/** What each open page shows as text, for the report of a failed test (`jest/screens-environment.mjs`). */
+async function screensOf(browser: Browser): Promise<string> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const texts = pages.map(async (page) => {
+    const text = await page
+      .innerText('body', { timeout: 2_000 })
+      .catch((error: unknown) => `unreadable: ${String(error)}`);
+    return `${page.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1_500)}`;
+  });
+  return (await Promise.all(texts)).join('\n');
 }
 
 async function newContext(browser: Browser, who: Visitor): Promise<BrowserContext> {
