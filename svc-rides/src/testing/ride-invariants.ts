@@ -81,7 +81,7 @@ const checks: Record<string, string> = {
      LEFT JOIN disputes ON ride_id = rides.id AND state = 'refunded' WHERE rides.refunded_paise <> coalesce(disputes.refund_paise, 0)`,
   'one audit row for each ride an administrator cancelled, and for no other': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
-       AND data->>'action' NOT LIKE 'dispute.%'
+       AND data->>'action' = 'ride.cancel'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
   'a key names a ride of its rider': `SELECT booking_keys.ride_id AS id FROM booking_keys
      LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+const mostLines = 10_000;
+
 /** A service in a process of its own, as it is deployed. */
 export interface ServiceProcess {
-  /** What it has written so far, logs and complaints. */
+  /** What it has written of late, logs and complaints. */
   readonly lines: readonly string[];
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   /** Ends it in good order, and gives its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it at once, in the midst of whatever it does. */
+  kill(): Promise<unknown>;
 }
 
 /**
@@ -32,6 +36,7 @@ export async function startProcess(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line);
+        if (lines.length > mostLines) lines.shift();
         if (line.includes('"msg":"ready"')) resolve();
       });
     }
@@ -44,5 +49,9 @@ export async function startProcess(
     child.kill('SIGTERM');
     return ended;
   };
-  return { lines, ended, stop };
+  const kill = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  return { lines, ended, stop, kill };
 }

@@ -1,0 +1,138 @@
+import {
+  adminDisputes,
+  adminUpdateRide,
+  calculateFare,
+  clearRideFlag,
+  createPromo,
+  createRide,
+  decideDispute,
+  openDispute,
+  payRide,
+  promoSchema,
+  riderActiveRide,
+  tipRide,
+  topUpWallet,
+  vehicleTypes,
+  type Principal,
+  type Promo,
+  type VehicleType,
+} from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { aBooking, aPrincipal, dropoff, pickup } from './factories.js';
+import type { Answer, RidesHarness } from './rides-harness.js';
+
+const chance = (percent: number) => Math.random() * 100 < percent;
+const oneOf = <T>(choices: readonly [T, ...T[]]): T =>
+  choices[Math.floor(Math.random() * choices.length)] ?? choices[0];
+
+/** Asks until there is an answer: what a process did that was killed may or may not have happened. */
+export function surely(call: () => Promise<Answer>): Promise<Answer> {
+  return waitFor(
+    async () => {
+      const answer = await call().catch(() => null);
+      return answer !== null && answer.status < 500 && answer;
+    },
+    { what: 'an answer', timeout: 60_000 },
+  );
+}
+
+/** Rides of every kind with their money: promo codes, wallets, cash, UPI, tips, disputes, cancellations. */
+export class MoneySimulation {
+  readonly admin = aPrincipal({ isAdmin: true });
+
+  constructor(private readonly harness: RidesHarness) {}
+
+  async promo(budgetPaise: number): Promise<Promo> {
+    const body = {
+      code: `SIM${budgetPaise}`,
+      percent: 20,
+      mostPaise: 5000,
+      firstRideOnly: false,
+      city: null,
+      validFrom: new Date(Date.now() - 60_000).toISOString(),
+      validUntil: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+      budgetPaise,
+      usesPerRider: 1000,
+    };
+    return promoSchema.parse((await this.harness.call(createPromo, this.admin, { body })).body);
+  }
+
+  /**
+   * A rider and a driver who ride again and again.
+   * @param next is asked before each ride, and ends it with false
+   */
+  async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
+    const type = vehicleTypes[number % vehicleTypes.length] ?? 'sedan';
+    const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type })];
+    while (await next()) {
+      await this.#ride(rider, driver, type, chance(40) ? (promos[number % promos.length] ?? null) : null);
+      await this.#endActive(rider);
+    }
+  }
+
+  /** One ride from its quote to whatever becomes of its bill. */
+  async #ride(rider: Principal, driver: Principal, type: VehicleType, promo: Promo | null): Promise<void> {
+    const { harness } = this;
+    const paymentMethod = oneOf(['cash', 'upi', 'wallet'] as const);
+    if (paymentMethod === 'wallet') {
+      const reference = `W${Math.random().toString(36).slice(2, 14)}`;
+      const params = { id: rider.userId };
+      await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
+    }
+    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff };
+    const withCode = { ...trip, ...(promo && { promoCode: promo.code }) };
+    const quote = await surely(() => harness.call(calculateFare, rider, { body: withCode }));
+    const { body: terms } =
+      quote.status === 200 ? quote : await surely(() => harness.call(calculateFare, rider, { body: trip }));
+    const key = `key-${Math.random()}`;
+    const body = {
+      ...aBooking(rider.userId, { vehicleType: type }),
+      fare: Number(terms['total']),
+      quoteId: String(terms['quoteId']),
+      paymentMethod,
+    };
+    const booked = await surely(() => harness.call(createRide, rider, { body }, key));
+    // The budget ran out between quote and booking, or the wallet was used up.
+    if (booked.status !== 201) return;
+    const id = String(booked.body['id']);
+    const move = (who: Principal, status: 'cancelled' | 'driver_assigned' | 'driver_arrived' | 'completed') =>
+      surely(() => harness.move(id, who, { status }));
+    if (chance(10)) return void (await move(rider, 'cancelled'));
+    await move(driver, 'driver_assigned');
+    if (chance(10)) return void (await move(rider, 'cancelled'));
+    await move(driver, 'driver_arrived');
+    const otp = String((await surely(() => harness.get(id, rider))).body['otp']);
+    await surely(() => harness.move(id, driver, { status: 'in_progress', otp }));
+    await move(driver, 'completed');
+    if (chance(30))
+      await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
+    const method = paymentMethod === 'upi' ? 'upi' : 'cash';
+    if (chance(90)) await surely(() => harness.call(payRide, driver, { params: { id }, body: { method } }));
+    // R35: such a trip is over in no time, and waits for this before it is paid out.
+    if (chance(80))
+      await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));
+    if (chance(10)) await this.#dispute(id, rider);
+  }
+
+  /** Whatever is left of a ride ends, so that its rider and driver are free for the next. */
+  async #endActive(rider: Principal): Promise<void> {
+    const params = { riderId: rider.userId };
+    const { body } = await surely(() => this.harness.call(riderActiveRide, rider, { params }));
+    const { id } = body;
+    if (typeof id !== 'string') return;
+    const cancel = { action: 'cancel' as const, reason: 'The simulation goes on' };
+    await surely(() => this.harness.call(adminUpdateRide, this.admin, { params: { id }, body: cancel }));
+  }
+
+  async #dispute(id: string, rider: Principal): Promise<void> {
+    const { harness, admin } = this;
+    await surely(() => harness.call(openDispute, rider, { params: { id }, body: { reason: 'wrong_fare' } }));
+    const { list } = await surely(() => harness.call(adminDisputes, admin, { query: { state: 'open', limit: 1 } }));
+    const [open] = list;
+    if (!open) return;
+    const note = 'Simulated';
+    const refund = { action: 'refund' as const, paise: 1000, driverSharePaise: 300, note };
+    const body = chance(70) ? refund : { action: 'reject' as const, note };
+    await surely(() => harness.call(decideDispute, admin, { params: { id: String(open['id']) }, body }));
+  }
+}
