@@ -81,3 +81,23 @@ describe('an unknown address', () => {
     expect(screen.getByText('404 Page Not Found')).toBeVisible();
   });
 });
+
+describe('a profile that could not be read', () => {
+  it('is read again after a while, without a press', async () => {
+    let slow = true;
+    const { requests } = await renderDriver('/driver', {
+      handlers: {
+        'GET /api/drivers/user/*': () =>
+          slow ? problemOf(504, 'timeout', 'This is taking too long.') : answerOf(driverByUser, makeProfile()),
+      },
+    });
+    expect(screen.getByText('Your driver profile could not be read')).toBeVisible();
+    slow = false;
+    await pass(5_000);
+    expect(screen.getByRole('heading', { name: 'Hi, Vikram!' })).toBeVisible();
+    const reads = () => requests.filter(({ url }) => url.includes('/api/drivers/user/')).length;
+    const before = reads();
+    await pass(10_000);
+    expect(reads()).toBe(before);
+  });
+});

@@ -10,12 +10,20 @@ import { BecomeDriver } from './become-driver.js';
 import { ProfileProvider } from './profile.context.js';
 import { profileQuery } from './profile.queries.js';
 
+/** How often a profile is read again that could not be read, in milliseconds. */
+const readAgainMs = 5_000;
+
 /** Lets drivers through to the screens, with their profile; tells others why not, and the ways on (R5). */
 export function DriverGate({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const { user, services } = useRemote();
   const center = useMapCenter();
-  const profile = useQuery({ ...profileQuery(services.api, user.id), refetchOnReconnect: 'always' });
+  const profile = useQuery({
+    ...profileQuery(services.api, user.id),
+    refetchOnReconnect: 'always',
+    // Nothing of the area shows without it, so a driver who waits gets on without a press.
+    refetchInterval: ({ state }) => (state.status === 'error' && !isNoDriver(state.error) ? readAgainMs : false),
+  });
   if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;
   if (isNoDriver(profile.error)) return <BecomeDriver />;
   return (
