@@ -55,7 +55,7 @@ export class PackSearch {
       : cityAround(this.cities, point);
   }
 
-  #found(): FoundPlace[] {
+  *#found(): Generator<FoundPlace> {
     const state = this.cityAround(this.pack.center).state ?? this.pack.name;
     const cityOfLocality = new Map<string, string>();
     const cityOf = (place: CityPlace): string => {
@@ -64,12 +64,12 @@ export class PackSearch {
       if (place.locality !== null) cityOfLocality.set(place.locality, city);
       return city;
     };
-    return this.places.all.map((place) => {
+    for (const place of this.places.all) {
       const around = [place.locality, cityOf(place)].filter((part) => part !== null && part !== place.name);
       const what = place.kind === 'bus' ? ['Bus stop'] : [];
       const address = joined(...what, ...around) || state;
-      return { ...place, around: [...around.flatMap((part) => part ?? []), this.pack.name], address };
-    });
+      yield { ...place, around: [...around.flatMap((part) => part ?? []), this.pack.name], address };
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { isSlipOf, type PlaceKind } from '@rahi/city';
 import MiniSearch from 'minisearch';
 import { withoutNumbers, wordsOf } from './search-text.js';
@@ -64,8 +64,13 @@ const mostWords = 8;
 const slipLength = 4;
 /** How many letters of a word that is heard in another script stand for one that may be another. */
 const lettersPerSlip = 3;
-/** Takes some 10 ms. */
-const itemsAStep = 100;
+/** Takes a few milliseconds. */
+const itemsAStep = 25;
+/**
+ * How long places are indexed at a time, and then nothing is, in milliseconds. An answer to a request takes many turns of the event
+ * loop, for Postgres and NATS: without a pause each of them waited for a step, and on a busy machine requests ran out of time.
+ */
+const sliceMs = 10;
 /** A query finds places by what they are from this length on. */
 const kindLength = 4;
 
@@ -101,13 +106,21 @@ export class PlaceIndex<T extends Findable> {
     });
   }
 
-  /** Indexes places in small steps, so that a process can do other work meanwhile. */
-  static async of<T extends Findable>(items: readonly T[]): Promise<PlaceIndex<T>> {
+  /** Indexes places during half of the time it takes, so that a process can do other work meanwhile. */
+  static async of<T extends Findable>(items: Iterable<T>): Promise<PlaceIndex<T>> {
     const index = new PlaceIndex<T>();
-    for (let from = 0; from < items.length; from += itemsAStep) {
-      await setImmediate();
-      index.#add(items.slice(from, from + itemsAStep));
+    let begun = performance.now();
+    let step: T[] = [];
+    for (const item of items) {
+      step.push(item);
+      if (step.length < itemsAStep) continue;
+      index.#add(step);
+      step = [];
+      if (performance.now() - begun < sliceMs) continue;
+      await setTimeout(sliceMs);
+      begun = performance.now();
     }
+    index.#add(step);
     return index;
   }
 
