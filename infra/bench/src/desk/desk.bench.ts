@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
 import type { Measurement, Report } from '../measurement.js';
-import { onDatabase, versionsOf, withProduct } from '../product/bench-product.js';
-import { admit, type Guest } from '../product/guests.js';
+import { versionsOf, withProduct } from '../product/bench-product.js';
+import { administrator } from '../product/guests.js';
 import { exported } from './exported.js';
 import { freshness } from './freshness.js';
 
@@ -38,15 +38,6 @@ export function desk(): Promise<Report> {
       versions: await versionsOf(product),
     };
   });
-}
-
-async function administrator(product: TestProduct): Promise<Guest> {
-  const [admin] = await admit(product, 1, 'rider');
-  if (!admin) throw new Error('nobody was admitted');
-  await onDatabase(product.databaseUrls['svc-auth'], (database) =>
-    database.query('UPDATE users SET is_admin = true WHERE id = $1', [admin.userId]),
-  );
-  return admin;
 }
 
 async function waitsOf(product: TestProduct): Promise<Measurement[]> {

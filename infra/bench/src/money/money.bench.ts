@@ -4,6 +4,7 @@ import { median } from '../measuring/median.js';
 import type { Report } from '../measurement.js';
 import { withFolder } from '../product/bench-product.js';
 import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
+import { dryRunOfRides } from './dry-run.js';
 import { startPoster } from './poster.js';
 
 const rounds = 7;
@@ -11,8 +12,14 @@ const load = { workers: 8, seconds: 5 };
 const ledger = fileURLToPath(new URL('../../../../svc-rides/bench/ledger.mjs', import.meta.url));
 const plain = fileURLToPath(new URL('../peers/plain-ledger/main.js', import.meta.url));
 
-/** What it costs to post a completed ride and its payment in cash, in one transaction. */
-export function money(): Promise<Report> {
+/** What it costs to post a completed ride and its payment in cash, in one transaction; and to try a tariff on past rides. */
+export async function money(): Promise<Report> {
+  const posting = await postingOfRides();
+  const dryRun = await dryRunOfRides();
+  return { ...posting, measurements: [...posting.measurements, ...dryRun] };
+}
+
+function postingOfRides(): Promise<Report> {
   return withFolder(async (folder) => {
     const ours = await startPoster('journal', ledger, folder, load);
     const peer = await startPoster('a statement a row', plain, folder, load);

@@ -48,3 +48,13 @@ export async function admitThese(
     );
   });
 }
+
+/** An administrator who is signed in. */
+export async function administrator(product: TestProduct): Promise<Guest> {
+  const [admin] = await admit(product, 1, 'rider');
+  if (!admin) throw new Error('nobody was admitted');
+  await onDatabase(product.databaseUrls['svc-auth'], (database) =>
+    database.query('UPDATE users SET is_admin = true WHERE id = $1', [admin.userId]),
+  );
+  return admin;
+}
