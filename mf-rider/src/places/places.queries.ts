@@ -9,7 +9,7 @@ export const searchDelayMs = 300;
 export const suggestionsShown = 5;
 
 /** How often a search that took too long is repeated: right after its start the server still reads the places. */
-const repeats = 2;
+const repeats = 4;
 const repeatAfterMs = 500;
 
 /** Places by name, those near `near` first. */

@@ -54,7 +54,7 @@ export class CityPlaces implements OnModuleInit {
   async makeReady(): Promise<void> {
     const { packs } = await this.#served();
     // One after the other: between two small steps of one pack, requests are answered.
-    for (const pack of packs) await (await this.#searchOf(pack)).index();
+    for (const pack of packs) await (await this.#searchOf(pack)).makeReady();
     await this.#citiesByName();
   }
 

@@ -17,6 +17,7 @@ export interface CityAround {
 /** The places of a pack. The search among them takes half a second to make, and is made when it is first needed. */
 export class PackSearch {
   #index: Promise<PlaceIndex<FoundPlace>> | null = null;
+  #isAwaited = false;
 
   private constructor(
     private readonly pack: OpenPack,
@@ -28,8 +29,15 @@ export class PackSearch {
     return new PackSearch(pack, await PackPlaces.open(pack.folder), cities);
   }
 
+  /** For a search, which waits for it. */
   index(): Promise<PlaceIndex<FoundPlace>> {
-    this.#index ??= PlaceIndex.of(this.#found());
+    this.#isAwaited = true;
+    return this.makeReady();
+  }
+
+  /** As `index`, but other work of the process comes first. */
+  makeReady(): Promise<PlaceIndex<FoundPlace>> {
+    this.#index ??= PlaceIndex.of(this.#found(), () => this.#isAwaited);
     return this.#index;
   }
 

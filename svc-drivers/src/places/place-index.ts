@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isSlipOf, type PlaceKind } from '@rahi/city';
 import MiniSearch from 'minisearch';
 import { withoutNumbers, wordsOf } from './search-text.js';
@@ -106,8 +106,11 @@ export class PlaceIndex<T extends Findable> {
     });
   }
 
-  /** Indexes places during half of the time it takes, so that a process can do other work meanwhile. */
-  static async of<T extends Findable>(items: Iterable<T>): Promise<PlaceIndex<T>> {
+  /**
+   * Indexes places in short steps, so that a process can do other work meanwhile.
+   * @param isAwaited whether somebody waits for it: then there are no pauses
+   */
+  static async of<T extends Findable>(items: Iterable<T>, isAwaited = () => true): Promise<PlaceIndex<T>> {
     const index = new PlaceIndex<T>();
     let begun = performance.now();
     let step: T[] = [];
@@ -117,7 +120,7 @@ export class PlaceIndex<T extends Findable> {
       index.#add(step);
       step = [];
       if (performance.now() - begun < sliceMs) continue;
-      await setTimeout(sliceMs);
+      await (isAwaited() ? setImmediate() : setTimeout(sliceMs));
       begun = performance.now();
     }
     index.#add(step);
