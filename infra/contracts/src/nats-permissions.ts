@@ -4,6 +4,7 @@ import {
   dispatchCandidates,
   driverStanding,
   etaMatrix,
+  roadWay,
   pushNotification,
   resolveSession,
   resolveSessions,
@@ -84,6 +85,7 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
   ...serviceNames.map((service): Exchange => {

@@ -44,7 +44,8 @@ export type City = z.output<typeof citySchema>;
 
 const measure = z.object({ text: z.string(), value: z.number() });
 
-const latLngPair = z.tuple([z.number(), z.number()]);
+/** Latitude and longitude. */
+export const latLngPair = z.tuple([z.number(), z.number()]);
 
 export const turns = [
   'depart',

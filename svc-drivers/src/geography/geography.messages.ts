@@ -4,6 +4,7 @@ import {
   etaMatrix,
   navigationRoute,
   reversePlace,
+  roadWay,
   searchPlaces,
   servedCities,
   type City,
@@ -12,6 +13,7 @@ import {
   type Route,
 } from '@rahi/contracts';
 import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import type * as z from 'zod/mini';
 import { CityPlaces } from '../places/city-places.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
@@ -33,6 +35,13 @@ export class GeographyMessages {
   @HandlesInternal(etaMatrix)
   matrix({ request }: InternalInbound<typeof etaMatrix>): Promise<RoadTable> {
     return this.routing.matrix(request);
+  }
+
+  @HandlesInternal(roadWay)
+  async way({ request, deadline }: InternalInbound<typeof roadWay>): Promise<z.output<typeof roadWay.answer>> {
+    const { from, to, vehicleType } = request;
+    const route = await this.routing.route({ origin: from, destination: to, vehicleType }, deadline);
+    return { polyline: route.source === 'estimate' ? null : route.polyline };
   }
 
   @Handles(searchPlaces)

@@ -7,11 +7,14 @@ import {
   etaMatrix,
   isNight,
   plainInputs,
+  roadWay,
   type Bill,
   type FareInputs,
   type LatLng,
+  type TariffTerms,
   type VehicleType,
 } from '@rahi/contracts';
+import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
 import { Caller, type Cause } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { Cities } from '../dispatch/cities.js';
@@ -102,9 +105,7 @@ export class Quotes {
     const inputs = {
       ...plainInputs(straight, durationMinutes(straight)),
       night: isNight(terms, new Date()),
-      tolls: terms.tolls
-        .filter((toll) => metresToEnds(toll, trip) <= toll.metres)
-        .map(({ name, paise }) => ({ name, paise })),
+      tolls: await this.#tollsOn(trip, terms, cause),
     };
     if (terms.distance === 'straight') return inputs;
     const way = await this.#byRoad(trip, cause);
@@ -126,6 +127,19 @@ export class Quotes {
     return { metres: Math.round(length / 10) * 10, minutes: Math.max(1, Math.round(time / 60)) };
   }
 
+  /** The tolls within their own distance of the way; where no roads are known, of the trip's two ends. */
+  async #tollsOn(
+    { vehicleType, pickup, dropoff }: Trip,
+    { tolls }: TariffTerms,
+    { requestId, deadline }: Cause,
+  ): Promise<FareInputs['tolls']> {
+    if (tolls.length === 0) return [];
+    const question = { from: pickup, to: dropoff, vehicleType };
+    const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
+    const metresTo = polyline ? metresToWay(measureWay(polyline)) : metresToEnds(pickup, dropoff);
+    return tolls.filter((toll) => metresTo(toll) <= toll.metres).map(({ name, paise }) => ({ name, paise }));
+  }
+
   #read(): Promise<Buffer[]> {
     return (this.#keys ??= this.keys.find({ order: { createdAt: 'DESC' } }).then((keys) => keys.map(({ key }) => key)));
   }
@@ -138,7 +152,14 @@ export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
 /** To 11 cm, as places are stored. */
 const isSame = (a: LatLng, b: LatLng) => Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6;
 
-/** From a toll to the nearer end of a trip, in metres. */
-function metresToEnds(toll: LatLng, { pickup, dropoff }: Trip): number {
-  return Math.min(distanceKm(toll, pickup), distanceKm(toll, dropoff)) * 1000;
-}
+/** From a place to the nearer one of a trip's ends, in metres. */
+const metresToEnds =
+  (...ends: LatLng[]) =>
+  (place: LatLng): number =>
+    Math.min(...ends.map((end) => distanceKm(place, end))) * 1000;
+
+/** From a place to the nearest point of a way, in metres. */
+const metresToWay =
+  (way: Way) =>
+  (place: LatLng): number =>
+    nearestOn(way, place, { from: 0, to: way.metres, expected: null, heading: null })?.off ?? Number.POSITIVE_INFINITY;

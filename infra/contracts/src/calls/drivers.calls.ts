@@ -10,6 +10,7 @@ import {
   onlineDriverSchema,
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, ledgerEntrySchema } from '../earnings.js';
+import { latLngPair } from '../places.js';
 import {
   clientTime,
   decimal,
@@ -226,6 +227,13 @@ export const etaMatrix = {
     seconds: z.array(z.array(z.nullable(z.int()))),
     metres: z.array(z.array(z.nullable(z.int()))),
   }),
+} as const;
+
+/** Not routed: the fastest way by road from a place to another, now; null where no roads are known, or none connects the two. */
+export const roadWay = {
+  subject: 'rpc.drivers.road-way',
+  request: z.object({ from: point, to: point, vehicleType: vehicleTypeSchema }),
+  answer: z.object({ polyline: z.nullable(z.array(latLngPair)) }),
 } as const;
 
 /** Pickups in one question of a round: a longer round asks several times. */
