@@ -17,12 +17,22 @@ export const ridePaymentSchema = z.object({
   /** What is still to be paid: the fare and a tip, less what was paid. */
   due: rupees,
   paidAt: z.nullable(isoDate),
-  /** Of the UPI payment, as who confirmed it typed it. */
+  /** Of the payment: as who confirmed it typed it, or the payment provider's id of it. */
   reference: z.nullable(z.string()),
   /** `upi://pay?…` for a QR code or a button, while a UPI payment is due. */
   upiLink: z.nullable(z.string()),
 });
 export type RidePayment = z.output<typeof ridePaymentSchema>;
+
+/** What the payment provider's checkout is opened with. `keyId` is public. */
+export const paymentOrderSchema = z.object({
+  provider: z.string(),
+  keyId: z.string(),
+  orderId: z.string(),
+  amountPaise: z.int(),
+  currency: z.literal('INR'),
+});
+export type PaymentOrder = z.output<typeof paymentOrderSchema>;
 
 /**
  * What a ride brings its driver. Before it is completed as quoted (R18); then as settled. `gross` is the fare with what a promo
