@@ -99,13 +99,6 @@ export function defineCall<
   };
 }
 
-/**
- * The body of a signed call as it came: its bytes in base64, since what was signed may not change on the way, and the headers that the
- * call names, in lower case.
- */
-export const signedSchema = z.object({ bytes: z.string(), headers: z.record(z.string(), z.string()) });
-export type Signed = z.output<typeof signedSchema>;
-
 /** What a handler receives once the parts are parsed. */
 export interface CallRequest<C extends Call> {
   params: z.output<C['params']>;

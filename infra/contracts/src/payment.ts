@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, rupees, text } from './values.js';
 
-/** How a rider pays. `upi`: to the operator's own UPI address, without any payment provider. */
+/** How a rider pays. `upi`: to the operator's own UPI address, or through the payment provider where there is one. */
 export const paymentMethods = ['cash', 'upi', 'wallet'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
@@ -23,16 +23,6 @@ export const ridePaymentSchema = z.object({
   upiLink: z.nullable(z.string()),
 });
 export type RidePayment = z.output<typeof ridePaymentSchema>;
-
-/** What the payment provider's checkout is opened with. `keyId` is public. */
-export const paymentOrderSchema = z.object({
-  provider: z.string(),
-  keyId: z.string(),
-  orderId: z.string(),
-  amountPaise: z.int(),
-  currency: z.literal('INR'),
-});
-export type PaymentOrder = z.output<typeof paymentOrderSchema>;
 
 /**
  * What a ride brings its driver. Before it is completed as quoted (R18); then as settled. `gross` is the fare with what a promo
