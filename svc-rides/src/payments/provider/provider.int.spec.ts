@@ -73,6 +73,8 @@ const entriesOf = (paymentId: string): Promise<{ cause: string }[]> =>
 const received = (paymentId: string) => ({ cause: `gateway.received/${paymentId}` });
 const returned = (paymentId: string) => ({ cause: `gateway.refunded/${paymentId}` });
 
+const events = () => harness.database.manager.count(ProviderEventEntity);
+
 /** The job, once it is time. */
 async function sweep(): Promise<void> {
   await harness.database.query('UPDATE provider_payments SET next_try_at = now()');
@@ -295,7 +297,6 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
 
 describe('what comes to the webhook', () => {
   const refused = { status: 400, body: { code: 'invalid_input' } };
-  const events = () => harness.database.manager.count(ProviderEventEntity);
 
   it('without the right signature is refused, and leaves nothing', async () => {
     const trip = await ordered();

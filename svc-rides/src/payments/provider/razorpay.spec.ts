@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readConfig } from '@rahi/service-kit';
+import { ridesConfig } from '../../config.js';
 import { PaymentProviderStandIn } from '../../testing/payment-provider-stand-in.js';
 import { chosenProvider } from './chosen-provider.js';
 import { ProviderError } from './payment-provider.js';
@@ -88,10 +90,9 @@ describe('an order, a capture, a refund', () => {
 });
 
 describe('an event', () => {
-  const read = (value: unknown) => provider.eventOf(Buffer.from(JSON.stringify(value)));
-
   it('of another kind has a name and a time', () => {
-    expect(read({ event: 'order.paid', created_at: 1_700_000_000, payload: {} })).toEqual({
+    const text = JSON.stringify({ event: 'order.paid', created_at: 1_700_000_000, payload: {} });
+    expect(provider.eventOf(Buffer.from(text))).toEqual({
       type: 'order.paid',
       at: new Date(1_700_000_000_000),
       payment: null,
@@ -112,14 +113,17 @@ describe('an event', () => {
   });
 });
 
-describe('the chosen provider', () => {
-  const all = () => ({
-    RAZORPAY_URL: company.url,
-    RAZORPAY_KEY_ID: 'k',
-    RAZORPAY_KEY_SECRET: 'secret-1',
-    RAZORPAY_WEBHOOK_SECRET: 'secret-2',
-  });
+const all = () => ({
+  RAZORPAY_URL: company.url,
+  RAZORPAY_KEY_ID: 'k',
+  RAZORPAY_KEY_SECRET: 'secret-1',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-2',
+});
 
+const at = (RAZORPAY_URL: string) =>
+  readConfig(ridesConfig, { DATABASE_URL: 'postgres://h/d', NATS_URL: 'nats://h', RAZORPAY_URL }).RAZORPAY_URL;
+
+describe('the chosen provider', () => {
   it('is there with all settings, and none without', () => {
     const warn = jest.fn();
     expect(chosenProvider(all(), { warn })).toBeInstanceOf(RazorpayProvider);
@@ -133,5 +137,13 @@ describe('the chosen provider', () => {
     expect(chosenProvider({ ...all(), RAZORPAY_WEBHOOK_SECRET: undefined }, { warn })).toBeNull();
     expect(JSON.stringify(warn.mock.calls)).toContain('RAZORPAY_WEBHOOK_SECRET');
     expect(JSON.stringify(warn.mock.calls)).not.toContain('secret-1');
+  });
+
+  it.each(['https://api.razorpay.com', 'http://127.0.0.1:9'])('may be at %s', (address) => {
+    expect(at(address)).toBe(address);
+  });
+
+  it.each(['http://api.razorpay.com', 'api.razorpay.com'])('is not at %s: its secrets need TLS', (address) => {
+    expect(() => at(address)).toThrow('RAZORPAY_URL is not valid');
   });
 });
