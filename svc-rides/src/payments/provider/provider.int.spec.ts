@@ -325,6 +325,17 @@ describe('what comes to the webhook', () => {
     expect(await paymentOf(trip.id, trip.rider)).toMatchObject({ state: 'paid' });
   });
 
+  it('with the id of an event that was taken changes nothing, whatever it says', async () => {
+    const [one, other] = [await ordered(), await ordered()];
+    const first = captured(company.pay(one.orderId));
+    expect(await deliver(first)).toMatchObject({ status: 204 });
+    const id = first.headers['x-razorpay-event-id'];
+    const again = company.event('payment.captured', company.pay(other.orderId), { id });
+    expect(await deliver(again)).toMatchObject({ status: 204 });
+    expect(await paymentOf(other.id, other.rider)).toMatchObject({ state: 'due' });
+    expect(await harness.database.manager.countBy(ProviderEventEntity, { eventId: id })).toBe(1);
+  });
+
   it('and is signed, but none of our events, is taken and changes nothing; what cannot be read is refused', async () => {
     const at = Math.floor(Date.now() / 1000);
     const signed = (body: unknown) => deliver(company.signed(Buffer.from(JSON.stringify(body))));
