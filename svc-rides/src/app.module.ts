@@ -52,6 +52,17 @@ import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { paymentProvider } from './payments/provider/chosen-provider.js';
+import { ProviderController } from './payments/provider/provider.controller.js';
+import {
+  PaymentOrderEntity,
+  ProviderEventEntity,
+  ProviderPaymentEntity,
+} from './payments/provider/provider.entities.js';
+import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
+import { ProviderJob } from './payments/provider/provider.job.js';
+import { ProviderMetrics } from './payments/provider/provider-metrics.js';
+import { ProviderPayments } from './payments/provider/provider-payments.service.js';
 import { BankFiles } from './payouts/bank-files.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
 import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
@@ -109,10 +120,13 @@ export const service: ServiceOptions = {
       LedgerCheckEntity,
       MessageEntity,
       OfferEntity,
+      PaymentOrderEntity,
       PayoutEntity,
       PayoutRunEntity,
       PostingEntity,
       PromoEntity,
+      ProviderEventEntity,
+      ProviderPaymentEntity,
       ReceiptDayEntity,
       ReceiptEntity,
       QuoteKeyEntity,
@@ -140,6 +154,7 @@ export const service: ServiceOptions = {
     PayoutRunsController,
     PaymentsController,
     PromosController,
+    ProviderController,
     RatingsController,
     ReceiptsController,
     RequestsController,
@@ -173,6 +188,11 @@ export const service: ServiceOptions = {
     PayoutRuns,
     PayoutsRepository,
     Promos,
+    paymentProvider,
+    ProviderFollowUp,
+    ProviderJob,
+    ProviderMetrics,
+    ProviderPayments,
     Pushes,
     Quotes,
     Receipts,

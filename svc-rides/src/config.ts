@@ -47,6 +47,21 @@ export const ridesConfig = baseConfig.extend({
     .string()
     .regex(/^[\w.-]{2,256}@[A-Za-z]{2,64}$/)
     .optional(),
+  /** The payment provider's address, without `/v1`. There is a provider where this and the three below are set. */
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(mayCarrySecrets)
+    .optional(),
+  /** Public. */
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8).max(200).optional(),
+  /** What the provider signs its events with. */
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).max(200).optional(),
+  /** How often payments are looked for that wait to be captured or refunded, or that nobody told us of. */
+  PAYMENT_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(30),
   /** How often completed rides without a bill are looked for: those that a release before receipts completed. */
   LATE_BILL_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** How often the ledger is checked; an instance that starts finds out when it was last. */
@@ -66,4 +81,11 @@ export const ridesConfig = baseConfig.extend({
   /** How often each instance looks for rides to expire. */
   EXPIRY_SWEEP_SECONDS: z.coerce.number().positive().max(60).default(5),
 });
+
+/** Without TLS secrets stay on this machine. */
+function mayCarrySecrets(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost';
+}
 export type RidesConfig = z.output<typeof ridesConfig>;

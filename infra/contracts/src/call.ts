@@ -32,6 +32,8 @@ export interface Call<
   readonly refusals: readonly ErrorCode[];
   /** R13: does it take an `Idempotency-Key` header? */
   readonly takesKey: boolean;
+  /** Headers that the caller signs the body with. Where there are any, the service gets them, and the bytes of the body. */
+  readonly signatureHeaders: readonly string[];
   /** What a success comes as; a refusal is always problem+json. */
   readonly answerType: AnswerType;
   readonly params: P;
@@ -54,6 +56,7 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   whileSuspended?: boolean;
   refusals?: readonly ErrorCode[];
   takesKey?: boolean;
+  signatureHeaders?: readonly string[];
   answerType?: AnswerType;
   params?: P;
   query?: Q;
@@ -77,6 +80,7 @@ export function defineCall<
     whileSuspended = false,
     refusals = [],
     takesKey = false,
+    signatureHeaders = [],
     answerType = 'application/json',
     ...rest
   } = input;
@@ -86,6 +90,7 @@ export function defineCall<
     success,
     refusals,
     takesKey,
+    signatureHeaders,
     answerType,
     whileSuspended: whileSuspended || input.method === 'GET',
     params: (params ?? nothing) as P,

@@ -36,6 +36,7 @@ export const errorCodes = {
   too_late: { status: 409, title: 'It is too late for this' },
   promo_not_valid: { status: 409, title: 'The promo code does not fit' },
   promo_exists: { status: 409, title: 'There is such a promo code' },
+  provider_off: { status: 409, title: 'There is no payment provider' },
   nothing_due: { status: 409, title: 'Nothing is to be paid' },
   already_tipped: { status: 409, title: 'Already tipped' },
   already_rated: { status: 409, title: 'Already rated' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, rupees, text } from './values.js';
 
-/** How a rider pays. `upi`: to the operator's own UPI address, without any payment provider. */
+/** How a rider pays. `upi`: to the operator's own UPI address, or through the payment provider where there is one. */
 export const paymentMethods = ['cash', 'upi', 'wallet'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
@@ -17,7 +17,7 @@ export const ridePaymentSchema = z.object({
   /** What is still to be paid: the fare and a tip, less what was paid. */
   due: rupees,
   paidAt: z.nullable(isoDate),
-  /** Of the UPI payment, as who confirmed it typed it. */
+  /** Of the payment: as who confirmed it typed it, or the payment provider's id of it. */
   reference: z.nullable(z.string()),
   /** `upi://pay?…` for a QR code or a button, while a UPI payment is due. */
   upiLink: z.nullable(z.string()),

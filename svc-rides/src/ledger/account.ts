@@ -58,6 +58,7 @@ export type EntryKind =
   | 'payout'
   | 'payout_failed'
   | 'refund'
+  | 'refunded_by_gateway'
   | 'ride_completed'
   | 'settled_before'
   | 'tip'

@@ -82,6 +82,18 @@ export function paidByGateway(paid: Paid & { reference: string }): Entry {
 }
 
 /**
+ * The gateway gives a payment back to the rider, which it owes from now on. To be posted with `paidByGateway` of the same payment, so
+ * that it is nobody's credit in between.
+ * @param paid with the gateway's reference of the payment, which is given back once
+ */
+export function refundedByGateway(paid: Paid & { reference: string }): Entry {
+  return entry('refunded_by_gateway', `gateway.refunded/${paid.reference}`, paid.rideId, [
+    debit(riderOf(paid), paid.paise),
+    credit({ kind: 'gateway_clearing' }, paid.paise),
+  ]);
+}
+
+/**
  * The rider has paid into their wallet: `bank` grows, and the platform owes it to the rider.
  * @param paid with the bank's reference of the payment, which counts once, whether for a ride or for a wallet
  */

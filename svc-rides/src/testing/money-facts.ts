@@ -11,6 +11,7 @@ import {
   payout,
   payoutFailed,
   refund,
+  refundedByGateway,
   tip,
   walletTopUp,
 } from '../ledger/entries.js';
@@ -40,6 +41,7 @@ const kinds = {
   cash: (given: Given) => paidInCash({ ...given, paidBeforePaise: 0 }),
   bank: (given: Given) => paidToBank(given),
   gateway: (given: Given) => paidByGateway(given),
+  'gateway refund': (given: Given) => refundedByGateway(given),
   wallet: ({ riderId, paise: amount, reference }: Given) => walletTopUp({ riderId, paise: amount, reference }),
   tip: (given: Given) => tip(given),
   refund: (given: Given) =>

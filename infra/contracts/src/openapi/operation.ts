@@ -61,6 +61,7 @@ function parametersOf(call: Call, book: SchemaBook): Parameter[] {
     ...fieldsOf(book.schemaOf(call.params, 'input'), 'path'),
     ...fieldsOf(book.schemaOf(call.query, 'input'), 'query'),
     ...(call.takesKey ? [idempotencyKey] : []),
+    ...call.signatureHeaders.map(signatureHeader),
   ];
 }
 
@@ -72,6 +73,13 @@ const idempotencyKey: Parameter = {
     'One per attempt. The same key and body give the same answer again, with `Idempotent-Replay: true`; another body is refused with `key_reused`.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
+
+const signatureHeader = (name: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+});
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, place: Parameter['in']): Parameter[] {
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => ({

@@ -23,8 +23,11 @@ const byDefault = z
   .parse(parse(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml')));
 
 /** What a program is given from a secret that may be left out. */
-const secretsOf = (program: string) =>
-  program === 'svc-auth' ? ['OTEL_EXPORTER_OTLP_HEADERS', 'VAPID_PRIVATE_KEY'] : ['OTEL_EXPORTER_OTLP_HEADERS'];
+const optionalSecrets: Readonly<Record<string, readonly string[]>> = {
+  'svc-auth': ['VAPID_PRIVATE_KEY'],
+  'svc-rides': ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+};
+const secretsOf = (program: string) => ['OTEL_EXPORTER_OTLP_HEADERS', ...(optionalSecrets[program] ?? [])];
 
 let usual: Manifest[];
 let elsewhere: Manifest[];
@@ -42,6 +45,8 @@ const containerOf = (program: string, manifests = usual): Container => {
   if (!found) throw new Error(`${program} has no container`);
   return found;
 };
+const paymentSecrets = (program: string, from?: Manifest[]) =>
+  containerOf(program, from).env.filter(({ name }) => /^RAZORPAY_.*SECRET$/.test(name));
 
 /** The environment of a container once Kubernetes has put secrets and variables into it. */
 function environmentOf({ env }: Container): Record<string, string> {
@@ -141,7 +146,7 @@ describe('the chart', () => {
   });
 
   it('holds no secret: whatever is one comes by reference', () => {
-    const secret = /PASSWORD|SMTP_URL|DATABASE_URL|PRIVATE_KEY/;
+    const secret = /PASSWORD|SMTP_URL|DATABASE_URL|PRIVATE_KEY|SECRET/;
     const values = workloadsOf([...usual, ...elsewhere]).flatMap(({ containers }) =>
       containers.flatMap(({ env }) => env.filter(({ name, value }) => secret.test(name) && value !== undefined)),
     );
@@ -162,6 +167,17 @@ describe('the chart', () => {
       { name: 'VAPID_PUBLIC_KEY', value: 'BNc' },
     ]);
     expect(containerOf('svc-auth').env.some(({ name }) => name.startsWith('VAPID_'))).toBe(false);
+  });
+
+  it('gives svc-rides the secrets of the payment provider by reference, where there are some', async () => {
+    const given = await renderChart(['secrets.payments=rahi-payments']);
+    expect(PROGRAMS.filter((program) => paymentSecrets(program, given).length > 0)).toEqual(['svc-rides']);
+    expect(paymentSecrets('svc-rides', given)).toEqual(
+      ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'].map((name) =>
+        expect.objectContaining({ name, valueFrom: { secretKeyRef: { name: 'rahi-payments', key: name } } }),
+      ),
+    );
+    expect(paymentSecrets('svc-rides')).toEqual([]);
   });
 
   it('has each selector find pods, and each pod a policy of its own', () => {

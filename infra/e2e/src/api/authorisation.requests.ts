@@ -120,6 +120,8 @@ export const requests = {
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'upi' } }) },
+  'rides.order-payment': { stage: 'completed', parts: ofRide },
+  'rides.payment-webhook': { parts: () => ({ body: { event: 'payment.captured' } }) },
   'rides.tip': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { amount: '20' } }) },
   'rides.open-dispute': {
     stage: 'completed',

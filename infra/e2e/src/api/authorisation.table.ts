@@ -26,6 +26,7 @@ export const legend = {
   nop: 'no_driver_profile',
   off: 'driver_offline',
   nel: 'driver_not_eligible',
+  pro: 'provider_off',
 } as const;
 
 /** A row for every call; further rows of a call have a few words after its name. */
@@ -81,6 +82,9 @@ export const matrix = {
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
+  // Nobody has set a payment provider.
+  'rides.order-payment':                           '401   pro   404    403     404    403              pro   403   404',
+  'rides.payment-webhook':                         'pro   pro   pro    pro     pro    pro              pro   pro   pro',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
   'rides.open-dispute':                           '401   200   404    403     404    403              200   403   404',
   // Nobody has disputed it: whoever may know gets 404 as well.

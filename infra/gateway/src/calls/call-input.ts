@@ -1,4 +1,4 @@
-import { Refusal, type Call } from '@rahi/contracts';
+import { Refusal, type Call, type Signed } from '@rahi/contracts';
 import { parsePart } from '@rahi/service-kit';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,16 +7,18 @@ const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;
 /**
  * Validates a request and makes the payload for the service. Unknown members stay in it: a service that is newer than this
  * gateway may know them.
+ * @param signed what goes along of a signed call
  * @throws Refusal invalid_input
  */
 export function payloadOf(
   call: Call,
   { params = {}, query = {}, body = {} }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  signed?: Signed,
 ): string {
   parsePart(call.params, params, 'path');
   parsePart(call.query, query, 'query');
   parsePart(call.body, body, 'body');
-  return JSON.stringify({ params, query, body });
+  return JSON.stringify({ params, query, body, signed });
 }
 
 /** The Idempotency-Key header (R13), or undefined without one. @throws Refusal invalid_input */

@@ -6,6 +6,7 @@ import { FASTIFY } from '../fastify.js';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
 import { CallsService } from './calls.service.js';
+import { keepBody } from './signed-body.js';
 import './visit.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -40,6 +41,7 @@ export class CallRoutes implements OnModuleInit {
         handler: (request, reply) => this.calls.make(call, request, reply),
         ...(fileCalls.includes(call) ? fileRoute : {}),
         ...(call.access === 'admin' ? { onSend: audit } : {}),
+        ...(call.signatureHeaders.length > 0 ? { preParsing: keepBody } : {}),
       });
     }
     for (const [path, methods] of methodsByPath(allCalls)) refuseOthers(this.server, path, methods);

@@ -8,6 +8,7 @@ import { HealthService } from '../health/health.service.js';
 import { isSecure, writeSession } from '../sessions/session-cookie.js';
 import { sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf } from './call-input.js';
+import { signedOf } from './signed-body.js';
 import { visitOf } from './visit.js';
 
 /** Forwards a call from the browser to the service that answers it, and the answer back. */
@@ -23,7 +24,7 @@ export class CallsService {
   /** @throws Refusal when the call cannot be made */
   async make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token, known, deadline } = visitOf(request);
-    const payload = payloadOf(call, request);
+    const payload = payloadOf(call, request, signedOf(call, request));
     // The calls that the gateway answers itself.
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
     if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));

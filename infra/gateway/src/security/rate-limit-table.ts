@@ -46,6 +46,9 @@ export const callLimits = {
   'rides.emergency': 30,
   'rides.invoice': 30,
   'rides.pay': 30,
+  'rides.order-payment': 30,
+  // The provider's few addresses, for all rides together.
+  'rides.payment-webhook': 6000,
   'rides.receipt': 120,
   'rides.tip': 30,
   'rides.open-dispute': 30,

@@ -1,12 +1,15 @@
 import { applyDecorators, UseGuards, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { callSubject, type Call, type CallRequest, type Principal } from '@rahi/contracts';
+import { callSubject, type Call, type CallRequest, type Principal, type Signed } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { accessGuard, callPipe, questionPipe, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
-export interface PublicInbound<C extends Call> extends CallRequest<C>, Asked {}
+export interface PublicInbound<C extends Call> extends CallRequest<C>, Asked {
+  /** The body as it came, of a call that names signature headers. */
+  signed?: Signed | undefined;
+}
 
 /** A request of a call that needs a signed-in user; the transport has refused everyone else. */
 export interface Inbound<C extends Call> extends PublicInbound<C> {

@@ -1,5 +1,5 @@
 import type { CanActivate, PipeTransform } from '@nestjs/common';
-import { Refusal, refusedAccess, type Call, type Principal } from '@rahi/contracts';
+import { Refusal, refusedAccess, signedSchema, type Call, type Principal } from '@rahi/contracts';
 import * as z from 'zod/mini';
 import type { InternalRpc } from './handles.js';
 
@@ -51,7 +51,7 @@ export const accessGuard = (call: Call): CanActivate => ({
   },
 });
 
-type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
+type Parts = Partial<Record<'params' | 'query' | 'body' | 'signed', unknown>>;
 
 /** Parses path, query and body of a call by its schemas. */
 export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
@@ -60,12 +60,14 @@ export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
       params = {},
       query = {},
       body = {},
+      signed,
     }: Parts = typeof payload === 'object' && payload !== null ? payload : {};
     return {
       ...asked,
       params: parsePart(call.params, params ?? {}, 'path'),
       query: parsePart(call.query, query ?? {}, 'query'),
       body: parsePart(call.body, body ?? {}, 'body'),
+      ...(call.signatureHeaders.length > 0 && { signed: parsePart(signedSchema, signed, 'signed') }),
     };
   },
 });

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { paymentOrderSchema } from '../payment-order.js';
+import { id } from '../values.js';
+
+export const orderPayment = defineCall({
+  name: 'rides.order-payment',
+  method: 'POST',
+  path: '/api/rides/:id/payment-order',
+  access: 'user',
+  summary: 'An order at the payment provider for what is due for a ride; the same again while that amount is due',
+  whileSuspended: true,
+  params: z.object({ id }),
+  refusals: ['forbidden', 'nothing_due', 'provider_off'],
+  answer: paymentOrderSchema,
+});
+
+/** What the payment provider tells us. Its signature is all that says who it is. */
+export const paymentWebhook = defineCall({
+  name: 'rides.payment-webhook',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: 'public',
+  summary: 'Takes an event of the payment provider, signed by it; one that was taken before changes nothing',
+  success: 204,
+  signatureHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'],
+  body: z.looseObject({}),
+  refusals: ['provider_off'],
+  answer: z.null(),
+});

@@ -1,0 +1,97 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, LOGGER, Sweeps, type Cause, type Logger } from '@rahi/service-kit';
+import { DataSource, LessThan } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
+import { PAYMENT_PROVIDER, ProviderError, type PaymentProvider } from './payment-provider.js';
+import { patienceOf, ProviderFollowUp } from './provider-follow-up.js';
+import { ProviderMetrics } from './provider-metrics.js';
+import { ProviderPayments } from './provider-payments.service.js';
+import { PaymentOrderEntity, ProviderEventEntity, ProviderPaymentEntity } from './provider.entities.js';
+
+const batchSize = 20;
+const patienceMs = 10_000;
+/** Longer than an old event is taken. */
+const eventDays = 7;
+/** The provider gives back what was not captured for so long. */
+const lookDays = 5;
+
+/** Whose turn is past. Moved on before it is asked, so that another instance takes the next ones, and a fault is tried later. */
+const turn = (table: string, id: string, state: string, times: string, at: string, firstSeconds: number) =>
+  `WITH mine AS (
+     SELECT ${id} FROM ${table} WHERE ${state} AND ${at} <= clock_timestamp() ORDER BY ${at} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+   ), moved AS (
+     UPDATE ${table} SET ${times} = least(${times} + 1, 100),
+       ${at} = clock_timestamp() + least(3600, ${firstSeconds} * power(2, least(${times}, 20))) * interval '1 second'
+     WHERE ${id} IN (SELECT ${id} FROM mine) RETURNING ${id}
+   ) SELECT ${id} AS id FROM moved`;
+
+const paymentsSql = turn(
+  'provider_payments',
+  'payment_id',
+  `state IN ('authorized', 'refund_due')`,
+  'tries',
+  'next_try_at',
+  30,
+);
+const ordersSql = turn(
+  'payment_orders',
+  'order_id',
+  `state = 'open' AND created_at > now() - interval '${lookDays} days'`,
+  'looks',
+  'next_look_at',
+  120,
+);
+
+/** Finishes what an event began, and finds out what no event told: after a crash, a fault of the provider, or a lost webhook. */
+@Injectable()
+export class ProviderJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    private readonly payments: ProviderPayments,
+    private readonly followUp: ProviderFollowUp,
+    private readonly metrics: ProviderMetrics,
+    private readonly sweeps: Sweeps,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.provider) this.sweeps.every('provider-payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep());
+  }
+
+  async sweep(): Promise<void> {
+    await this.#look();
+    await this.#follow();
+    const old = new Date(Date.now() - eventDays * 86_400_000);
+    await this.database.manager.delete(ProviderEventEntity, { receivedAt: LessThan(old) });
+  }
+
+  /** Asks for the payments of orders that nobody told us were paid. */
+  async #look(): Promise<void> {
+    for (const { id } of await this.database.query<{ id: string }[]>(ordersSql)) {
+      const cause = aCause();
+      const order = await this.database.manager.findOneBy(PaymentOrderEntity, { orderId: id });
+      // Of another account: this one does not know it.
+      if (!this.provider || order?.keyId !== this.provider.keyId) continue;
+      try {
+        for (const payment of await this.provider.paymentsOf(id, patienceOf(cause))) {
+          await this.payments.note(payment, cause);
+        }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        this.metrics.fault('look');
+        this.log.warn({ orderId: id, error }, 'the payment provider does not say what was paid');
+      }
+    }
+  }
+
+  async #follow(): Promise<void> {
+    for (const { id } of await this.database.query<{ id: string }[]>(paymentsSql)) {
+      const row = await this.database.manager.findOneBy(ProviderPaymentEntity, { paymentId: id });
+      if (row?.state === 'authorized' || row?.state === 'refund_due') await this.followUp.of(row, aCause());
+    }
+  }
+}
+
+const aCause = (): Cause => ({ requestId: 'provider-payments', deadline: Date.now() + patienceMs });
