@@ -83,8 +83,7 @@ export const matrix = {
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
   'rides.open-dispute':                           '401   200   404    403     404    403              200   403   404',
-  // Nobody has disputed it: whoever may know gets 404 as well.
-  'rides.dispute':                                '401   404   404    404     404    404              404   404   404',
+  'rides.dispute':                                '401   200   404    404     404    200              200   404   404',
   'rides.disputes':                               '401   403   403    403     403    200              403   403   403',
   'rides.decide-dispute':                         '401   403   403    403     403    404              403   403   403',
   'rides.wallet':                                 '401   200   404    404     404    200              200   404   404',
