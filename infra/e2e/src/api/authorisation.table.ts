@@ -80,6 +80,7 @@ export const matrix = {
   'rides.emergency':                               '401   200   404    200     404    403              200   200   404',
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
+  'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
   'rides.open-dispute':                           '401   200   404    403     404    403              200   403   404',

@@ -47,6 +47,7 @@ export const callLimits = {
   'rides.invoice': 30,
   'rides.pay': 30,
   'rides.receipt': 120,
+  'rides.cancellation-fee': 120,
   'rides.tip': 30,
   'rides.open-dispute': 30,
   'rides.dispute': 120,
