@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { Navigate, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -38,6 +38,9 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
     clearTripPlan();
     void navigate(riderPaths.trip(basePath, rideId), { replace: true });
   };
+
+  // The device slept from the search to the trip's end: what is left is the bill.
+  if (current.stage === 'completed') return <Navigate to={riderPaths.trip(basePath, current.ride.id)} replace />;
 
   return (
     <MapScreen
