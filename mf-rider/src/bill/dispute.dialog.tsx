@@ -63,7 +63,7 @@ function Reasons({ ride, onDone }: { ride: Ride; onDone(): void }) {
 
   return (
     <>
-      <FormattedMessage id="dispute.hint" />
+      <FormattedMessage id={inWords ? 'dispute.wordsHint' : 'dispute.hint'} />
       {inWords ? (
         <InWords sending={isPending} onSend={(text) => send('other', text)} />
       ) : (
@@ -115,7 +115,7 @@ function InWords({ sending, onSend }: { sending: boolean; onSend(text: string): 
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" wide loading={sending}>
+      <Button type="submit" kind="primary" loading={sending}>
         <FormattedMessage id="dispute.send" />
       </Button>
     </form>

@@ -10,7 +10,7 @@ const open = async (handlers: Handlers) => {
   renderRider({ path: '/rider/history', handlers });
   return within(await screen.findByRole('region', { name: 'Wallet' }));
 };
-const topUp = 'To add money, pay our support team: they note it here.';
+const topUp = 'To add money, ask our support team.';
 
 it.each<[string, WalletBalance, string, string]>([
   ['is empty', { balance: '0', due: '0' }, '₹0', 'It is empty.'],

@@ -46,7 +46,9 @@ export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boole
         onClose={() => setAsking(false)}
       >
         {formatMessage({ id: arrived ? 'trip.cancelAtPickup' : 'trip.cancelOnTheWay' })}
-        <output className={styles.fee}>{fee.data && !fee.isFetching && <Fee fee={fee.data} arrived={arrived} />}</output>
+        <output className={styles.fee}>
+          {fee.data && !fee.isFetching && <Fee fee={fee.data} arrived={arrived} />}
+        </output>
       </ConfirmDialog>
     </>
   );

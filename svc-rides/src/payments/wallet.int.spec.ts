@@ -137,26 +137,26 @@ describe('a ride that a wallet pays', () => {
   });
 });
 
-describe('a top-up', () => {
-  /** Two rides that the wallet covered when they were booked and no longer when they ended: ₹167 and ₹283.50 are due. */
-  async function owing() {
-    const rider = aPrincipal();
-    await topUp(rider, '300');
-    const first = await ridden(rider);
-    await harness.move(first.id, first.driver, { status: 'completed' });
-    await topUp(rider, '300');
-    const second = await ridden(rider);
-    await harness.call(tipRide, rider, { params: { id: first.id }, body: { amount: '200' } });
-    await harness.move(second.id, second.driver, { status: 'completed' });
-    // Nobody can book this way with an empty wallet.
-    const third = await harness.book(rider);
-    await harness.database.query(`UPDATE rides SET payment_method = 'wallet' WHERE id = $1`, [third]);
-    await harness.bring(third, 'completed', rider, harness.driver());
-    expect((await wallet(rider)).body).toEqual({ balance: '0', due: '450.50' });
-    return { rider, older: second.id, newer: third };
-  }
-  const due = (amount: string) => ({ method: 'wallet', state: amount === '0' ? 'paid' : 'due', due: amount });
+/** Two rides that the wallet covered when they were booked and no longer when they ended: ₹167 and ₹283.50 are due. */
+async function owing() {
+  const rider = aPrincipal();
+  await topUp(rider, '300');
+  const first = await ridden(rider);
+  await harness.move(first.id, first.driver, { status: 'completed' });
+  await topUp(rider, '300');
+  const second = await ridden(rider);
+  await harness.call(tipRide, rider, { params: { id: first.id }, body: { amount: '200' } });
+  await harness.move(second.id, second.driver, { status: 'completed' });
+  // Nobody can book this way with an empty wallet.
+  const third = await harness.book(rider);
+  await harness.database.query(`UPDATE rides SET payment_method = 'wallet' WHERE id = $1`, [third]);
+  await harness.bring(third, 'completed', rider, harness.driver());
+  expect((await wallet(rider)).body).toEqual({ balance: '0', due: '450.50' });
+  return { rider, older: second.id, newer: third };
+}
+const due = (amount: string) => ({ method: 'wallet', state: amount === '0' ? 'paid' : 'due', due: amount });
 
+describe('a top-up', () => {
   it('pays what is due for rides by wallet, the oldest first, once', async () => {
     const { rider, older, newer } = await owing();
     const reference = newReference();
