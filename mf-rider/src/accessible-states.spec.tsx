@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import {
   calculateFare,
+  cancellationFee,
   createRide,
   getRide,
   getTracking,
@@ -224,6 +225,41 @@ const states: readonly SeldomState[] = [
     scene: { path: trip, handlers: completed({ rating: 5, tip: '0', payment: makePayment() }) },
     presses: [['radio', 'Other']],
     text: 'Tip in rupees',
+  },
+  {
+    state: 'a completed trip, with what may be wrong with its bill',
+    scene: { path: trip, handlers: completed({ completedAt: new Date().toISOString(), payment: makePayment() }) },
+    presses: [
+      ['button', 'Something wrong with this bill?'],
+      ['button', 'Something else'],
+      ['button', 'Send'],
+    ],
+    text: 'Say in a few words what is wrong.',
+  },
+  {
+    state: 'booking, with a promo code that does not fit',
+    scene: { path: booking, planned: true, handlers: fares },
+    presses: [
+      ['button', 'Promo code'],
+      ['button', 'Apply'],
+    ],
+    text: 'There is no such code. Check how it is written.',
+  },
+  {
+    state: 'a trip that costs a fee to cancel',
+    scene: {
+      path: trip,
+      handlers: {
+        ...rideIs({ status: 'driver_assigned' }),
+        'GET /api/rides/*/cancellation-fee': answerOf(cancellationFee, {
+          fee: '46.42',
+          lateFee: '46.42',
+          freeMinutes: 3,
+        }),
+      },
+    },
+    presses: [['button', 'Cancel Ride']],
+    text: /^Cancelling now costs/,
   },
   {
     state: 'a completed trip whose receipt cannot be read',

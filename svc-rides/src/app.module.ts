@@ -78,6 +78,7 @@ import { PromoEntity } from './promos/promo.entity.js';
 import { PromosController } from './promos/promos.controller.js';
 import { Promos } from './promos/promos.service.js';
 import { Billing } from './receipts/billing.service.js';
+import { CancellationFeeController } from './receipts/cancellation-fee.controller.js';
 import { Invoices } from './receipts/invoices.js';
 import { LateBillsJob } from './receipts/late-bills.job.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
@@ -139,6 +140,7 @@ export const service: ServiceOptions = {
   ],
   controllers: [
     BookingController,
+    CancellationFeeController,
     ChatController,
     DispatchController,
     DriverPayoutsController,

@@ -31,6 +31,8 @@ export const disputeSchema = z.object({
   decidedAt: z.nullable(isoDate),
   /** What the rider got back by it, in rupees. */
   refunded: rupees,
+  /** Why it was decided so, in the desk's words to the rider. */
+  reply: z.optional(z.nullable(z.string())),
 });
 export type Dispute = z.output<typeof disputeSchema>;
 

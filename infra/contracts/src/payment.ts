@@ -42,6 +42,17 @@ export const driverEarningsSchema = z.object({
 });
 export type DriverEarnings = z.output<typeof driverEarningsSchema>;
 
+/** What it costs the rider of a ride to cancel it. Amounts in rupees, with GST. */
+export const cancellationFeeSchema = z.object({
+  /** Now: "0" while it is free. */
+  fee: rupees,
+  /** Once it is late; "0" where the tariff of the ride asks no fee. */
+  lateFee: rupees,
+  /** After the driver took the ride it is free for so many minutes. */
+  freeMinutes: z.int(),
+});
+export type CancellationFee = z.output<typeof cancellationFeeSchema>;
+
 /** A rider's account: one of the two is 0. */
 export const walletSchema = z.object({
   /** What rides can be paid with. */

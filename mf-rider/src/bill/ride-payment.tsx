@@ -29,7 +29,11 @@ function Due({ ride, payment }: { ride: Ride; payment: Payment }) {
   const [byUpi, setByUpi] = useState(payment.method === 'upi');
   const amount = formatRupees(payment.due);
   const tipOnly = Number(payment.due) === Number(ride.tip ?? 0) && ride.status === 'completed';
-  const note = tipOnly && <FormattedMessage id="payment.tipOnly" />;
+  const note = tipOnly ? (
+    <FormattedMessage id="payment.tipOnly" />
+  ) : (
+    payment.method === 'wallet' && <FormattedMessage id="payment.walletShort" />
+  );
   if (byUpi && upiLink !== null) {
     return (
       <UpiPayment rideId={ride.id} amount={amount} link={upiLink} note={note} onPayInCash={() => setByUpi(false)} />

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { Navigate, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -13,6 +13,7 @@ import { MatchingSheet } from '../matching/matching.sheet.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
 import { SelectionSheet } from './selection.sheet.js';
+import { usePromo } from './use-promo.js';
 import { useBookingStage } from './use-booking-stage.js';
 import { useVehicleChoice } from './use-vehicle-choice.js';
 
@@ -23,9 +24,11 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
   const nearby = useNearbyByType(plan.pickup);
-  const quotes = useQuotes(plan);
+  const [promoCode, setPromoCode] = useState<string | null>(null);
+  const quotes = useQuotes(plan, promoCode);
   const routes = useRoutes(plan);
   const [type, choose] = useVehicleChoice(nearby, quotes);
+  const promo = usePromo({ plan, type, quote: quotes[type], code: promoCode }, setPromoCode);
   const route = routes[type];
   const leave = () => {
     clearTripPlan();
@@ -35,6 +38,9 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
     clearTripPlan();
     void navigate(riderPaths.trip(basePath, rideId), { replace: true });
   };
+
+  // The device slept from the search to the trip's end: what is left is the bill.
+  if (current.stage === 'completed') return <Navigate to={riderPaths.trip(basePath, current.ride.id)} replace />;
 
   return (
     <MapScreen
@@ -59,6 +65,7 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
           plan={plan}
           nearby={nearby}
           quotes={quotes}
+          promo={promo}
           routes={routes}
           type={type}
           onChoose={choose}

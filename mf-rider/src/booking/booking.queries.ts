@@ -28,12 +28,23 @@ export function sizeOf({ pickup, dropoff }: TripPlan): TripSize {
 /** The longest distance that a fare can be asked for. A longer trip is refused whatever its length. */
 const longestAskedKm = 2000;
 
-/** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32). */
-export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: TripPlan) => {
+/** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32), or of a promo code. */
+export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: TripPlan, promoCode: string | null) => {
   const [pickup, dropoff] = [pointOf(plan.pickup), pointOf(plan.dropoff)];
-  const body = { distance: Math.min(sizeOf(plan).km, longestAskedKm), vehicleType, pickup, dropoff };
+  const body = {
+    distance: Math.min(sizeOf(plan).km, longestAskedKm),
+    vehicleType,
+    pickup,
+    dropoff,
+    ...(promoCode !== null && { promoCode }),
+  };
   return queryOptions({
-    queryKey: [...queryKeyFor(calculateFare, { body }), vehicleType, ...fixedRouteName(pickup, dropoff)],
+    queryKey: [
+      ...queryKeyFor(calculateFare, { body }),
+      vehicleType,
+      promoCode ?? '',
+      ...fixedRouteName(pickup, dropoff),
+    ],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
     staleTime: ({ state }) => Math.max(0, goodUntil(state) - state.dataUpdatedAt),
     refetchInterval: ({ state }) => (state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : false),
@@ -82,9 +93,9 @@ function byType<T>(of: (type: VehicleType) => T): ByType<T> {
   return { auto: of('auto'), mini: of('mini'), sedan: of('sedan'), suv: of('suv') };
 }
 
-export function useQuotes(plan: TripPlan): ByType<Quote> {
+export function useQuotes(plan: TripPlan, promoCode: string | null): ByType<Quote> {
   const { api } = useRemote();
-  const quotes = useQueries({ queries: vehicleTypes.map((type) => fareQuoteQuery(api, type, plan)) });
+  const quotes = useQueries({ queries: vehicleTypes.map((type) => fareQuoteQuery(api, type, plan, promoCode)) });
   return byType((type) => {
     const query = quotes[vehicleTypes.indexOf(type)];
     const error = query?.error ?? null;

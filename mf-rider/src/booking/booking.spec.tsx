@@ -352,6 +352,16 @@ describe('matching', () => {
     await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
   });
 
+  it('gives way to the bill when the trip was over before this page heard of its driver', async () => {
+    let ride = makeRide(offered(60));
+    const { pathname } = open({ 'POST /api/rides': created(), 'GET /api/rides/*': () => answerOf(getRide, ride) });
+    await userEvent.click(await bookButton());
+    await screen.findByRole('heading', { name: 'Finding your driver' });
+    ride = { ...assigned, status: 'completed', version: 5 };
+    expect(await screen.findByRole('heading', { name: 'Trip completed' })).toBeVisible();
+    expect(pathname()).toBe(`/rider/trip/${rideId}`);
+  });
+
   it.each([
     { releases: 0, title: 'No Drivers Available', description: 'No drivers found nearby. Please try again.' },
     {

@@ -1,7 +1,9 @@
+import { formatRupees } from '@rahi/contracts/money';
 import type { PaymentMethod } from '@rahi/contracts/payment';
 import { Icon, SegmentedControl, usePanel } from '@rahi/ui-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useWallet } from '../rides/wallet.queries.js';
 import styles from './payment-and-fare.module.css';
 
 interface PaymentAndFareProps {
@@ -20,6 +22,11 @@ export function PaymentAndFare({ methods, method, onChoose, breakdown }: Payment
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? panel;
   const details = useId();
+  const wallet = useWallet(methods.includes('wallet')).data;
+  const nameOf = (value: PaymentMethod) =>
+    value === 'wallet' && wallet
+      ? formatMessage({ id: 'payment.method.walletOf' }, { balance: formatRupees(wallet.balance) })
+      : formatMessage({ id: `payment.method.${value}` });
   return (
     <div className={styles.bill}>
       <div id={details} className={styles.rows} hidden={!open}>
@@ -31,7 +38,7 @@ export function PaymentAndFare({ methods, method, onChoose, breakdown }: Payment
             label={formatMessage({ id: 'booking.payWith' })}
             value={method}
             onChange={onChoose}
-            options={methods.map((value) => ({ value, label: formatMessage({ id: `payment.method.${value}` }) }))}
+            options={methods.map((value) => ({ value, label: nameOf(value) }))}
           />
         ) : (
           <span className={styles.method}>

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@rahi/contracts/payment';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { useState } from 'react';
 
-/** The ways of paying that this page knows, in the order shown. */
-const known: readonly PaymentMethod[] = ['cash', 'upi'];
+/** The ways of paying, in the order shown. */
+const known: readonly PaymentMethod[] = ['cash', 'upi', 'wallet'];
 
 const keyOf = (riderId: string) => `rahi.rider.payment.${riderId}`;
 

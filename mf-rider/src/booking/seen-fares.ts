@@ -8,15 +8,25 @@ interface ChangedFare {
   now: string;
 }
 
-/** Remembers which fare the rider has seen on each card, so that another one is said, not only shown (R17). */
-export function useSeenFares(type: VehicleType, quotes: ByType<Quote>) {
-  const [seen, setSeen] = useState<Partial<Record<VehicleType, string>>>({});
+interface SeenFares {
+  changes: number;
+  fares: Partial<Record<VehicleType, string>>;
+}
+
+/**
+ * Remembers which fare the rider has seen on each card, so that another one is said, not only shown (R17).
+ * @param changes how often the rider has changed what is asked for: the fares of before are forgotten then
+ */
+export function useSeenFares(type: VehicleType, quotes: ByType<Quote>, changes: number) {
+  const [last, setSeen] = useState<SeenFares>({ changes, fares: {} });
+  const seen = last.changes === changes ? last.fares : {};
   const fresh = vehicleTypes.filter((each) => quotes[each].quote && seen[each] === undefined);
   if (fresh.length > 0) {
-    setSeen({ ...seen, ...Object.fromEntries(fresh.map((each) => [each, quotes[each].quote?.total])) });
+    const added = Object.fromEntries(fresh.map((each) => [each, quotes[each].quote?.total]));
+    setSeen({ changes, fares: { ...seen, ...added } });
   }
   const [before, now] = [seen[type], quotes[type].quote?.total];
   const isChanged = before !== undefined && now !== undefined && Number(before) !== Number(now);
   const changed: ChangedFare | null = isChanged ? { before, now } : null;
-  return { changed, accept: () => setSeen({ ...seen, [type]: now }) };
+  return { changed, accept: () => setSeen({ changes, fares: { ...seen, [type]: now } }) };
 }

@@ -11,9 +11,11 @@ import type { TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
+import { PromoRow } from './promo-row.js';
 import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
 import { useBooking } from './use-booking.js';
+import type { Promo } from './use-promo.js';
 import { VehicleList } from './vehicle-list.js';
 import styles from './selection.sheet.module.css';
 
@@ -21,6 +23,7 @@ interface SelectionSheetProps {
   plan: TripPlan;
   nearby: Nearby;
   quotes: ByType<Quote>;
+  promo: Promo;
   routes: ByType<Route | undefined>;
   /** The vehicle type that is chosen. */
   type: VehicleType;
@@ -32,7 +35,7 @@ interface SelectionSheetProps {
 
 /** "Choose a ride": what is near, what it costs, and the button that books it. */
 export function SelectionSheet(props: SelectionSheetProps) {
-  const { plan, nearby, quotes, routes, type, onChoose, onCover, onBack, onBooked } = props;
+  const { plan, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();
   const { user } = useRemote();
   const panel = usePanel();
@@ -49,6 +52,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
     nearby,
     type,
     quotes,
+    promo,
     paymentMethod: payment.method,
     note: note.trim(),
     onBooked,
@@ -135,6 +139,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
           onChoose(next);
         }}
       />
+      {!refusal && <PromoRow promo={promo} quote={quote} />}
       {!panel && legs}
       <TextField
         label={formatMessage({ id: 'booking.note' })}

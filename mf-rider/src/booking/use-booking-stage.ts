@@ -9,7 +9,8 @@ import { useRide } from '../rides/rides.queries.js';
 export type BookingStage =
   | { stage: 'selection' }
   | { stage: 'matching'; ride: Ride }
-  | { stage: 'driver_found'; ride: Ride };
+  | { stage: 'driver_found'; ride: Ride }
+  | { stage: 'completed'; ride: Ride };
 
 /** The stage follows the ride: none, searching, with a driver (§2). */
 export function useBookingStage(resumed: Ride | null) {
@@ -36,10 +37,10 @@ export function useBookingStage(resumed: Ride | null) {
   }, [endedBy]);
 
   const current: BookingStage =
-    !ride || !isActive(ride.status)
+    !ride || ride.status === 'cancelled'
       ? { stage: 'selection' }
       : ride.status === 'searching'
         ? { stage: 'matching', ride }
-        : { stage: 'driver_found', ride };
+        : { stage: isActive(ride.status) ? 'driver_found' : 'completed', ride };
   return { ...current, follow: setBooked };
 }

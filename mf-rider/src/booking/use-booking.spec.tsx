@@ -25,8 +25,9 @@ it('does not book a type whose last driver has gone meanwhile, and says so in th
   const quote = makeQuote('sedan', sizeOf(plan).km);
   const quoted = { quote, error: null, refusal: null, fetching: false, retry: () => undefined };
   const quotes = { auto: quoted, mini: quoted, sedan: quoted, suv: quoted };
+  const promo = { code: null, changes: 0, lose: () => undefined };
   const { result } = renderHook(
-    () => useBooking({ plan, nearby, type: 'sedan', quotes, onBooked: () => expect('booked').toBe('refused') }),
+    () => useBooking({ plan, nearby, type: 'sedan', quotes, promo, onBooked: () => expect('booked').toBe('refused') }),
     { wrapper },
   );
   act(() => result.current.book());

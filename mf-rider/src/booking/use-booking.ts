@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
-import { ApiError, useRemote } from '@rahi/web-kit';
+import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { interruptBooking } from '../rides/interrupted-booking.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { fareQuoteQuery, isTripRefusal, useBookRide, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import { isPromoRefusal, type Promo } from './use-promo.js';
 import { useSeenFares } from './seen-fares.js';
 
 /** What stands over the cards until the rider goes on. */
@@ -22,6 +23,7 @@ interface BookingInput {
   nearby: Nearby;
   type: VehicleType;
   quotes: ByType<Quote>;
+  promo: Pick<Promo, 'code' | 'changes' | 'lose'>;
   paymentMethod?: PaymentMethod;
   /** To the driver; may be empty. */
   note?: string;
@@ -29,7 +31,7 @@ interface BookingInput {
 }
 
 /** The press of the button, and every way it can end. */
-export function useBooking({ plan, nearby, type, quotes, paymentMethod, note, onBooked }: BookingInput) {
+export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, note, onBooked }: BookingInput) {
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
@@ -38,7 +40,7 @@ export function useBooking({ plan, nearby, type, quotes, paymentMethod, note, on
   const booking = useBookRide(plan);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [explaining, setExplaining] = useState(false);
-  const seen = useSeenFares(type, quotes);
+  const seen = useSeenFares(type, quotes, promo.changes);
 
   const refuse = (reason: 'noneNear' | 'noneOfType' | 'failed') => {
     const title = formatMessage({ id: reason === 'failed' ? 'booking.failed' : 'booking.noDrivers' });
@@ -82,8 +84,10 @@ export function useBooking({ plan, nearby, type, quotes, paymentMethod, note, on
     const code = error instanceof ApiError ? error.code : null;
     if (error instanceof ApiError && code !== null && (error.status === 403 || isTripRefusal(error)))
       return setRefusal(error);
+    if (isPromoRefusal(error)) return promo.lose(error);
     try {
       if (code === 'fare_changed') return await askAgain(before);
+      if (code === 'wallet_too_low') return await payAnotherWay(error);
       if (code === 'active_ride_exists') return await takeUpActiveRide();
       if (code === 'profile_incomplete') return await completeProfile();
     } catch {
@@ -94,8 +98,18 @@ export function useBooking({ plan, nearby, type, quotes, paymentMethod, note, on
 
   /** R17: the server charges another fare. It is shown as every changed fare, and booked only by another press. */
   async function askAgain(before: string): Promise<void> {
-    const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, plan), staleTime: 0 });
+    const fresh = await client.fetchQuery({ ...fareQuoteQuery(api, type, plan, promo.code), staleTime: 0 });
     if (fresh.total === before) refuse('failed');
+  }
+
+  /** The wallet was used up meanwhile: the next quote does not offer it any more. */
+  async function payAnotherWay(error: Error): Promise<void> {
+    services.toast.show({
+      title: formatMessage({ id: 'booking.failed' }),
+      description: describeError(formatMessage, error),
+      tone: 'bad',
+    });
+    await client.fetchQuery({ ...fareQuoteQuery(api, type, plan, promo.code), staleTime: 0 });
   }
 
   /** A ride is under way already, from another tab or an answer that never came: this page goes on with it. */

@@ -22,6 +22,7 @@ import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
 import { RideList } from './ride-list.js';
+import { WalletRow } from './wallet-row.js';
 import styles from './history.screen.module.css';
 
 const everything: RideFilter = { text: '', status: 'all' };
@@ -53,6 +54,7 @@ export function HistoryScreen() {
         }
       />
       <HistoryStats />
+      <WalletRow />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}

@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { formatRupees } from '@rahi/contracts/money';
 import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths } from '../area/rider-paths.js';
+import { BillDispute } from '../bill/bill-dispute.js';
 import { PaymentWords } from '../bill/payment-words.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { shortAddress } from '../places/stop-of-place.js';
@@ -75,6 +76,7 @@ function Details({ ride }: { ride: Ride }) {
         )}
       </KeyValues>
       {(ride.status === 'completed' || owed) && <RideReceipt ride={ride} />}
+      <BillDispute ride={ride} />
       {owed?.state === 'due' && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
           <FormattedMessage id="history.pay" values={{ amount: formatRupees(owed.due) }} />

@@ -1,15 +1,20 @@
+import { formatRupees } from '@rahi/contracts/money';
+import type { CancellationFee } from '@rahi/contracts/payment';
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useCancelRide } from '../rides/rides.queries.js';
+import styles from './cancel-ride.module.css';
+import { useCancellationFee } from './trip.queries.js';
 
-/** Cancels the ride, once the rider has said so twice. */
+/** Cancels the ride, once the rider has said so twice, and knows whether it costs a fee. */
 export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boolean }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [asking, setAsking] = useState(false);
   const cancel = useCancelRide();
+  const fee = useCancellationFee(rideId, asking);
 
   const confirm = () =>
     cancel.mutate(rideId, {
@@ -36,12 +41,24 @@ export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boole
         confirmLabel={formatMessage({ id: 'trip.cancelRide' })}
         keepLabel={formatMessage({ id: 'trip.keepRide' })}
         danger
-        busy={cancel.isPending}
+        busy={cancel.isPending || fee.isFetching}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
         {formatMessage({ id: arrived ? 'trip.cancelAtPickup' : 'trip.cancelOnTheWay' })}
+        <output className={styles.fee}>
+          {fee.data && !fee.isFetching && <Fee fee={fee.data} arrived={arrived} />}
+        </output>
       </ConfirmDialog>
     </>
   );
+}
+
+/** What it costs now; nothing where the tariff asks no fee. */
+function Fee({ fee: { fee, lateFee, freeMinutes }, arrived }: { fee: CancellationFee; arrived: boolean }) {
+  if (Number(fee) > 0) {
+    const values = { amount: <b className={styles.amount}>{formatRupees(fee)}</b>, minutes: freeMinutes };
+    return <FormattedMessage id={arrived ? 'trip.cancelFee.atPickup' : 'trip.cancelFee.onTheWay'} values={values} />;
+  }
+  return Number(lateFee) > 0 && <FormattedMessage id="trip.cancelFee.free" />;
 }

@@ -1,6 +1,7 @@
 import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
+import { BillDispute } from '../bill/bill-dispute.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { ClosingActions } from './closing-actions.js';
@@ -37,6 +38,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       {note}
       <RidePayment ride={ride} />
       {fee && <RideReceipt ride={ride} />}
+      <BillDispute ride={ride} />
       <Legs ride={ride} />
     </BottomSheet>
   );

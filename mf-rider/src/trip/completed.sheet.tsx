@@ -1,5 +1,6 @@
 import { BottomSheet, Legs, Money, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
+import { BillDispute } from '../bill/bill-dispute.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { TipDriver } from '../bill/tip-driver.js';
@@ -33,6 +34,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       <RateRide ride={ride} />
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
+      <BillDispute ride={ride} />
       <Legs ride={ride} />
     </BottomSheet>
   );

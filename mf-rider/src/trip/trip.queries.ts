@@ -1,8 +1,8 @@
-import { getTracking } from '@rahi/contracts/calls/rides.calls';
+import { cancellationFee, getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
+import { queryKeyFor, queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
@@ -60,6 +60,22 @@ export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T 
   const { api } = useRemote();
   const { data } = useQuery({ ...trackingOf(api, ride), select, enabled: false });
   return isTracked(ride) ? (data ?? null) : null;
+}
+
+/** The rider waits no longer than this to be told what cancelling costs, before they may cancel without knowing. */
+const feeTimeoutMs = 3_000;
+
+/** What it costs to cancel, asked anew each time that `asking` begins: it grows with the minutes. */
+export function useCancellationFee(rideId: string, asking: boolean) {
+  const { api } = useRemote();
+  const args = { params: { id: rideId } };
+  return useQuery({
+    queryKey: queryKeyFor(cancellationFee, args),
+    queryFn: ({ signal }) => api.call(cancellationFee, args, { signal, timeoutMs: feeTimeoutMs }),
+    enabled: asking,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 /** How long the whole way from pickup to drop-off is, in kilometres; null before that is known. */

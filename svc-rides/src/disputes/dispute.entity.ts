@@ -32,6 +32,10 @@ export class DisputeEntity {
   @Column('text', { nullable: true })
   note!: string | null;
 
+  /** The same in words to the rider. */
+  @Column('text', { nullable: true })
+  reply!: string | null;
+
   @Column('integer', { default: 0 })
   refundPaise!: number;
 }
@@ -46,6 +50,7 @@ export function disputeOf({
   createdAt,
   decidedAt,
   refundPaise,
+  reply,
 }: DisputeEntity): Dispute {
   return {
     id,
@@ -56,5 +61,6 @@ export function disputeOf({
     openedAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     refunded: rupeesFromPaise(refundPaise),
+    reply,
   };
 }

@@ -101,7 +101,13 @@ export class DisputesDeskController {
     const { affected } = await manager.update(
       DisputeEntity,
       { id: params.id, state: 'open' },
-      { ...decision, note: body.note, decidedBy: principal.userId, decidedAt: () => 'clock_timestamp()' },
+      {
+        ...decision,
+        note: body.note,
+        reply: body.reply ?? null,
+        decidedBy: principal.userId,
+        decidedAt: () => 'clock_timestamp()',
+      },
     );
     return affected === 1;
   }

@@ -43,13 +43,12 @@ export class DisputesController {
   }
 
   @Handles(rideDispute)
-  async of({ params, principal }: Inbound<typeof rideDispute>): Promise<Dispute> {
+  async of({ params, principal }: Inbound<typeof rideDispute>): Promise<Dispute | null> {
     const ride = await this.rides.byId(params.id);
     const roles = ride ? rolesOf(ride, principal) : [];
     if (!roles.includes('rider') && !roles.includes('admin')) throw noSuchRide();
     const dispute = await this.table.findOneBy({ rideId: params.id });
-    if (!dispute) throw new Refusal('not_found', 'Nobody has disputed the bill of this ride.');
-    return disputeOf(dispute);
+    return dispute && disputeOf(dispute);
   }
 }
 

@@ -131,6 +131,7 @@ describe('a refund', () => {
     expect(await auditOf(rideId)).toEqual([['dispute.refund', 'The longer way']]);
     expect(await look(rideId, rider)).toMatchObject({ body: { state: 'refunded', refunded: '100' } });
     expect((await look(rideId, rider)).body).not.toHaveProperty('note');
+    expect((await look(rideId, rider)).body).toMatchObject({ reply: null });
     const summary = await harness.call(riderSummary, rider, { params: { riderId: rider.userId } });
     expect(summary.body).toMatchObject({ totalSpent: '183.50' });
     // Pressed twice; and another decision.
@@ -214,10 +215,14 @@ const all = (query: CallArguments<typeof adminDisputes>['query'] = {}): Promise<
 describe('the desk', () => {
   it('rejects with a note, which the audit log keeps', async () => {
     const { rider, rideId, id } = await disputed();
-    const body = { action: 'reject', note: 'As quoted' } as const;
-    expect(await decide(id, body)).toMatchObject({ status: 200, body: { state: 'rejected', note: 'As quoted' } });
+    const reply = 'The way was as long as quoted.';
+    const body = { action: 'reject', note: 'As quoted', reply } as const;
+    expect(await decide(id, body)).toMatchObject({
+      status: 200,
+      body: { state: 'rejected', note: 'As quoted', reply },
+    });
     expect(await auditOf(rideId)).toEqual([['dispute.reject', 'As quoted']]);
-    expect(await look(rideId, rider)).toMatchObject({ body: { state: 'rejected', refunded: '0' } });
+    expect(await look(rideId, rider)).toMatchObject({ body: { state: 'rejected', refunded: '0', reply } });
   });
 
   it('lists open ones first, each once, in pages', async () => {
@@ -241,6 +246,10 @@ describe('the desk', () => {
   it('finds no dispute that is not there', async () => {
     expect(await decide(randomUUID(), refund(1))).toMatchObject({ status: 404 });
     expect(await look(randomUUID(), admin)).toMatchObject({ status: 404 });
+    const rider = aPrincipal();
+    const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId }));
+    // Null, of which the harness makes an empty object.
+    expect(await look(id, rider)).toMatchObject({ status: 200, body: {} });
   });
 });
 

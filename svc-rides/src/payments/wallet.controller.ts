@@ -31,7 +31,10 @@ export class WalletController {
     return this.wallet.of(params.riderId);
   }
 
-  /** The same payment again changes nothing. @throws Refusal invalid_input for a reference number of another payment */
+  /**
+   * The same payment again changes nothing. What is due for rides by wallet is paid with it, in the same transaction.
+   * @throws Refusal invalid_input for a reference number of another payment
+   */
   @Handles(topUpWallet)
   async topUp({ params, body, principal, requestId, deadline }: Inbound<typeof topUpWallet>): Promise<WalletBalance> {
     const { reference } = body;
@@ -46,6 +49,7 @@ export class WalletController {
       .transaction(async (manager, emit) => {
         await emit('audit.admin_acted.v1', audit, requestId);
         if ((await this.journal.post(manager, [entry])) === 0) throw new ReferenceUsed();
+        await this.wallet.settle(manager, params.id, { requestId, deadline });
         return false;
       }, deadline)
       .catch((error: unknown) => {

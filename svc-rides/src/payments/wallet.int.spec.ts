@@ -137,6 +137,71 @@ describe('a ride that a wallet pays', () => {
   });
 });
 
+/** Two rides that the wallet covered when they were booked and no longer when they ended: ₹167 and ₹283.50 are due. */
+async function owing() {
+  const rider = aPrincipal();
+  await topUp(rider, '300');
+  const first = await ridden(rider);
+  await harness.move(first.id, first.driver, { status: 'completed' });
+  await topUp(rider, '300');
+  const second = await ridden(rider);
+  await harness.call(tipRide, rider, { params: { id: first.id }, body: { amount: '200' } });
+  await harness.move(second.id, second.driver, { status: 'completed' });
+  // Nobody can book this way with an empty wallet.
+  const third = await harness.book(rider);
+  await harness.database.query(`UPDATE rides SET payment_method = 'wallet' WHERE id = $1`, [third]);
+  await harness.bring(third, 'completed', rider, harness.driver());
+  expect((await wallet(rider)).body).toEqual({ balance: '0', due: '450.50' });
+  return { rider, older: second.id, newer: third };
+}
+const due = (amount: string) => ({ method: 'wallet', state: amount === '0' ? 'paid' : 'due', due: amount });
+
+describe('a top-up', () => {
+  it('pays what is due for rides by wallet, the oldest first, once', async () => {
+    const { rider, older, newer } = await owing();
+    const reference = newReference();
+    expect((await topUp(rider, '200', reference)).body).toEqual({ balance: '0', due: '250.50' });
+    expect(await paymentOf(older, rider)).toMatchObject({ ...due('0'), paidAt: expect.any(String) });
+    expect(await paymentOf(newer, rider)).toMatchObject({ ...due('250.50'), paidAt: null });
+    await topUp(rider, '200', reference);
+    expect(await paymentOf(newer, rider)).toMatchObject(due('250.50'));
+    expect((await topUp(rider, '300')).body).toEqual({ balance: '49.50', due: '0' });
+    expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
+  });
+
+  it('pays no ride that is paid in another way, and never with the same money', async () => {
+    const { rider, older, newer } = await owing();
+    const driver = harness.driver();
+    const cash = await harness.book(rider);
+    await harness.bring(cash, 'completed', rider, driver);
+    await Promise.all([
+      ...['100', '100', '100', '100', '100'].map((amount) => topUp(rider, amount)),
+      harness.call(payRide, driver, { params: { id: cash }, body: { method: 'cash' } }),
+    ]);
+    expect(await paymentOf(cash, rider)).toMatchObject({ method: 'cash', state: 'paid' });
+    // 500 came for 450.50. What a payment at the same moment kept from a ride, the next one pays.
+    await topUp(rider, '1');
+    expect(await paymentOf(older, rider)).toMatchObject(due('0'));
+    expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
+    expect((await wallet(rider)).body).toEqual({ balance: '50.50', due: '0' });
+  });
+
+  it('waits for nobody who is changing a ride', async () => {
+    const { rider, older, newer } = await owing();
+    const holder = harness.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM rides WHERE id = $1 FOR UPDATE', [older]);
+    expect(await topUp(rider, '450.50')).toMatchObject({ status: 200, body: { balance: '0', due: '0' } });
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await paymentOf(older, rider)).toMatchObject(due('167'));
+    expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
+    await topUp(rider, '1');
+    expect(await paymentOf(older, rider)).toMatchObject(due('0'));
+    expect((await wallet(rider)).body).toEqual({ balance: '1', due: '0' });
+  });
+});
+
 it('leaves a database in which every invariant holds', async () => {
   expect(await brokenInvariants(harness.database)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Journal } from '../ledger/journal.js';
 import { duePaise } from '../receipts/bill.js';
-import type { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 
 /** A rider's wallet is the credit of their account in the ledger. */
@@ -53,6 +53,51 @@ export class Wallet {
     const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
     if (!noted) throw new Error(`ride ${ride.id} changed while it was locked`);
     return noted;
+  }
+
+  /**
+   * Pays what is due for a rider's rides by wallet with the credit that no ride has used, oldest ride first. To be called after
+   * an entry that gave credit was posted, in the same transaction: its lock on the rider's balance keeps others from counting the same
+   * credit. A ride that somebody else is changing at this moment is left out, so that nobody waits in a circle.
+   */
+  async settle(manager: EntityManager, riderId: string, cause: Cause): Promise<void> {
+    const unpaid = await manager
+      .createQueryBuilder(RideEntity, 'ride')
+      .where('ride.riderId = :riderId', { riderId })
+      .andWhere(
+        `CASE ride.status WHEN 'completed' THEN ride.farePaise + ride.tipPaise WHEN 'cancelled' THEN ride.feePaise ELSE 0 END
+           > ride.refundedPaise + ride.paidPaise`,
+      )
+      .orderBy('coalesce(ride.completedAt, ride.cancelledAt)')
+      .addOrderBy('ride.id')
+      .getMany();
+    // What is owed less than what is due for rides is credit that no ride has used.
+    let credit = unpaid.reduce((sum, ride) => sum + duePaise(ride), 0) - (await this.#owed(riderId, manager));
+    for (const ride of unpaid.filter(({ paymentMethod }) => paymentMethod === 'wallet')) {
+      if (credit <= 0) return;
+      const paise = Math.min(credit, duePaise(ride));
+      if (await this.#payFrom(manager, ride, paise, cause)) credit -= paise;
+    }
+  }
+
+  /** @returns whether the ride was free to be changed */
+  async #payFrom(manager: EntityManager, ride: RideEntity, paise: number, cause: Cause): Promise<boolean> {
+    const { id, version } = ride;
+    const free = await manager
+      .createQueryBuilder(RideEntity, 'ride')
+      .select('ride.id')
+      .where('ride.id = :id AND ride.version = :version', { id, version })
+      .setLock('for_no_key_update')
+      .setOnLocked('skip_locked')
+      .getOne();
+    if (!free) return false;
+    const set = {
+      paidPaise: ride.paidPaise + paise,
+      ...(paise === duePaise(ride) && { paidAt: () => 'clock_timestamp()' }),
+    };
+    if (!(await this.rides.note({ id, version }, set, cause, manager)))
+      throw new Error(`ride ${id} changed while it was locked`);
+    return true;
   }
 
   /** In paise; negative is credit. */

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { sumOf, type RideActor, type TariffTerms } from '@rahi/contracts';
+import {
+  cancellationFeePaise,
+  canMove,
+  feeBill,
+  rupeesFromPaise,
+  sumOf,
+  type CancellationFee,
+  type RideActor,
+  type TariffTerms,
+} from '@rahi/contracts';
 import { Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { cancellationFee, completedRide } from '../ledger/entries.js';
@@ -72,6 +81,18 @@ export class Billing {
       const noted = await this.rides.note(where, billed(settlement), cause, manager);
       if (noted) await this.#settle(manager, noted, settlement, cause);
     }, cause.deadline);
+  }
+
+  /** What it costs a ride's rider to cancel it now, by the rule that `cancel` goes by. */
+  async feeNow(ride: RideEntity): Promise<CancellationFee> {
+    const terms = await this.termsOf(ride);
+    const fee = canMove(ride.status, 'cancelled', 'rider') ? feeOf(ride, terms, 'rider', undefined) : null;
+    const late = feeBill(terms, 'cancellation', cancellationFeePaise(terms, ride.farePaise));
+    return {
+      fee: rupeesFromPaise(fee?.bill.totalPaise ?? 0),
+      lateFee: rupeesFromPaise(late.totalPaise),
+      freeMinutes: terms.cancellation.freeMinutes,
+    };
   }
 
   /** The terms that a ride was booked by. */

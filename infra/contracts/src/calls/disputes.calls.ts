@@ -27,9 +27,10 @@ export const rideDispute = defineCall({
   method: 'GET',
   path: '/api/rides/:id/dispute',
   access: 'user',
-  summary: 'What its rider said is wrong with the bill of a ride, and what came of it',
+  summary:
+    'What its rider said is wrong with the bill of a ride, and what came of it; null for a bill nobody has disputed',
   params: ofRide,
-  answer: disputeSchema,
+  answer: z.nullable(disputeSchema),
 });
 
 export const adminDisputes = defineCall({
@@ -56,9 +57,12 @@ export const decideDispute = defineCall({
       paise: paise(1),
       /** Of it, what the driver gives back; the platform bears the rest. */
       driverSharePaise: z.optional(paise(0)),
+      /** For the desk and its audit log. */
       note: text(500),
+      /** For the rider: why. */
+      reply: z.optional(text(500)),
     }),
-    z.strictObject({ action: z.literal('reject'), note: text(500) }),
+    z.strictObject({ action: z.literal('reject'), note: text(500), reply: z.optional(text(500)) }),
   ]),
   refusals: ['already_decided'],
   answer: adminDisputeSchema,

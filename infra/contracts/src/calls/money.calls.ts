@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { paymentReference } from '../payment.js';
+import { cancellationFeeSchema, paymentReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
@@ -46,6 +46,17 @@ export const rideReceipt = defineCall({
   params: rideId,
   refusals: ['not_completed'],
   answer: receiptSchema,
+});
+
+export const cancellationFee = defineCall({
+  name: 'rides.cancellation-fee',
+  method: 'GET',
+  path: '/api/rides/:id/cancellation-fee',
+  access: 'user',
+  summary: 'What it would cost the rider to cancel the ride now',
+  params: rideId,
+  refusals: ['forbidden'],
+  answer: cancellationFeeSchema,
 });
 
 export const payRide = defineCall({

@@ -16,8 +16,8 @@ import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } f
 
 export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
-export { calculateFare, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
+export { calculateFare, cancellationFee, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';

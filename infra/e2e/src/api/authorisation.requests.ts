@@ -119,6 +119,7 @@ export const requests = {
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
+  'rides.cancellation-fee': { parts: ofRide },
   'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'upi' } }) },
   'rides.order-payment': { stage: 'completed', parts: ofRide },
   'rides.payment-webhook': { parts: () => ({ body: { event: 'payment.captured' } }) },

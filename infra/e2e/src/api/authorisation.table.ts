@@ -81,14 +81,14 @@ export const matrix = {
   'rides.emergency':                               '401   200   404    200     404    403              200   200   404',
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
+  'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
   // Nobody has set a payment provider.
   'rides.order-payment':                           '401   pro   404    403     404    403              pro   403   404',
   'rides.payment-webhook':                         'pro   pro   pro    pro     pro    pro              pro   pro   pro',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
   'rides.open-dispute':                           '401   200   404    403     404    403              200   403   404',
-  // Nobody has disputed it: whoever may know gets 404 as well.
-  'rides.dispute':                                '401   404   404    404     404    404              404   404   404',
+  'rides.dispute':                                '401   200   404    404     404    200              200   404   404',
   'rides.disputes':                               '401   403   403    403     403    200              403   403   403',
   'rides.decide-dispute':                         '401   403   403    403     403    404              403   403   403',
   'rides.wallet':                                 '401   200   404    404     404    200              200   404   404',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getRide, rideReceipt, riderActiveRide } from '@rahi/contracts';
+import { createPromo, decideDispute, getRide, rideDispute, rideReceipt, riderActiveRide } from '@rahi/contracts';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import { button, heading, picture, sitDownAs } from '../people/at-the-screen.js';
-import { allOffline, codeOf, dadar, driverOnline, move, signUp } from '../people/people.js';
+import { allOffline, codeOf, dadar, driverOnline, move, signInAdmin, signUp } from '../people/people.js';
 
 let product: SharedProduct;
 let browser: TestBrowser;
@@ -90,5 +90,77 @@ describe('a ride that is paid by UPI', () => {
     expect([...asha.faults, ...vikram.faults]).toEqual([]);
     await asha.context.close();
     await vikram.context.close();
+  });
+});
+
+describe('a bill with a discount', () => {
+  it('is quoted with a promo code, disputed in two taps, and answered by the desk', async () => {
+    const [rider, admin] = [await signUp(product, 'Meera Nair'), await signInAdmin(product)];
+    const driver = await driverOnline(product, 'Ravi Kumar', 'suv');
+    const code = `SAVE${Date.now() % 1_000_000}`;
+    await admin.api.call(createPromo, {
+      body: {
+        code,
+        percent: null,
+        mostPaise: 5000,
+        firstRideOnly: false,
+        city: null,
+        validFrom: new Date(Date.now() - 60_000).toISOString(),
+        validUntil: new Date(Date.now() + 3_600_000).toISOString(),
+        budgetPaise: 100_000,
+        usesPerRider: 1,
+      },
+    });
+    const { page, context, faults } = await sitDownAs(product, browser, rider, { at: dadar });
+    await page.getByPlaceholder('Where to?').fill('andheri st');
+    await page
+      .getByRole('option')
+      .filter({ hasNotText: /current location|Choose on the map/ })
+      .first()
+      .click();
+    await heading(page, 'Choose a ride').waitFor();
+    await page.getByRole('radio', { name: /SUV/ }).check({ force: true });
+    await button(page, 'Promo code').click();
+    await page.getByRole('textbox', { name: 'Promo code' }).fill('NOSUCHCODE');
+    await button(page, 'Apply').click();
+    await page.getByText('There is no such code. Check how it is written.').waitFor();
+    await page.getByRole('textbox', { name: 'Promo code' }).fill(code.toLowerCase());
+    await button(page, 'Apply').click();
+    await page.getByText(`${code} applied`).waitFor();
+    await page.getByText('−₹50', { exact: true }).waitFor();
+    await picture(page, 'paying-promo');
+    expect(await barriersOn(page)).toEqual([]);
+    await button(page, /^Book SUV/).click();
+    await heading(page, 'Finding your driver').waitFor();
+
+    const ride = await rider.api.call(riderActiveRide, { params: { riderId: rider.user.id } });
+    if (!ride) throw new Error('the rider has no ride');
+    await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
+    await heading(page, 'Driver on the way').waitFor();
+    await move(driver, ride.id, 'driver_arrived');
+    await move(driver, ride.id, 'in_progress', { otp: await codeOf(rider, ride.id) });
+    await move(driver, ride.id, 'completed', { reason: 'The test is over' });
+    await heading(page, 'Trip completed').waitFor();
+    const receipt = await rider.api.call(rideReceipt, { params: { id: ride.id } });
+    expect(receipt.lines).toContainEqual(expect.objectContaining({ code: 'discount', paise: -5000 }));
+
+    await button(page, 'Something wrong with this bill?').click();
+    await picture(page, 'paying-dispute');
+    await button(page, 'The driver took a longer way').click();
+    await page.getByText('We are looking at it').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    const dispute = await rider.api.call(rideDispute, { params: { id: ride.id } });
+    expect(dispute).toMatchObject({ state: 'open', reason: 'longer_way' });
+    const reply = 'The road by the sea was closed.';
+    await admin.api.call(decideDispute, {
+      params: { id: String(dispute?.id) },
+      body: { action: 'reject', note: 'As quoted', reply },
+    });
+    await page.reload();
+    await page.getByText('Reviewed: no change').waitFor();
+    await page.getByText(reply).waitFor();
+    await picture(page, 'paying-dispute-decided');
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });

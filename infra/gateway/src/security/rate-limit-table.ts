@@ -50,6 +50,7 @@ export const callLimits = {
   // The provider's few addresses, for all rides together.
   'rides.payment-webhook': 6000,
   'rides.receipt': 120,
+  'rides.cancellation-fee': 120,
   'rides.tip': 30,
   'rides.open-dispute': 30,
   'rides.dispute': 120,

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { cancellationFee, Refusal, type CancellationFee } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
+import { noSuchRide } from '../rides/ride-refusals.js';
+import { rolesOf } from '../rides/ride-roles.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { Billing } from './billing.service.js';
+
+/** Tells a rider what it costs to cancel, before they do. */
+@Controller()
+export class CancellationFeeController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly billing: Billing,
+  ) {}
+
+  @Handles(cancellationFee)
+  async of({ params, principal }: Inbound<typeof cancellationFee>): Promise<CancellationFee> {
+    const ride = await this.rides.byId(params.id);
+    const [role] = ride ? rolesOf(ride, principal) : [];
+    if (!ride || !role) throw noSuchRide();
+    if (role !== 'rider') throw new Refusal('forbidden', 'A fee for cancelling is asked of the rider alone.');
+    return this.billing.feeNow(ride);
+  }
+}
