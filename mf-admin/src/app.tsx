@@ -28,6 +28,7 @@ const screens = [
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
+  { path: 'disputes', screen: <MoneyScreens page="disputes" /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
