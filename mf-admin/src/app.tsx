@@ -29,6 +29,7 @@ const screens = [
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
   { path: 'disputes', screen: <MoneyScreens page="disputes" /> },
+  { path: 'promos', screen: <MoneyScreens page="promos" /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];
