@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paiseText } from '../area/amounts.js';
 import { PagedCard } from '../area/paged-card.js';
 import { ScreenHead } from '../area/screen-head.js';
+import { Switch } from '../area/switch.js';
 import { citiesQuery } from '../tariffs/tariffs.queries.js';
 import { PromoForm } from './promo.form.js';
 import { standingOf, standingTones, validText } from './promo-standing.js';
@@ -102,7 +103,7 @@ function Row({ promo }: { promo: Promo }) {
         />
       </td>
       <td>
-        <Switch promo={promo} />
+        <PromoSwitch promo={promo} />
       </td>
     </tr>
   );
@@ -131,7 +132,7 @@ function Terms({ promo: { percent, mostPaise, firstRideOnly, city, usesPerRider 
   );
 }
 
-function Switch({ promo: { id, code, active } }: { promo: Promo }) {
+function PromoSwitch({ promo: { id, code, active } }: { promo: Promo }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const change = useSwitchPromo(id);
@@ -145,18 +146,12 @@ function Switch({ promo: { id, code, active } }: { promo: Promo }) {
     }
   };
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={active}
-      aria-busy={change.isPending || undefined}
-      aria-label={formatMessage({ id: 'promos.switch' }, { code })}
-      className={styles.switch}
-      onClick={change.isPending ? undefined : () => void press()}
-    >
-      <span className={styles.track}>
-        <span className={styles.knob} />
-      </span>
-    </button>
+    <Switch
+      label={formatMessage({ id: 'promos.switch' }, { code })}
+      hideLabel
+      on={active}
+      busy={change.isPending}
+      onChange={() => void press()}
+    />
   );
 }
