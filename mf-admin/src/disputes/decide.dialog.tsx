@@ -34,11 +34,11 @@ interface DecideDialogProps {
   onClose(): void;
 }
 
-const serverFields: Readonly<Record<string, DecideField>> = {
-  paise: 'amount',
-  driverSharePaise: 'driverShare',
-  note: 'note',
-};
+const serverFields = new Map<string, DecideField>([
+  ['paise', 'amount'],
+  ['driverSharePaise', 'driverShare'],
+  ['note', 'note'],
+]);
 
 /** Refunds a disputed bill in part or in whole, or rejects the dispute. Open while mounted. */
 export function DecideDialog({ dispute, onClose }: DecideDialogProps) {
@@ -190,7 +190,12 @@ function Decided({ earlier, onClose }: { earlier: EarlierDecision; onClose(): vo
 function refusedFields(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const said = Object.entries(fieldErrors(error.problem));
-  return Object.fromEntries(said.flatMap(([at, message]) => (serverFields[at] ? [[serverFields[at], message]] : [])));
+  return Object.fromEntries(
+    said.flatMap(([at, message]) => {
+      const field = serverFields.get(at);
+      return field ? [[field, message]] : [];
+    }),
+  );
 }
 
 /** What the server says was decided before; null for another failure, or from a release that does not say it. */

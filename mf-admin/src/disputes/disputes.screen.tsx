@@ -78,7 +78,7 @@ function Row({ dispute, onDecide }: { dispute: AdminDispute; onDecide(): void })
   const { formatMessage } = useIntl();
   const { rideId, riderId, riderName, driverId, driverName, state, openedAt, chargedPaise, refunded } = dispute;
   return (
-    <tr className={styles.row}>
+    <tr>
       <TimeCell at={openedAt} />
       <RideIdCell rideId={rideId} />
       <PersonCell kind="user" person={{ id: riderId, name: riderName }} />

@@ -39,7 +39,7 @@ export function readFleetPalette(element: Element): FleetPalette {
     onAlarm: token('--on-bad'),
     way: token('--brand-strong'),
     area: token('--accent'),
-    areaEdge: token('--accent-ink'),
+    areaEdge: token('--warn'),
     font: style.fontFamily || 'sans-serif',
   };
 }
@@ -135,7 +135,7 @@ function words(ctx: CanvasRenderingContext2D, { x, y }: Placed, text: string, co
 }
 
 /** Of an area, at its level 0 and 1: what lies below stays readable. */
-const [faintest, strongest] = [0.06, 0.5];
+const [faintest, strongest] = [0.08, 0.7];
 /** Narrower than this, an area has no room for its text, in pixels. */
 const roomForText = 40;
 
