@@ -28,6 +28,8 @@ const screens = [
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
+  { path: 'disputes', screen: <MoneyScreens kind="disputes" /> },
+  { path: 'promos', screen: <MoneyScreens kind="promos" /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];

@@ -53,3 +53,12 @@ export const adminDisputeSchema = z.extend(disputeSchema, {
   note: z.nullable(z.string()),
 });
 export type AdminDispute = z.output<typeof adminDisputeSchema>;
+
+/** What was decided before, which a refusal with `already_decided` says in these members. Absent from a release before. */
+export const earlierDecisionSchema = z.object({
+  state: disputeStateSchema,
+  decidedBy: id,
+  decidedAt: isoDate,
+  refunded: rupees,
+});
+export type EarlierDecision = z.output<typeof earlierDecisionSchema>;

@@ -11,6 +11,7 @@ export * from './errors.js';
 export * from './events.js';
 export * from './export.js';
 export * from './fares.js';
+export * from './field-errors.js';
 export * from './geo/distance.js';
 export * from './health.js';
 export * from './kolkata-day.js';

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
+/** A side of a cell in degrees, north and east: some 2 km. */
+export const surgeCellDegrees = 0.02;
+
 /** The surge of a cell of some 2 km for a vehicle type; `lat` and `lng` are its middle. */
 const surgeCell = z.object({
   lat: z.number(),

@@ -21,6 +21,8 @@ interface PagedCardProps<Row> {
   /** The message that counts the rows by `count`: "12 rides". */
   counted: MessageId;
   empty: ReactNode;
+  /** Says how old the page is while it cannot be read again, where the screen does not say so elsewhere. */
+  age?: boolean;
   /** A `<tr>` with its key. */
   children(row: Row): ReactNode;
 }
@@ -28,12 +30,12 @@ interface PagedCardProps<Row> {
 /** A table on the page of one person, newest first: loading, failed with a Retry, empty, or a page with the way through. */
 export function PagedCard<Row>(props: PagedCardProps<Row>) {
   const { formatMessage } = useIntl();
-  const { title, beside, label, what, columns, pageAt, everyMs, counted, empty, children } = props;
+  const { title, beside, label, what, columns, pageAt, everyMs, counted, empty, age, children } = props;
   const [cursor, setCursor] = useState('');
   const page = useQuery({ ...pageAt(cursor), refetchInterval: everyMs, placeholderData: keepPreviousData });
   return (
     <Card title={title} beside={beside}>
-      <QuerySection query={page} what={what} skeleton={<RowSkeletons />}>
+      <QuerySection query={page} what={what} skeleton={<RowSkeletons />} age={age}>
         {({ items, total, next }) =>
           items.length === 0 ? (
             empty

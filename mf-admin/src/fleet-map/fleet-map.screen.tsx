@@ -18,6 +18,7 @@ import { EmergencySoundSwitch, useBarHeight } from '../emergencies/emergency-ale
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { wayQuery } from '../area/way.queries.js';
 import { ChosenActions } from './chosen-unit.js';
+import { useDemand } from './demand.js';
 import { FleetPanel } from './fleet.panel.js';
 import { isChosen, matches, type FleetUnit } from './fleet-units.js';
 import { useFleetView, type FleetView } from './fleet-view.js';
@@ -45,6 +46,7 @@ export function FleetMapScreen() {
   const { type, status } = view;
   const shown = useMemo(() => units.filter((unit) => matches(unit, { type, status })), [units, type, status]);
   const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
+  const demand = useDemand(view);
   const barHeight = useBarHeight();
   const aim = useMapAim(fleet.data && units, { key: view.trip, points: chosen && pointsOf(chosen) });
   const way = useWay(chosen);
@@ -68,6 +70,7 @@ export function FleetMapScreen() {
           padding={panel ? { top: barHeight } : { top: headerPx + barHeight, bottom: covered }}
           dots={drawn.dots}
           ways={drawn.ways}
+          areas={demand.areas}
           chosenDot={chosen?.id ?? null}
           onDotPick={(id) => choose(units.find((unit) => unit.id === id))}
           onView={setBounds}
@@ -116,8 +119,10 @@ export function FleetMapScreen() {
               chosen={chosen}
               bounds={bounds}
               view={view}
+              demand={demand}
               onChange={change}
               onFind={find}
+              onShow={aim.show}
             />
           )}
         </QuerySection>

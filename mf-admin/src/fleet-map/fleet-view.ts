@@ -14,6 +14,8 @@ export interface FleetView {
   /** The driver, or the trip, that was chosen; empty for none. */
   driver: string;
   trip: string;
+  /** Whether the map shows demand and surge. */
+  demand: boolean;
 }
 
 /** What the map shows, kept in the address. */
@@ -24,15 +26,17 @@ export function useFleetView(): [FleetView, (changes: Partial<FleetView>) => voi
     status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
     driver: (params.get('driver') ?? '').slice(0, 36),
     trip: (params.get('trip') ?? '').slice(0, 36),
+    demand: params.get('demand') === 'on',
   };
   const change = (changes: Partial<FleetView>) => {
-    const { type, status, driver, trip } = { ...view, ...changes };
+    const { type, status, driver, trip, demand } = { ...view, ...changes };
     setParams(
       {
         ...(type !== 'all' && { type }),
         ...(status !== 'all' && { status }),
         ...(driver && { driver }),
         ...(trip && { trip }),
+        ...(demand && { demand: 'on' }),
       },
       { replace: true },
     );

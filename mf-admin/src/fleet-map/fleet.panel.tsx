@@ -1,3 +1,4 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { TripOnMap } from '@rahi/contracts/ride';
 import {
   Banner,
@@ -15,6 +16,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
 import { ChosenUnit } from './chosen-unit.js';
+import type { Demand } from './demand.js';
+import { DemandPanel } from './demand.panel.js';
 import { EmergencyList } from './emergency-list.js';
 import type { Fleet } from './fleet-pages.js';
 import type { FleetUnit } from './fleet-units.js';
@@ -44,14 +47,17 @@ interface FleetPanelProps {
   chosen: FleetUnit | null;
   bounds: MapBounds | null;
   view: FleetView;
+  demand: Demand;
   onChange(changes: Partial<FleetView>): void;
   onFind(unit: FleetUnit): void;
+  /** Asked to have these points in view. */
+  onShow(points: readonly LatLng[]): void;
 }
 
 /** Beside the map: by which filters it shows what, who was chosen, and all of it as a list. */
 export function FleetPanel(props: FleetPanelProps) {
   const { formatMessage } = useIntl();
-  const { fleet, everybody, trips, units, shown, chosen, bounds, view, onChange, onFind } = props;
+  const { fleet, everybody, trips, units, shown, chosen, bounds, view, demand, onChange, onFind, onShow } = props;
   const { basePath } = useRemote();
   return (
     <div className={styles.panel}>
@@ -71,6 +77,7 @@ export function FleetPanel(props: FleetPanelProps) {
           small
         />
       </div>
+      <DemandPanel demand={demand} view={view} onSwitch={(on) => onChange({ demand: on })} onShow={onShow} />
       <Staleness fleet={fleet} trips={trips} />
       <ChosenUnit unit={chosen} view={view} onLeave={() => onChange({ driver: '', trip: '' })} />
       <EmergencyList units={units} onFind={onFind} />

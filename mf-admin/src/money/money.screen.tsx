@@ -1,11 +1,13 @@
 import { callPath } from '@rahi/contracts/call';
 import { journalFile } from '@rahi/contracts/calls/files.calls';
-import { ButtonLink, Page, SelectField } from '@rahi/ui-kit';
+import { Button, ButtonLink, Page, SelectField } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OldBanner } from '../area/old-banner.js';
 import { ScreenHead } from '../area/screen-head.js';
+import { openDisputesQuery } from '../disputes/disputes.queries.js';
 import { MoneyFiguresCards } from './money-figures.js';
 import { figuresQuery, pollMs } from './money.queries.js';
 import { daysOf, moneyPeriods, useMoneyPeriod } from './money-period.js';
@@ -25,6 +27,7 @@ export function MoneyScreen() {
         title={formatMessage({ id: 'money.money' })}
         actions={
           <>
+            <Links />
             <SelectField
               label={formatMessage({ id: 'dashboard.period' })}
               hideLabel
@@ -43,5 +46,22 @@ export function MoneyScreen() {
       <MoneyFiguresCards figures={figures} />
       <PayoutRuns />
     </Page>
+  );
+}
+
+/** To the other screens of money, with how many disputes are open. */
+function Links() {
+  const { services, basePath } = useRemote();
+  const navigate = useNavigate();
+  const open = useQuery({ ...openDisputesQuery(services.api), refetchInterval: pollMs });
+  return (
+    <>
+      <Button small onClick={() => void navigate(`${basePath}/disputes`)}>
+        <FormattedMessage id="money.disputes" values={{ open: open.data?.total ?? 0 }} />
+      </Button>
+      <Button small onClick={() => void navigate(`${basePath}/promos`)}>
+        <FormattedMessage id="money.promos" />
+      </Button>
+    </>
   );
 }

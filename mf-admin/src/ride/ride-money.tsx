@@ -6,6 +6,7 @@ import { Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/
 import { queryOptionsFor, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { RideDispute } from './ride-dispute.js';
 
 interface RideMoneyProps {
   ride: Ride;
@@ -36,6 +37,7 @@ export function RideMoney({ ride, settlement }: RideMoneyProps) {
           <Receipt rideId={ride.id} />
         </Card>
       )}
+      {billed && <RideDispute rideId={ride.id} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { adminEmergencySchema } from '@rahi/contracts/admin';
 import { adminRideDetailSchema, auditRowSchema, type AdminRideDetail } from '@rahi/contracts/admin-records';
 import { adminAudit, adminRide } from '@rahi/contracts/calls/admin.calls';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { rideDispute } from '@rahi/contracts/calls/disputes.calls';
 import { adminUpdateRide, getRide, getTracking, rideMessages, rideReceipt } from '@rahi/contracts/calls/rides.calls';
 import type { Route } from '@rahi/contracts/places';
 import { aReceipt } from '@rahi/contracts/testing';
@@ -129,6 +130,36 @@ describe('a ride’s page', () => {
     expect(valueOf('Took')).toHaveTextContent('22 min');
     expect(timeline()).toEqual(['Trip completed11:02Vikram Singh, driver', 'Rated 4 of 511:03Asha Rao, rider']);
     expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
+  });
+
+  it('of a completed ride has the dispute of its bill, where there is one', async () => {
+    const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32) });
+    const dispute = {
+      id: '55555555-5555-4555-8555-555555555555',
+      rideId,
+      reason: 'longer_way' as const,
+      text: 'We went around the lake',
+      state: 'refunded' as const,
+      openedAt: at(40),
+      decidedAt: at(50),
+      refunded: '50',
+    };
+    const disputed = {
+      ...known(ride),
+      [`GET /api/rides/${rideId}/dispute`]: answerOf(rideDispute, dispute),
+    };
+    const { unmount } = await renderAdmin(path, disputed);
+    expect(screen.getByText('We went around the lake')).toBeVisible();
+    expect(valueOf('State')).toHaveTextContent('Refunded');
+    expect(valueOf('Refunded')).toHaveTextContent('₹50.00');
+    expect(screen.getByRole('link', { name: 'All disputes' })).toHaveAttribute('href', '/admin/disputes');
+    unmount();
+    await renderAdmin(path, {
+      ...disputed,
+      [`GET /api/rides/${rideId}/dispute`]: answerOf(rideDispute, null),
+    });
+    expect(valueOf('Fare')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Dispute' })).toBeNull();
   });
 
   it('of a cancelled one says who cancelled it and why', async () => {

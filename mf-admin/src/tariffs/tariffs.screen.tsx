@@ -2,6 +2,7 @@ import type { Tariff } from '@rahi/contracts/tariff';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, KeyValue, KeyValues, Page, QuerySection, SelectField, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useSearchParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,13 +16,23 @@ import styles from './tariffs.module.css';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
 
 const everywhere = '';
+const usualType: VehicleType = 'mini';
 
 /** What rides cost: the versions of each tariff, and a new one, tried on past rides before it is put in force. */
 export function TariffsScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [city, setCity] = useState(everywhere);
-  const [vehicleType, setVehicleType] = useState<VehicleType>('mini');
+  const [params, setParams] = useSearchParams();
+  const city = (params.get('city') ?? everywhere).slice(0, 60);
+  const vehicleType = vehicleChoices.find((type) => type === params.get('type')) ?? usualType;
+  const choose = (chosen: { city: string; vehicleType: VehicleType }) =>
+    setParams(
+      {
+        ...(chosen.city !== everywhere && { city: chosen.city }),
+        ...(chosen.vehicleType !== usualType && { type: chosen.vehicleType }),
+      },
+      { replace: true },
+    );
   const tariffs = useQuery(tariffsQuery(services.api));
   const cities = useQuery(citiesQuery(services.api));
   useDocumentTitle(formatMessage({ id: 'tariffs.title' }));
@@ -36,13 +47,13 @@ export function TariffsScreen() {
             { value: everywhere, label: formatMessage({ id: 'tariffs.everywhere' }) },
             ...(cities.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          onChange={setCity}
+          onChange={(chosen) => choose({ city: chosen, vehicleType })}
         />
         <SelectField
           label={formatMessage({ id: 'tariffs.vehicle' })}
           value={vehicleType}
           options={vehicleChoices.map((value) => ({ value, label: vehicleFacts[value].label }))}
-          onChange={(chosen: VehicleType) => setVehicleType(chosen)}
+          onChange={(chosen: VehicleType) => choose({ city, vehicleType: chosen })}
         />
       </FilterBar>
       <QuerySection query={tariffs} what="tariffs.theTariffs" skeleton={<Skeleton shape="block" />}>

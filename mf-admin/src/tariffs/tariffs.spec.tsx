@@ -197,6 +197,19 @@ describe('the surge of a city', () => {
     expect(screen.getByRole('button', { name: 'Start surge' })).toBeVisible();
   });
 
+  it('is found by a link, and kept in the address', async () => {
+    await renderAdmin('/admin/tariffs?city=mumbai&type=suv', {
+      ...known,
+      'GET /api/admin/surge': answerOf(adminSurge, [surge]),
+    });
+    expect(screen.getByLabelText('City')).toHaveValue('mumbai');
+    expect(screen.getByLabelText('Vehicle')).toHaveValue('suv');
+    fireEvent.change(screen.getByLabelText('Vehicle'), { target: { value: 'mini' } });
+    await pass(50);
+    expect(screen.getByRole('button', { name: 'Stop surge' })).toBeVisible();
+    expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/tariffs\?city=mumbai$/);
+  });
+
   it('is off where it was never switched on', async () => {
     await renderAdmin('/admin/tariffs', { ...known, 'GET /api/admin/surge': answerOf(adminSurge, []) });
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'mumbai' } });

@@ -1,6 +1,7 @@
 import type { TariffTerms } from '@rahi/contracts/fares';
-import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { rupeesFromPaise } from '@rahi/contracts/money';
 import { tariffTermsSchema } from '@rahi/contracts/tariff';
+import { paiseOfText } from '../area/amounts.js';
 
 /** What a field of the form is read as. */
 type Unit = 'rupees' | 'km' | 'minutes' | 'percent' | 'hour';
@@ -70,11 +71,10 @@ function textOf(value: number, unit: Unit): string {
 }
 
 function valueOf(text: string, unit: Unit): number | null {
+  if (unit === 'rupees') return paiseOfText(text);
   const plain = text.trim();
   if (!/^\d+(\.\d{1,3})?$/.test(plain)) return null;
-  if (unit === 'km') return Math.round(Number(plain) * 1000);
-  if (unit !== 'rupees') return Number(plain);
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? paiseFromRupees(plain) : null;
+  return unit === 'km' ? Math.round(Number(plain) * 1000) : Number(plain);
 }
 
 function numberAt(terms: TariffTerms, path: string): number {

@@ -1,5 +1,7 @@
+import type { CallArguments } from '@rahi/contracts/call';
 import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { riderWallet, topUpWallet } from '@rahi/contracts/calls/wallet.calls';
 import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
@@ -35,5 +37,22 @@ export function useRevokeSessions(userId: string) {
     },
     onError: () => readAgain(client, [`/api/admin/users/${userId}/sessions`]),
     onSettled: () => readAgain(client, ['/api/admin/audit']),
+  });
+}
+
+export const walletQuery = (api: ApiClient, riderId: string) =>
+  queryOptionsFor(api, riderWallet, { params: { riderId } });
+
+/** Notes what a rider has paid in. The wallet takes the answer; what the desk did, and figures of money, are read again. */
+export function useTopUp(userId: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof topUpWallet>['body']) =>
+      services.api.call(topUpWallet, { params: { id: userId }, body }),
+    onSuccess: (wallet) => {
+      client.setQueryData(walletQuery(services.api, userId).queryKey, wallet);
+    },
+    onSettled: () => readAgain(client, ['/api/admin/audit', '/api/admin/money']),
   });
 }

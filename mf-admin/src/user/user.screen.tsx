@@ -15,6 +15,7 @@ import { UserActionDialog } from '../users/user-action.dialog.js';
 import { AccountPills, actionsFor, nameOf } from '../users/user-row.js';
 import { UserRides } from './user-rides.js';
 import { UserSessions } from './user-sessions.js';
+import { UserWallet } from './user-wallet.js';
 import { userQuery } from './user.queries.js';
 import styles from './user.screen.module.css';
 
@@ -55,7 +56,10 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
       <OldBanner problem={problem} />
       <div className={styles.grid}>
         <Profile user={user} />
-        <UserSessions user={user} />
+        <div className={styles.column}>
+          <UserWallet user={user} />
+          <UserSessions user={user} />
+        </div>
         <TargetHistory targetId={user.id} />
       </div>
       <UserRides user={user} />

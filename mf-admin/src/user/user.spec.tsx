@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminRevokeSessions, adminUpdateUser, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
+import { riderWallet, topUpWallet } from '@rahi/contracts/calls/wallet.calls';
 import { userSessionListSchema } from '@rahi/contracts/user';
-import { answerOf, makeUser, problemOf } from '@rahi/web-kit/testing';
+import { answerOf, makeUser, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeActiveRide, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
@@ -27,6 +28,7 @@ const known = {
   [`GET /api/admin/users/${id}`]: answerOf(adminUser, imran),
   [`GET /api/admin/users/${id}/sessions`]: answerOf(adminUserSessions, sessions),
   [`GET /api/riders/${id}/summary`]: answerOf(riderSummary, { totalRides: 4, completedRides: 3, totalSpent: '601.65' }),
+  [`GET /api/riders/${id}/wallet`]: answerOf(riderWallet, { balance: '120.5', due: '0' }),
   [`GET /api/riders/${id}/rides`]: answerOf(riderRides, [makeActiveRide({ riderId: id })]),
 };
 const path = `/admin/user/${id}`;
@@ -157,6 +159,68 @@ describe('a user’s page', () => {
       [`GET /api/admin/users/${id}/sessions`]: problemOf(503, 'unavailable', 'Not now.'),
     });
     expect(screen.getByText('The sessions could not be read')).toBeVisible();
+    expect(valueOf('Email')).toHaveTextContent('imran@example.com');
+  });
+});
+
+const wallet = () => within(screen.getByRole('heading', { name: 'Wallet' }).closest('section') ?? document.body);
+const dialog = () => within(screen.getByRole('dialog'));
+const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const pressIn = async (name: string) => {
+  fireEvent.click(dialog().getByRole('button', { name }));
+  await pass(50);
+};
+const posts = (requests: { method: string; body?: unknown }[]) =>
+  requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+
+describe('a user’s wallet', () => {
+  it('has a balance and what is due, and takes a payment once its fields are right', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [`POST /api/admin/users/${id}/wallet`]: answerOf(topUpWallet, { balance: '620.5', due: '0' }),
+    });
+    expect(valueOf('Balance')).toHaveTextContent('₹120.50');
+    expect(valueOf('Due for rides')).toHaveTextContent('₹0.00');
+    fireEvent.click(wallet().getByRole('button', { name: 'Top up' }));
+    type('Amount', '0.50');
+    type('Reference number of the payment', '12 34');
+    await pressIn('Top up ₹0.50');
+    expect(dialog().getByText('Enter an amount from ₹1 to ₹1,00,000, such as 500 or 99.50.')).toBeVisible();
+    expect(dialog().getByText('Enter letters, digits and hyphens, 40 at most.')).toBeVisible();
+    expect(dialog().getByLabelText('Amount')).toHaveFocus();
+    expect(posts(requests)).toEqual([]);
+    type('Amount', '500');
+    type('Reference number of the payment', '412345678901');
+    await pressIn('Top up ₹500.00');
+    expect(posts(requests)).toEqual([{ amount: '500', reference: '412345678901' }]);
+    expect(valueOf('Balance')).toHaveTextContent('₹620.50');
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'The wallet is topped up',
+      description: 'The balance is ₹620.50 now.',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says at its field what the server refuses, else in a toast', async () => {
+    const invalid = problemOf(400, 'invalid_input', 'No.');
+    const errors = [{ in: 'body', at: 'reference', message: 'This reference number was used for another payment.' }];
+    let answer: StubAnswer = { ...invalid, body: { ...Object(invalid.body), errors } };
+    const { toasts } = await renderAdmin(path, { ...known, [`POST /api/admin/users/${id}/wallet`]: () => answer });
+    fireEvent.click(wallet().getByRole('button', { name: 'Top up' }));
+    type('Amount', '500');
+    type('Reference number of the payment', '412345678901');
+    await pressIn('Top up ₹500.00');
+    expect(dialog().getByText('This reference number was used for another payment.')).toBeVisible();
+    expect(dialog().getByLabelText('Reference number of the payment')).toHaveFocus();
+    answer = problemOf(503, 'unavailable', 'Not now.');
+    await pressIn('Top up ₹500.00');
+    expect(toasts.at(-1)).toMatchObject({ title: 'The wallet was not topped up', description: 'Not now.' });
+    expect(valueOf('Balance')).toHaveTextContent('₹120.50');
+  });
+
+  it('that cannot be read says so, and leaves the rest', async () => {
+    await renderAdmin(path, { ...known, [`GET /api/riders/${id}/wallet`]: problemOf(503, 'unavailable', 'Not now.') });
+    expect(screen.getByText('The wallet could not be read')).toBeVisible();
     expect(valueOf('Email')).toHaveTextContent('imran@example.com');
   });
 });

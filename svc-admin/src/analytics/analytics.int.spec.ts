@@ -9,8 +9,8 @@ const now = new Date('2026-11-20T08:50:00Z');
 const minuteMs = 60_000;
 const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`);
 /** Completed, with its booking twenty minutes before. */
-const completed = (time: string, farePaise: number) =>
-  aRideStory(at(time) - 20 * minuteMs, { steps: 5 }, { farePaise });
+const completed = (time: string, farePaise: number, refundedPaise = 0) =>
+  aRideStory(at(time) - 20 * minuteMs, { steps: 5, refundedPaise }, { farePaise });
 
 let admin: AdminHarness;
 beforeAll(async () => {
@@ -18,12 +18,15 @@ beforeAll(async () => {
   const rides = [
     completed('20T14:00', 10_055),
     // Booked on the 19th, completed on the 20th.
-    completed('20T00:10', 20_000),
-    completed('19T23:59', 30_000),
+    // Half of it was refunded later.
+    completed('20T00:10', 40_000, 20_000),
+    completed('19T23:59', 45_000, 15_000),
     // More than 24 hours ago, and on either side of that line.
     completed('19T14:30', 40_000),
     completed('19T14:10', 50_000),
     completed('14T12:00', 60_000),
+    // With a tip, both refunded.
+    completed('14T12:10', 30_000, 35_000),
     completed('13T12:00', 70_000),
     aRideStory(at('20T13:00'), { steps: 1, cancelled: true }),
     aRideStory(at('20T13:30'), { steps: 2 }),
@@ -40,7 +43,7 @@ describe('analytics', () => {
   it('of 7 days have each day in Kolkata, also days without rides', async () => {
     const { summary, dailyData } = await of('7d');
     expect(dailyData).toEqual([
-      { date: '2026-11-14', rides: 1, revenue: '600', newUsers: 0 },
+      { date: '2026-11-14', rides: 2, revenue: '600', newUsers: 0 },
       { date: '2026-11-15', rides: 0, revenue: '0', newUsers: 0 },
       { date: '2026-11-16', rides: 0, revenue: '0', newUsers: 0 },
       { date: '2026-11-17', rides: 0, revenue: '0', newUsers: 0 },
@@ -48,14 +51,14 @@ describe('analytics', () => {
       { date: '2026-11-19', rides: 4, revenue: '1200', newUsers: 2 },
       { date: '2026-11-20', rides: 3, revenue: '300.55', newUsers: 1 },
     ]);
-    expect(summary).toEqual({ totalRides: 8, totalRevenue: '2100.55' });
+    expect(summary).toEqual({ totalRides: 9, totalRevenue: '2100.55' });
   });
 
   it('of 30 days end with today and add up', async () => {
     const { summary, dailyData } = await of('30d');
     expect(dailyData).toHaveLength(30);
     expect([dailyData[0]?.date, dailyData.at(-1)?.date]).toEqual(['2026-10-22', '2026-11-20']);
-    expect(summary).toEqual({ totalRides: 9, totalRevenue: '2800.55' });
+    expect(summary).toEqual({ totalRides: 10, totalRevenue: '2800.55' });
   });
 
   it('of 24 hours cover the rest of yesterday, and today', async () => {

@@ -13,6 +13,7 @@ import {
 import { And, Between, LessThan, MoreThan, type Repository } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { revenueOf } from '../figures/revenue.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
@@ -26,7 +27,7 @@ interface Day {
 
 const daysOf = { '7d': 7, '30d': 30 } as const;
 
-/** The figures of a period, day by day. A ride counts on the day it was booked, its fare on the day it was completed. */
+/** The figures of a period, day by day. A ride counts on the day it was booked, its fare, less refunds, on the day it was completed. */
 @Injectable()
 export class AnalyticsService {
   constructor(
@@ -71,12 +72,16 @@ export class AnalyticsService {
   /** The last 24 hours: yesterday's part is counted, today's is in the figures. */
   async #lastDay(now: Date, today: string): Promise<Day[]> {
     const yesterday = And(MoreThan(dayBefore(now)), LessThan(kolkataDayStart(now)));
-    const [rides, revenuePaise, newUsers, days] = await Promise.all([
+    const [rides, revenue, newUsers, days] = await Promise.all([
       this.rides.countBy({ createdAt: yesterday }),
-      this.rides.sum('farePaise', { status: 'completed', completedAt: yesterday }),
+      this.rides
+        .createQueryBuilder('ride')
+        .select(revenueOf('ride'), 'paise')
+        .where({ status: 'completed', completedAt: yesterday })
+        .getRawOne<{ paise: number }>(),
       this.users.countBy({ createdAt: yesterday }),
       this.#days(today, today),
     ]);
-    return [{ date: daysAfter(today, -1), rides, revenuePaise: revenuePaise ?? 0, newUsers }, ...days];
+    return [{ date: daysAfter(today, -1), rides, revenuePaise: revenue?.paise ?? 0, newUsers }, ...days];
   }
 }

@@ -38,11 +38,19 @@ const ride = fc
     farePaise: fc.integer({ min: 0, max: 1_000_000 }),
     metres: fc.integer({ min: 0, max: 90_000 }),
     stars: fc.integer({ min: 1, max: 5 }),
+    refund: fc.integer({ min: 0, max: 1_200_000 }),
   })
-  .map(({ at, steps, released, cancelled, rated, stars, metres, ...given }) =>
+  .map(({ at, steps, released, cancelled, rated, stars, refund, metres, ...given }) =>
     aRideStory(
       at,
-      { steps, released, cancelled: cancelled && steps < 4, rated: rated && steps === 5, stars },
+      {
+        steps,
+        released,
+        cancelled: cancelled && steps < 4,
+        rated: rated && steps === 5,
+        stars,
+        refundedPaise: steps === 5 ? refund : 0,
+      },
       { ...given, distanceKm: metres / 1000 },
     ),
   );
@@ -130,7 +138,7 @@ function countRide(days: Figures, people: Figures, booked: string, state: RideSt
   if (state.status !== 'completed' || !state.completedAt || !state.startedAt || !state.driverId) return;
   add(days, kolkataDate(new Date(state.completedAt)), {
     completions: 1,
-    revenue_paise: state.farePaise,
+    revenue_paise: Math.max(0, state.farePaise - (state.refundedPaise ?? 0)),
     trip_ms: Date.parse(state.completedAt) - Date.parse(state.startedAt),
     trip_metres: Math.round(state.distanceKm * 1000),
   });

@@ -72,6 +72,8 @@ function rideRow(ride: RideState) {
     pickupAddress: ride.pickup.address,
     dropoffAddress: ride.dropoff.address,
     commissionPaise: commissionOf(ride),
+    // A release before refunds says nothing of them.
+    refundedPaise: ride.refundedPaise ?? 0,
     createdAt: new Date(ride.createdAt),
     startedAt: dateOf(ride.startedAt),
     completedAt: dateOf(ride.completedAt),

@@ -18,6 +18,8 @@ export class RideEntity {
   @Column('integer') farePaise!: number;
   /** Settled as R18 says; 0 until the ride is completed. */
   @Column('integer') commissionPaise!: number;
+  /** What the desk gave back of the fare, a tip or a fee. */
+  @Column('integer') refundedPaise!: number;
   @Column('smallint', { nullable: true }) rating!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startedAt!: Date | null;

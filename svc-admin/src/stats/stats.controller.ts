@@ -17,6 +17,7 @@ import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
 import { DriverEntity } from '../driver/driver.entity.js';
 import { asOf } from '../figures/as-of.js';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { revenueOf } from '../figures/revenue.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 import { changeAgainst } from './change.js';
@@ -98,11 +99,7 @@ export class StatsController {
       .addSelect('coalesce(sum(day.completions) FILTER (WHERE day.day = :today), 0)::int', 'completions')
       .addSelect('coalesce(sum(day.revenuePaise) FILTER (WHERE day.day = :today), 0)::float8', 'revenue')
       .addSelect(
-        (rides) =>
-          rides
-            .select('coalesce(sum(counted.farePaise), 0)::float8')
-            .from(RideEntity, 'counted')
-            .where(completedYesterday()),
+        (rides) => rides.select(revenueOf('counted')).from(RideEntity, 'counted').where(completedYesterday()),
         'revenueYesterday',
       )
       .setParameters({ today: kolkataDate(now), before, yesterday: kolkataDayStart(before) });

@@ -46,12 +46,14 @@ interface RideStoryShape {
   cancelled?: boolean;
   rated?: boolean;
   stars?: number;
+  /** The desk refunds this much, in paise. */
+  refundedPaise?: number;
 }
 
 /** A ride that began at `start` (epoch ms) and took this many steps of five minutes each, and was perhaps cancelled then. */
 export function aRideStory(
   start: number,
-  { steps, released = false, cancelled = false, rated = false, stars = 4 }: RideStoryShape,
+  { steps, released = false, cancelled = false, rated = false, stars = 4, refundedPaise = 0 }: RideStoryShape,
   { driverId = randomUUID(), driverName = 'Dev Singh', ...given }: Partial<RideState> = {},
 ): Story<RideState> {
   const pickup = { address: 'Connaught Place, Block A', lat: 28.6315, lng: 77.2167 };
@@ -80,6 +82,7 @@ export function aRideStory(
   const next = iso(start + steps * 5 * minuteMs);
   if (cancelled) add('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
   if (rated) add('ride.rated.v1', { rating: stars }, next);
+  if (refundedPaise > 0) add('ride.updated.v1', { refundedPaise }, iso(start + (steps + 1) * 5 * minuteMs));
   return { state, events };
 }
 

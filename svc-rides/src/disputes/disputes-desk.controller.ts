@@ -86,7 +86,9 @@ export class DisputesDeskController {
     }, inbound.deadline);
     const dispute = await this.table.findOneByOrFail({ id });
     if (!decided && !isSame(dispute, inbound)) {
-      throw new Refusal('already_decided', 'Somebody has decided this already.');
+      const { state, decidedAt, refunded } = disputeOf(dispute);
+      const earlier = { state, decidedAt, refunded, decidedBy: dispute.decidedBy };
+      throw new Refusal('already_decided', 'Somebody has decided this already.', earlier);
     }
     const [view] = await this.#withRides([dispute]);
     if (!view) throw new Error(`dispute ${id} has no ride`);

@@ -4,6 +4,7 @@ import {
   adminDisputes,
   auditEntrySchema,
   decideDispute,
+  earlierDecisionSchema,
   openDispute,
   payRide,
   rideDispute,
@@ -136,10 +137,10 @@ describe('a refund', () => {
     expect(summary.body).toMatchObject({ totalSpent: '183.50' });
     // Pressed twice; and another decision.
     expect(await decide(id, refund(10_000, 4000))).toMatchObject({ status: 200, body: { refunded: '100' } });
-    expect(await decide(id, { action: 'reject', note: 'No' })).toMatchObject({
-      status: 409,
-      body: { code: 'already_decided' },
-    });
+    const other = await decide(id, { action: 'reject', note: 'No' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    const earlier = { state: 'refunded', refunded: '100', decidedBy: admin.userId };
+    expect(earlierDecisionSchema.parse(other.body)).toMatchObject(earlier);
     expect(await balance('rider', rider)).toBe(-10_000);
     expect(await auditOf(rideId)).toHaveLength(1);
   });

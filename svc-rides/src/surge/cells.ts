@@ -1,7 +1,5 @@
-import type { LatLng } from '@rahi/contracts';
+import { surgeCellDegrees as cellDegrees, type LatLng } from '@rahi/contracts';
 
-/** A side of a cell in degrees: some 2 km. */
-const cellDegrees = 0.02;
 /** Fewer rides than this around a cell say nothing about its demand. */
 const fewest = 5;
 /** How much of the way to its target a surge goes in a minute. */

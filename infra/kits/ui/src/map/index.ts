@@ -1,6 +1,7 @@
 export { RideMap } from './ride-map.js';
 export type {
   DotLook,
+  MapArea,
   MapBounds,
   MapDot,
   MapDriver,

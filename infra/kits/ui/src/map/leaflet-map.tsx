@@ -16,7 +16,7 @@ import { RouteLine } from './markers/route-line.js';
 import { StopMarker } from './markers/stop-marker.js';
 import { VehicleMarker } from './markers/vehicle-marker.js';
 import { prefersReducedMotion } from './motion.js';
-import type { MapPadding, MapWay, RideMapProps } from './ride-map.types.js';
+import type { MapArea, MapPadding, MapWay, RideMapProps } from './ride-map.types.js';
 import { CourseCamera } from './rotation/course-camera.js';
 import { TurnedFrame } from './rotation/turned-frame.js';
 import { useCourse } from './rotation/use-course.js';
@@ -29,6 +29,7 @@ const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 const noWays: readonly MapWay[] = [];
+const noAreas: readonly MapArea[] = [];
 const nothingCovered: MapPadding = {};
 
 export interface LeafletMapProps extends RideMapProps {
@@ -82,6 +83,7 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
             <Fleet
               dots={props.dots}
               ways={props.ways ?? noWays}
+              areas={props.areas ?? noAreas}
               chosen={props.chosenDot ?? null}
               onPick={props.onDotPick}
             />

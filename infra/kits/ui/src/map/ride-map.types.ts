@@ -40,6 +40,16 @@ export interface MapWay {
   to: LatLng;
 }
 
+/** A square of the map with a figure, drawn below the dots. */
+export interface MapArea {
+  id: string;
+  bounds: MapBounds;
+  /** How much stands out, 0 (nothing but its edge) to 1. */
+  level: number;
+  /** What is written in it where there is room; empty for nothing. */
+  text: string;
+}
+
 /** A part of the map, in degrees. */
 export interface MapBounds {
   south: number;
@@ -94,6 +104,8 @@ export interface RideMapProps {
   dots?: readonly MapDot[];
   /** The ways they go, where they are drawn one by one. */
   ways?: readonly MapWay[];
+  /** Drawn with the dots, below them. */
+  areas?: readonly MapArea[];
   /** The dot that stands out. */
   chosenDot?: string | null;
   onDotPick?(id: string): void;

@@ -6,11 +6,11 @@ export interface FleetDotsProps extends FleetPicture {
   onPick?(id: string): void;
 }
 
-export function FleetDots({ dots, ways, chosen, onPick }: FleetDotsProps) {
+export function FleetDots({ dots, ways, areas, chosen, onPick }: FleetDotsProps) {
   const map = useMap();
   const layer = useRef<FleetLayer | null>(null);
   const pick = useEffectEvent((id: string) => onPick?.(id));
-  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, chosen }));
+  const show = useEffectEvent((made: FleetLayer) => made.show({ dots, ways, areas, chosen }));
 
   useEffect(() => {
     const made = new FleetLayer(map, (id) => pick(id));
@@ -21,7 +21,7 @@ export function FleetDots({ dots, ways, chosen, onPick }: FleetDotsProps) {
     };
   }, [map]);
 
-  useEffect(() => layer.current?.show({ dots, ways, chosen }), [dots, ways, chosen]);
+  useEffect(() => layer.current?.show({ dots, ways, areas, chosen }), [dots, ways, areas, chosen]);
 
   return null;
 }

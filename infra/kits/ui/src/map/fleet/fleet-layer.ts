@@ -1,10 +1,11 @@
 import { DomUtil, point, type LeafletMouseEvent, type Map as Leaflet } from 'leaflet';
 import { prefersReducedMotion } from '../motion.js';
-import type { MapDot, MapWay } from '../ride-map.types.js';
+import type { MapArea, MapDot, MapWay } from '../ride-map.types.js';
 import { watchTheme } from '../theme.js';
 import { clustersOf, nearestTo, type Cluster } from './clusters.js';
 import {
   groupRadius,
+  paintArea,
   paintDot,
   paintGroup,
   paintWay,
@@ -30,6 +31,7 @@ const [shortestGapMs, longestGapMs] = [33, 500];
 export interface FleetPicture {
   dots: readonly MapDot[];
   ways: readonly MapWay[];
+  areas: readonly MapArea[];
   chosen: string | null;
 }
 
@@ -43,6 +45,7 @@ export class FleetLayer {
   readonly #onPick: (id: string) => void;
   readonly #dots = new GlidingDots();
   #ways: readonly MapWay[] = [];
+  #areas: readonly MapArea[] = [];
   #chosen: string | null = null;
   #shown: Cluster<PlacedDot>[] = [];
   #grouped = false;
@@ -66,9 +69,10 @@ export class FleetLayer {
     });
   }
 
-  show({ dots, ways, chosen }: FleetPicture): void {
+  show({ dots, ways, areas, chosen }: FleetPicture): void {
     this.#dots.take(dots, performance.now(), prefersReducedMotion());
     this.#ways = ways;
+    this.#areas = areas;
     this.#chosen = chosen;
     this.#ask();
   }
@@ -98,6 +102,7 @@ export class FleetLayer {
     this.#palette ??= readFleetPalette(map.getContainer());
     const palette = this.#palette;
 
+    for (const area of this.#areas) paintArea(ctx, area, window, palette);
     const inView = this.#dots.within(window, reach, now);
     this.#grouped = inView.length > (this.#grouped ? apartBelow : groupAbove);
     if (!this.#grouped) for (const way of this.#ways) paintWay(ctx, way, window, palette);

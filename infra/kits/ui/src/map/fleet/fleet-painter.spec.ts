@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { paintWay, type FleetPalette } from './fleet-painter.js';
+import { paintArea, paintWay, type FleetPalette } from './fleet-painter.js';
 import { worldOf } from './mercator.js';
 
 const dadar = { lat: 19.0186, lng: 72.8446 };
@@ -14,6 +14,8 @@ const palette: FleetPalette = {
   chosen: 'gold',
   onAlarm: 'white',
   way: 'teal',
+  area: 'gold',
+  areaEdge: 'brown',
   font: 'sans-serif',
 };
 
@@ -41,5 +43,41 @@ describe('the way of a trip on the desk’s map', () => {
 
   it('is left out where it is not in view', () => {
     expect(painted({ id: 'a', from: { lat: 28.63, lng: 77.21 }, to: { lat: 28.55, lng: 77.2 } })).toEqual([]);
+  });
+});
+
+const areaAt = (south: number, text: string) => ({
+  id: text,
+  bounds: { south, north: south + 0.02, west: 72.84, east: 72.86 },
+  level: 0.5,
+  text,
+});
+
+function calls(area: ReturnType<typeof areaAt>, far = scale): string[] {
+  const seen: string[] = [];
+  const ctx = new Proxy(document.createElement('canvas'), {
+    get:
+      (_canvas, key) =>
+      (...values: unknown[]) =>
+        void seen.push([key, values[0]].join(' ')),
+    set: () => true,
+  });
+  const window = { ...screen, scale: far, x: middle.x * far - 200, y: middle.y * far - 200 };
+  Reflect.apply(paintArea, null, [ctx, area, window, palette]);
+  return seen.map((call) => call.replace(/ [-\d.]+$/, ''));
+}
+
+describe('an area of the desk’s map', () => {
+  it('is a square with an edge and its text', () => {
+    expect(calls(areaAt(19.01, '120 %'))).toEqual(['fillRect', 'strokeRect', 'strokeText 120 %', 'fillText 120 %']);
+  });
+
+  it('has no text where there is none, or no room for it', () => {
+    expect(calls(areaAt(19.01, ''))).toEqual(['fillRect', 'strokeRect']);
+    expect(calls(areaAt(19.01, '120 %'), 256 * 2 ** 9)).toEqual(['fillRect', 'strokeRect']);
+  });
+
+  it('is left out where it is not in view', () => {
+    expect(calls(areaAt(28.6, '120 %'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import type { DotLook, MapDot, MapWay } from '../ride-map.types.js';
+import type { DotLook, MapArea, MapDot, MapWay } from '../ride-map.types.js';
 import type { Cluster, Placed } from './clusters.js';
 import { worldOf, type MapWindow } from './mercator.js';
 
@@ -10,6 +10,8 @@ export interface FleetPalette {
   chosen: string;
   onAlarm: string;
   way: string;
+  area: string;
+  areaEdge: string;
   font: string;
 }
 
@@ -36,6 +38,8 @@ export function readFleetPalette(element: Element): FleetPalette {
     chosen: token('--accent'),
     onAlarm: token('--on-bad'),
     way: token('--brand-strong'),
+    area: token('--accent'),
+    areaEdge: token('--warn'),
     font: style.fontFamily || 'sans-serif',
   };
 }
@@ -128,6 +132,47 @@ function words(ctx: CanvasRenderingContext2D, { x, y }: Placed, text: string, co
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillText(text, x, y);
+}
+
+/** Of an area, at its level 0 and 1: what lies below stays readable. */
+const [faintest, strongest] = [0.08, 0.7];
+/** Narrower than this, an area has no room for its text, in pixels. */
+const roomForText = 40;
+
+/** A square with an edge, the stronger the higher its level, and its text in the middle. Nothing when it is outside the view. */
+export function paintArea(
+  ctx: CanvasRenderingContext2D,
+  { bounds, level, text }: MapArea,
+  { scale, x: left, y: top, width, height }: MapWindow,
+  palette: FleetPalette,
+): void {
+  const corner = (lat: number, lng: number): Placed => {
+    const { x, y } = worldOf({ lat, lng });
+    return { x: x * scale - left, y: y * scale - top };
+  };
+  const from = corner(bounds.north, bounds.west);
+  const to = corner(bounds.south, bounds.east);
+  if (to.x < 0 || from.x > width || to.y < 0 || from.y > height) return;
+  const [wide, high] = [to.x - from.x, to.y - from.y];
+  ctx.globalAlpha = faintest + (strongest - faintest) * level;
+  ctx.fillStyle = palette.area;
+  ctx.fillRect(from.x, from.y, wide, high);
+  ctx.globalAlpha = level > 0 ? 0.9 : 0.35;
+  ctx.lineWidth = level > 0 ? 2 : 1;
+  ctx.strokeStyle = palette.areaEdge;
+  ctx.strokeRect(from.x + 1, from.y + 1, wide - 2, high - 2);
+  ctx.globalAlpha = 1;
+  if (text === '' || wide < roomForText) return;
+  const middle = { x: from.x + wide / 2, y: from.y + high / 2 };
+  const font = `700 13px ${palette.font}`;
+  ctx.lineWidth = 4;
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = palette.rim;
+  ctx.font = font;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.strokeText(text, middle.x, middle.y);
+  words(ctx, middle, text, palette.ink, font);
 }
 
 /** A trip: a straight line from its pickup, a disc, to its drop-off, a square. Nothing when it passes outside the view. */
