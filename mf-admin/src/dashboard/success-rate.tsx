@@ -8,9 +8,10 @@ export function successPercent({ completedRides, totalRides }: Pick<AdminStats, 
   return totalRides === 0 ? null : (completedRides / totalRides) * 100;
 }
 
-export function SuccessRate({ stats }: { stats: AdminStats }) {
+/** As tall before the figures are there as afterwards. */
+export function SuccessRate({ stats }: { stats: AdminStats | undefined }) {
   const { formatMessage } = useIntl();
-  const percent = successPercent(stats);
+  const percent = stats ? successPercent(stats) : null;
   return (
     <div className={styles.rate}>
       <div className={styles.words}>
@@ -18,10 +19,14 @@ export function SuccessRate({ stats }: { stats: AdminStats }) {
           <FormattedMessage id="dashboard.successRate" />
         </span>
         <span className={styles.figure}>
-          {percent === null ? formatMessage({ id: 'dashboard.noRidesYet' }) : `${percent.toFixed(1)}%`}
+          {stats ? percentText(percent, formatMessage({ id: 'dashboard.noRidesYet' })) : '–'}
         </span>
       </div>
       <Progress percent={percent ?? 0} label={formatMessage({ id: 'dashboard.successRate' })} />
     </div>
   );
+}
+
+function percentText(percent: number | null, none: string): string {
+  return percent === null ? none : `${percent.toFixed(1)}%`;
 }

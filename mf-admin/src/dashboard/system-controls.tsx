@@ -82,7 +82,7 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
           options={refreshSpeeds.map((value) => ({ value, label: formatMessage({ id: `dashboard.speed.${value}` }) }))}
         />
       </div>
-      {stats && <SuccessRate stats={stats} />}
+      <SuccessRate stats={stats} />
       {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}
     </Card>
   );
