@@ -103,7 +103,8 @@ export class GroundLayer extends GridLayer {
 
   /** False when there is no data to paint the tile from. */
   #paint(canvas: HTMLCanvasElement, coords: Coords): boolean {
-    const ctx = canvas.getContext('2d', { alpha: false });
+    const brush = brushOf(canvas);
+    const ctx = brush.getContext('2d', { alpha: false });
     const shown = tileOfScreen(coords);
     const pieces = this.#tiles.pieces(this.#tiles.dataTile(shown));
     if (!ctx || pieces.length === 0) return false;
@@ -123,6 +124,8 @@ export class GroundLayer extends GridLayer {
       paintGround(ctx, tile, { zoom: coords.z, scale, seen, palette });
       ctx.restore();
     }
+    if (brush instanceof HTMLCanvasElement) return true;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(brush.transferToImageBitmap());
     return true;
   }
 
@@ -148,4 +151,12 @@ export class GroundLayer extends GridLayer {
   readonly #again = (): void => {
     for (const [canvas, coords] of this.#canvases) void this.#complete(canvas, coords);
   };
+}
+
+/**
+ * What a tile is painted with. A canvas with a 2D context of its own is copied for the screen again with every frame in which anything
+ * on the map changes; one that was given a bitmap is not.
+ */
+function brushOf(canvas: HTMLCanvasElement): HTMLCanvasElement | OffscreenCanvas {
+  return 'OffscreenCanvas' in window ? new OffscreenCanvas(canvas.width, canvas.height) : canvas;
 }

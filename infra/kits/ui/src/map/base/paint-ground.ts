@@ -18,6 +18,9 @@ export interface GroundView {
   palette: MapPalette;
 }
 
+/** What a tile is painted with. */
+type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** Room around what is seen, in pixels of the screen: half of the widest road. */
 const WIDEST = 24;
 
@@ -25,7 +28,7 @@ const WIDEST = 24;
  * Paints a tile without its names: sea, land, parks, water, rails, roads by class. The context's unit is the tile's pixel;
  * what lies outside the canvas is left to the canvas to cut.
  */
-export function paintGround(ctx: CanvasRenderingContext2D, tile: MapTile, view: GroundView): void {
+export function paintGround(ctx: Brush, tile: MapTile, view: GroundView): void {
   const { palette, zoom, scale } = view;
   ctx.lineJoin = 'round';
   ctx.fillStyle = palette.water;
@@ -52,7 +55,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, tile: MapTile, view: 
   }
 }
 
-function paintRoads(ctx: CanvasRenderingContext2D, roads: readonly Road[], view: GroundView): void {
+function paintRoads(ctx: Brush, roads: readonly Road[], view: GroundView): void {
   if (roads.length === 0) return;
   const strokes = ROAD_CLASSES.toReversed().flatMap((roadClass) => {
     const widths = roadWidths(roadClass, view.zoom);
@@ -73,7 +76,7 @@ function paintRoads(ctx: CanvasRenderingContext2D, roads: readonly Road[], view:
     stroke(ctx, lines, casing > 0 ? colours.surface : colours.casing, surface / view.scale, view);
 }
 
-function paintRails(ctx: CanvasRenderingContext2D, rails: readonly Line[], view: GroundView): void {
+function paintRails(ctx: Brush, rails: readonly Line[], view: GroundView): void {
   const { palette, zoom, scale } = view;
   ctx.lineCap = 'butt';
   const width = Math.max(0.8, Math.min(3, 1.6 * 1.35 ** (zoom - 15)));
@@ -86,7 +89,7 @@ function paintRails(ctx: CanvasRenderingContext2D, rails: readonly Line[], view:
 
 const linesOf = (road: Road): Line[] => road.lines;
 
-function trace(ctx: CanvasRenderingContext2D, lines: readonly Line[], { seen, scale }: GroundView): void {
+function trace(ctx: Brush, lines: readonly Line[], { seen, scale }: GroundView): void {
   const near = grown(seen, WIDEST / scale);
   ctx.beginPath();
   for (const line of lines) {
@@ -96,20 +99,14 @@ function trace(ctx: CanvasRenderingContext2D, lines: readonly Line[], { seen, sc
   }
 }
 
-function fill(ctx: CanvasRenderingContext2D, rings: readonly Line[], colour: string, view: GroundView): void {
+function fill(ctx: Brush, rings: readonly Line[], colour: string, view: GroundView): void {
   if (rings.length === 0) return;
   trace(ctx, rings, view);
   ctx.fillStyle = colour;
   ctx.fill();
 }
 
-function stroke(
-  ctx: CanvasRenderingContext2D,
-  lines: readonly Line[],
-  colour: string,
-  width: number,
-  view: GroundView,
-): void {
+function stroke(ctx: Brush, lines: readonly Line[], colour: string, width: number, view: GroundView): void {
   if (lines.length === 0) return;
   trace(ctx, lines, view);
   ctx.strokeStyle = colour;
