@@ -50,11 +50,11 @@ describe('a choice', () => {
 
   it('counts when it is the last, whichever loads first', async () => {
     const waiting = new Map<string, () => void>();
-    const control = createLanguageControl(storage, page, (language) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.set(language, resolve);
-      return promise;
-    });
+    const control = createLanguageControl(
+      storage,
+      page,
+      (language) => new Promise<void>((resolve) => waiting.set(language, resolve)),
+    );
     const both = [control.choose('hi-IN'), control.choose('mr-IN')];
     waiting.get('mr-IN')?.();
     waiting.get('hi-IN')?.();
