@@ -1,5 +1,6 @@
+import { appCatalogue } from '@rahi/ui-kit';
 import type later from './messages/en.later.json';
-import en from './messages/en.json' with { type: 'json' };
+import type en from './messages/en.json';
 
 declare global {
   namespace FormatjsIntl {
@@ -7,5 +8,9 @@ declare global {
   }
 }
 
-/** The texts of the rider's area that the home screen needs. The other screens load `en.later.json`. */
-export const catalogue = en;
+/** The texts of the rider's area that the home screen needs. The other screens load `*.later.json`. Loaded before the area renders. */
+export const catalogue = await appCatalogue({
+  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
+  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
+  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
+});

@@ -1,6 +1,8 @@
-import { Messages } from '@rahi/ui-kit';
+import { appCatalogue, Messages } from '@rahi/ui-kit';
+import { deviceStorage } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
-import en from './messages/en.json' with { type: 'json' };
+import { writeStartLanguage } from './language/start-language.js';
+import type en from './messages/en.json';
 
 declare global {
   namespace FormatjsIntl {
@@ -8,7 +10,17 @@ declare global {
   }
 }
 
+// The boot script has done it before; a development server's page has none.
+writeStartLanguage(window, (key) => deviceStorage('localStorage').getItem(key));
+
+/** The shell's texts, loaded before the page renders. */
+export const catalogue = await appCatalogue({
+  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
+  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
+  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
+});
+
 /** Gives the page the shell's texts. */
 export function ShellMessages({ children }: { children: ReactNode }) {
-  return <Messages catalogue={en}>{children}</Messages>;
+  return <Messages catalogue={catalogue}>{children}</Messages>;
 }

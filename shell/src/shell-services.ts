@@ -5,10 +5,12 @@ import {
   type Fetch,
   type RemoteServices,
 } from '@rahi/web-kit';
+import { createLanguageControl } from './language/language-control.js';
 import { createChosenCity } from './location/chosen-city.js';
 import { onLocationGranted } from './location/location-permission.js';
 import { createLocationService } from './location/location-service.js';
 import { createPlaceNames } from './location/place-names.js';
+import { catalogue } from './messages.js';
 import { createNotifications } from './notifications/notifications-control.js';
 import type { PushBrowser } from './notifications/push-browser.js';
 import { createReleaseWatch } from './releases/release-watch.js';
@@ -83,6 +85,7 @@ export function createShellServices(surroundings: Surroundings) {
     notifications,
   };
   const releases = createReleaseWatch(version);
+  const language = createLanguageControl(storage, root, catalogue.load);
   const overrides = createAreaOverrides(query, tabStorage);
   const lastEmail = createLastEmail(storage);
   return {
@@ -95,6 +98,7 @@ export function createShellServices(surroundings: Surroundings) {
     releases,
     overrides,
     lastEmail,
+    language,
   };
 }
 

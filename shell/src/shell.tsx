@@ -27,7 +27,8 @@ interface ShellProps {
 
 /** The page around every area: header, screen, toasts. Needs a router above it. */
 export function Shell({ shell, components, worker }: ShellProps) {
-  const { services, appearance, notifications, shownToast, onSignedOut, releases, overrides, lastEmail } = shell;
+  const { services, appearance, notifications, shownToast, onSignedOut, releases, overrides, lastEmail, language } =
+    shell;
   const { formatMessage } = useIntl();
   const online = useOnline();
   const navigate = useNavigate();
@@ -71,6 +72,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
             lastEmail={lastEmail}
             notifications={notifications}
             appearance={appearance}
+            language={language}
           />
         </ErrorBoundary>
       </main>

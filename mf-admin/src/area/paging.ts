@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallArguments } from '@rahi/contracts/call';
-import { queryKeyFor, type ApiClient, type Page } from '@rahi/web-kit';
+import { queryKeyFor, type ApiClient, type Page, formatCount } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** As `queryOptionsFor`, with what the headers say: how many there are in all, and where the next page begins. */
@@ -12,5 +12,5 @@ export function pageOptionsFor<C extends Call>(api: ApiClient, call: C, args: Ca
 
 /** "12 rides", or "1,000+ rides" where the server counted no further. */
 export function countText(total: number, one: string, many: string, atLeast = false): string {
-  return `${total.toLocaleString('en-IN')}${atLeast ? '+' : ''} ${total === 1 ? one : many}`;
+  return `${formatCount(total)}${atLeast ? '+' : ''} ${total === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@rahi/web-kit';
 import type { AdminAnalytics } from '@rahi/contracts/admin';
 import { formatRupees } from '@rahi/contracts/money';
 
@@ -30,7 +31,7 @@ export function fullDayLabel(date: string): string {
 
 /** "1,080" or "₹48,210.50". */
 export function measureText(measure: Measure, value: number): string {
-  return measure === 'revenue' ? formatRupees(value) : value.toLocaleString('en-IN');
+  return measure === 'revenue' ? formatRupees(value) : formatCount(value);
 }
 
 /** "1.1K" or "₹48.2T", for an axis and over a bar. */

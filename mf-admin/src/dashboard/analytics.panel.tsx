@@ -11,7 +11,7 @@ import {
   type TableColumn,
   QuerySection,
 } from '@rahi/ui-kit';
-import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -95,7 +95,7 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
             <dt className={styles.label}>
               <FormattedMessage id="dashboard.totalRides" />
             </dt>
-            <dd className={styles.value}>{summary.totalRides.toLocaleString('en-IN')}</dd>
+            <dd className={styles.value}>{formatCount(summary.totalRides)}</dd>
           </div>
           <div className={styles.figure}>
             <dt className={styles.label}>
@@ -109,7 +109,7 @@ function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnal
             <dt className={styles.label}>
               <FormattedMessage id="dashboard.newUsers" />
             </dt>
-            <dd className={styles.value}>{newUsers.toLocaleString('en-IN')}</dd>
+            <dd className={styles.value}>{formatCount(newUsers)}</dd>
           </div>
           {asOf && (
             <div className={styles.figure}>
@@ -166,11 +166,11 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
         {days.map((day) => (
           <tr key={day.date}>
             <td>{fullDayLabel(day.date)}</td>
-            <td data-numeric>{day.rides.toLocaleString('en-IN')}</td>
+            <td data-numeric>{formatCount(day.rides)}</td>
             <td data-numeric>
               <Money rupees={day.revenue} inColumn />
             </td>
-            <td data-numeric>{day.newUsers.toLocaleString('en-IN')}</td>
+            <td data-numeric>{formatCount(day.newUsers)}</td>
           </tr>
         ))}
       </Table>

@@ -1,3 +1,4 @@
+import { formatCount } from '@rahi/web-kit';
 import type { AdminStats, AnalyticsPeriod } from '@rahi/contracts/admin';
 import { rideStatuses } from '@rahi/contracts/ride-lifecycle';
 import {
@@ -52,9 +53,7 @@ function AllTime({ stats }: Pick<AnalyticsTabProps, 'stats'>) {
         ) : (
           <>
             <StatRow>
-              <Stat label={formatMessage({ id: 'dashboard.totalRides' })}>
-                {figures.totalRides.toLocaleString('en-IN')}
-              </Stat>
+              <Stat label={formatMessage({ id: 'dashboard.totalRides' })}>{formatCount(figures.totalRides)}</Stat>
               <Stat
                 label={formatMessage({ id: 'dashboard.averageTripTime' })}
                 unit={formatMessage({ id: 'dashboard.min' })}
@@ -80,7 +79,7 @@ function AllTime({ stats }: Pick<AnalyticsTabProps, 'stats'>) {
                     <td>
                       <StatusBadge status={status} />
                     </td>
-                    <td data-numeric>{rides.toLocaleString('en-IN')}</td>
+                    <td data-numeric>{formatCount(rides)}</td>
                     <td data-numeric>{share.toFixed(1)}%</td>
                     <td className={styles.bar}>
                       <Progress

@@ -1,7 +1,7 @@
 import type { DriverSort, OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { EmptyState, Money, Pill, Plate, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
-import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -116,7 +116,7 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
       <td className={styles.vehicle}>{vehicle || '–'}</td>
       <td>{vehicleNumber ? <Plate number={vehicleNumber} /> : '–'}</td>
       <td data-numeric>{(user.rating ?? defaultRating).toFixed(2)}</td>
-      <td data-numeric>{user.totalTrips.toLocaleString('en-IN')}</td>
+      <td data-numeric>{formatCount(user.totalTrips)}</td>
       <td data-numeric>
         <Money rupees={totalEarnings} inColumn />
       </td>

@@ -1,10 +1,11 @@
+import { formatCount } from '@rahi/web-kit';
 import type { AdminStats } from '@rahi/contracts/admin';
 import { Money, Skeleton, StatCard, QuerySection } from '@rahi/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import styles from './stat-cards.module.css';
 
-const count = (value: number) => value.toLocaleString('en-IN');
+const count = (value: number) => formatCount(value);
 
 /** The six figures, each with its change against yesterday (R23). */
 export function StatCards({ stats }: { stats: UseQueryResult<AdminStats> }) {

@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@rahi/contracts/admin';
 import type { DispatchFigures as Figures } from '@rahi/contracts/dispatch';
 import { QuerySection, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
-import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dispatchFiguresQuery, fairnessQuery } from './dispatch.queries.js';
@@ -40,7 +40,7 @@ export function DispatchFigures({ period }: { period: AnalyticsPeriod }) {
   );
 }
 
-const secondsText = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en-IN'));
+const secondsText = (value: number | null) => (value === null ? '–' : formatCount(Math.round(value)));
 const percentText = (share: number | null) => (share === null ? '–' : (share * 100).toFixed(1));
 
 function Tiles({ figures }: { figures: Figures }) {
@@ -62,7 +62,7 @@ function Tiles({ figures }: { figures: Figures }) {
       <Stat label={formatMessage({ id: 'dispatch.expired' })} unit="%">
         {percentText(expiryRate)}
       </Stat>
-      <Stat label={formatMessage({ id: 'dispatch.giveBacks' })}>{giveBacks.toLocaleString('en-IN')}</Stat>
+      <Stat label={formatMessage({ id: 'dispatch.giveBacks' })}>{formatCount(giveBacks)}</Stat>
     </StatRow>
   );
 }

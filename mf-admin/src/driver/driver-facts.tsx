@@ -1,7 +1,7 @@
 import type { AdminDriver } from '@rahi/contracts/admin-records';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
-import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -49,7 +49,7 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
       </Card>
       <Card title={formatMessage({ id: 'driver.allTime' })}>
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{formatCount(user.totalTrips)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.fares' })}>
             <Money rupees={earnings.gross} />
           </KeyValue>
@@ -74,8 +74,8 @@ function Today({ driverId }: { driverId: string }) {
     <QuerySection query={today} what="driver.todaysEarnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{totals.trips.toLocaleString('en-IN')}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.hours' })}>{totals.hours.toLocaleString('en-IN')}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{formatCount(totals.trips)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.hours' })}>{formatCount(totals.hours)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.fares' })}>
             <Money rupees={totals.gross} />
           </KeyValue>

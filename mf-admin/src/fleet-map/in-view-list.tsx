@@ -1,3 +1,4 @@
+import { formatCount } from '@rahi/web-kit';
 import { isInBox } from '@rahi/contracts/geo/distance';
 import { List, ListRow, type MapBounds } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -22,7 +23,7 @@ export function InViewList({ shown, bounds, onFind }: InViewListProps) {
   return (
     <section aria-label={formatMessage({ id: 'fleetMap.inView' })}>
       <h2 className={styles.subtitle}>
-        <FormattedMessage id="fleetMap.inViewValue" values={{ value: inView.length.toLocaleString('en-IN') }} />
+        <FormattedMessage id="fleetMap.inViewValue" values={{ value: formatCount(inView.length) }} />
       </h2>
       {rows.length > 0 && (
         <List label={formatMessage({ id: 'fleetMap.driversAndTripsInView' })}>
@@ -39,10 +40,7 @@ export function InViewList({ shown, bounds, onFind }: InViewListProps) {
       )}
       {inView.length > rows.length && (
         <p className={styles.count}>
-          <FormattedMessage
-            id="fleetMap.more"
-            values={{ value: (inView.length - rows.length).toLocaleString('en-IN') }}
-          />
+          <FormattedMessage id="fleetMap.more" values={{ value: formatCount(inView.length - rows.length) }} />
         </p>
       )}
     </section>

@@ -13,7 +13,7 @@ import {
   Table,
   type TableColumn,
 } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, formatCount } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TableHost } from '../area/table-host.js';
@@ -107,7 +107,7 @@ function GroupRow({ name, group }: { name: ReactNode; group: DryRunGroup }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-numeric>{rides.toLocaleString('en-IN')}</td>
+      <td data-numeric>{formatCount(rides)}</td>
       <td data-numeric>
         <Money rupees={rupeesFromPaise(paidPaise)} inColumn />
       </td>
@@ -120,8 +120,8 @@ function GroupRow({ name, group }: { name: ReactNode; group: DryRunGroup }) {
       <td data-numeric>
         <Money rupees={rupeesFromPaise(draftDriverPaise - driverPaise)} inColumn signed />
       </td>
-      <td data-numeric>{cheaper.toLocaleString('en-IN')}</td>
-      <td data-numeric>{dearer.toLocaleString('en-IN')}</td>
+      <td data-numeric>{formatCount(cheaper)}</td>
+      <td data-numeric>{formatCount(dearer)}</td>
     </tr>
   );
 }

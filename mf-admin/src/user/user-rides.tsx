@@ -1,6 +1,6 @@
 import type { User } from '@rahi/contracts/user';
 import { Money } from '@rahi/ui-kit';
-import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { RidesOfPerson } from '../rides/rides-of-person.js';
@@ -24,7 +24,7 @@ export function UserRides({ user }: { user: User }) {
             <FormattedMessage
               id="user.valueCompletedAmountSpent"
               values={{
-                value: summary.data.completedRides.toLocaleString('en-IN'),
+                value: formatCount(summary.data.completedRides),
                 amount: <Money rupees={summary.data.totalSpent} />,
               }}
             />

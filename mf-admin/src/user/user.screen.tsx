@@ -1,7 +1,7 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
-import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
+import { useDocumentTitle, usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ function Profile({ user }: { user: User }) {
           {formatMessage({ id: user.isAdmin ? 'user.administrator' : 'user.none' })}
         </KeyValue>
         <KeyValue name={formatMessage({ id: 'user.rating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
-        <KeyValue name={formatMessage({ id: 'user.trips' })}>{user.totalTrips.toLocaleString('en-IN')}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.trips' })}>{formatCount(user.totalTrips)}</KeyValue>
         <KeyValue name={formatMessage({ id: 'user.joined' })}>{momentText(user.createdAt)}</KeyValue>
         <KeyValue name={formatMessage({ id: 'user.number' })}>
           <span className={styles.id}>{user.id}</span>

@@ -2,7 +2,7 @@ import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Pill } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
-import { useRemote } from '@rahi/web-kit';
+import { useRemote, formatCount } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './users.tab.module.css';
@@ -59,7 +59,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         <AccountPills user={user} />
       </td>
       <td data-numeric>{(user.rating ?? defaultRating).toFixed(2)}</td>
-      <td data-numeric>{user.totalTrips.toLocaleString('en-IN')}</td>
+      <td data-numeric>{formatCount(user.totalTrips)}</td>
       <td className={styles.phone}>
         <time dateTime={user.createdAt}>{momentText(user.createdAt)}</time>
       </td>

@@ -25,7 +25,7 @@ describe('figures', () => {
   });
 
   it.each([
-    [20, 'just now'],
+    [20, 'now'],
     [300, '5 minutes ago'],
     [7300, '2 hours ago'],
     [90_000, 'yesterday'],

@@ -1,14 +1,15 @@
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { formatUnit, inLanguage } from '@rahi/web-kit';
 
 /** "0.8 km" to 10 km, "24 km" above. */
 export function kmText(km: number): string {
-  return `${km.toFixed(km < 10 ? 1 : 0)} km`;
+  return formatUnit(km, 'kilometer', { exactly: km < 10 ? 1 : 0 });
 }
 
 /** "250 m" (to 10 m) below a kilometre, else as `kmText`. */
 export function metresText(metres: number): string {
   const rounded = Math.round(metres / 10) * 10;
-  return rounded < 1000 ? `${Math.max(0, rounded)} m` : kmText(metres / 1000);
+  return rounded < 1000 ? formatUnit(Math.max(0, rounded), 'meter') : kmText(metres / 1000);
 }
 
 /** Kilometres an hour from metres a second (§2: speed × 3.6); 0 when the device does not say. */
@@ -37,12 +38,12 @@ const steps: readonly [limitSeconds: number, unitSeconds: number, unit: Intl.Rel
   [86_400, 3600, 'hour'],
   [Number.POSITIVE_INFINITY, 86_400, 'day'],
 ];
-const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+const relative = inLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** "5 minutes ago", "yesterday"; "just now" under a minute. */
+/** "5 minutes ago", "yesterday"; "now" under a minute in the language's own word. */
 export function timeAgo(iso: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
-  if (seconds < 60) return 'just now';
+  if (seconds < 60) return relative().format(0, 'second');
   const [, unitSeconds, unit] = steps.find(([limit]) => seconds < limit) ?? steps[2]!;
-  return relative.format(-Math.floor(seconds / unitSeconds), unit);
+  return relative().format(-Math.floor(seconds / unitSeconds), unit);
 }

@@ -45,7 +45,7 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
           <Money rupees={totals.earned ?? totals.net} />
         </p>
         <p className={styles.label}>
-          {countOf(totals.trips, 'trip')} · {countOf(totals.hours, 'hour')}
+          <FormattedMessage id="earnings.counts" values={{ trips: totals.trips, hours: totals.hours }} />
         </p>
       </div>
       <KeyValues>
@@ -71,10 +71,6 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
       </KeyValues>
     </>
   );
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? what : `${what}s`}`;
 }
 
 function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod }) {

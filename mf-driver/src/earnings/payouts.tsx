@@ -2,7 +2,7 @@ import { driverPayouts, payoutStatement } from '@rahi/contracts/calls/payouts.ca
 import { formatRupees } from '@rahi/contracts/money';
 import type { DriverPayout } from '@rahi/contracts/payouts';
 import { EmptyState, IconButton, List, ListRow, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
-import { describeError, queryOptionsFor, saveFile, useRemote } from '@rahi/web-kit';
+import { describeError, inLanguage, queryOptionsFor, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnew } from '../area/read-anew.js';
@@ -43,13 +43,15 @@ export function Payouts({ driverId }: { driverId: string }) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const day = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 function Row({ driverId, payout }: { driverId: string; payout: DriverPayout }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const { id, weekEnding, status, amount, cash, waiting, failure } = payout;
-  const week = day.format(new Date(`${weekEnding}T00:00:00Z`));
+  const week = day().format(new Date(`${weekEnding}T00:00:00Z`));
   const statement = useMutation({
     mutationFn: () => services.api.file(payoutStatement, { params: { driverId, id } }),
     onSuccess: (pdf) => saveFile(pdf, `rahi-payout-${weekEnding}.pdf`),

@@ -7,7 +7,7 @@ describe('figures', () => {
   });
 
   it('show minutes, and hours from sixty on', () => {
-    expect([0, 23.6, 59.4, 60, 125].map(formatMinutes)).toEqual(['0 min', '24 min', '59 min', '1 h', '2 h 5 min']);
+    expect([0, 23.6, 59.4, 60, 125].map(formatMinutes)).toEqual(['0 min', '24 min', '59 min', '1 hr', '2 hr 5 min']);
   });
 
   it('show a rating with one decimal, and 5.0 for who has none', () => {

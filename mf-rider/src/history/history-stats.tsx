@@ -1,6 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button, Loading, Skeleton, Stat } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, formatCount } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRiderSummary } from './history.queries.js';
 import styles from './history-stats.module.css';
@@ -12,8 +12,8 @@ export function HistoryStats() {
   if (data) {
     return (
       <div className={styles.stats}>
-        <Stat label={formatMessage({ id: 'history.totalRides' })}>{data.totalRides.toLocaleString('en-IN')}</Stat>
-        <Stat label={formatMessage({ id: 'history.completed' })}>{data.completedRides.toLocaleString('en-IN')}</Stat>
+        <Stat label={formatMessage({ id: 'history.totalRides' })}>{formatCount(data.totalRides)}</Stat>
+        <Stat label={formatMessage({ id: 'history.completed' })}>{formatCount(data.completedRides)}</Stat>
         <Stat label={formatMessage({ id: 'history.totalSpent' })}>{formatRupees(data.totalSpent)}</Stat>
       </div>
     );

@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import { inLanguage } from '@rahi/web-kit';
 
 export interface RidesOfDay {
   /** 'today', 'yesterday', or the day: "Monday, 2 March 2026". */
@@ -6,7 +7,9 @@ export interface RidesOfDay {
   rides: Ride[];
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dayFormat = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 /** Groups rides by the day they were created on, in the order given, on the device's calendar. */
 export function ridesByDay(rides: readonly Ride[], now: Date): RidesOfDay[] {
@@ -21,8 +24,8 @@ export function ridesByDay(rides: readonly Ride[], now: Date): RidesOfDay[] {
 }
 
 function nameOfDay(date: Date, now: Date): string {
-  const name = dayFormat.format(date);
-  if (name === dayFormat.format(now)) return 'today';
+  const name = dayFormat().format(date);
+  if (name === dayFormat().format(now)) return 'today';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return name === dayFormat.format(yesterday) ? 'yesterday' : name;
+  return name === dayFormat().format(yesterday) ? 'yesterday' : name;
 }

@@ -5,11 +5,13 @@ import { useLocation, useNavigate } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
 import { homeOf } from '../session/session-service.js';
 import type { AppearanceControl } from '../theme/appearance.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
+import { LanguageSection } from './language-choice.js';
 import { Profile } from './profile.js';
 import { SwitchRow } from '../switch/switch-row.js';
 import styles from './account.module.css';
@@ -19,10 +21,11 @@ interface AccountScreenProps {
   services: RemoteServices;
   notifications: NotificationsControl;
   appearance: AppearanceControl;
+  language: LanguageControl;
 }
 
 /** What belongs to the person, in every mode (R33). Logging out stands last. */
-export function AccountScreen({ user, services, notifications, appearance }: AccountScreenProps) {
+export function AccountScreen({ user, services, notifications, appearance, language }: AccountScreenProps) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);
   const theme = useStore(appearance);
@@ -56,6 +59,7 @@ export function AccountScreen({ user, services, notifications, appearance }: Acc
             />
           </ul>
         </section>
+        <LanguageSection language={language} toast={services.toast} />
         <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>
           <FormattedMessage id="header.logOut" />
         </Button>

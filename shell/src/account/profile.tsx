@@ -1,6 +1,6 @@
 import type { User } from '@rahi/contracts/user';
 import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
-import type { RemoteServices } from '@rahi/web-kit';
+import { formatCount, type RemoteServices } from '@rahi/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isComplete } from '../session/session-service.js';
@@ -48,7 +48,7 @@ export function Profile({ user, services }: ProfileProps) {
         </Button>
       </div>
       <StatRow>
-        <Stat label={formatMessage({ id: 'account.trips' })}>{totalTrips.toLocaleString('en-IN')}</Stat>
+        <Stat label={formatMessage({ id: 'account.trips' })}>{formatCount(totalTrips)}</Stat>
         {rating !== null && <Stat label={formatMessage({ id: 'account.rating' })}>{rating.toFixed(1)}</Stat>}
       </StatRow>
     </section>

@@ -1,15 +1,19 @@
 // A script of one kilobyte that runs long before the shell: see fetch-ahead.ts.
+import { shortTag } from '@rahi/contracts/languages';
+import { writeStartLanguage } from '../language/start-language.js';
 import { storedUserKey } from '../session/stored-user-key.js';
 import { areaAhead } from './area-ahead.js';
 import { fetchAhead } from './fetch-ahead.js';
 
-void fetchAhead(areaAhead(window.location.pathname, storedUser()), document, (...request) => fetch(...request));
+const texts = shortTag(writeStartLanguage(window, stored));
+const area = areaAhead(window.location.pathname, stored(storedUserKey));
+void fetchAhead(area, texts, document, (...request) => fetch(...request));
 
-function storedUser(): string | null {
+function stored(key: string): string | null {
   try {
-    return window.localStorage.getItem(storedUserKey);
+    return window.localStorage.getItem(key);
   } catch {
-    // The browser forbids localStorage: no user is stored.
+    // The browser forbids localStorage: nothing is stored.
     return null;
   }
 }

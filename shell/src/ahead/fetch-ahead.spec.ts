@@ -49,7 +49,7 @@ describe('the area a page begins with', () => {
 
 describe('what is fetched while the shell is on its way', () => {
   it('is what the area starts from, scripts and styles', async () => {
-    await fetchAhead('rider', document, answering(JSON.stringify(released)));
+    await fetchAhead('rider', 'hi', document, answering(JSON.stringify(released)));
     expect(preloads()).toEqual([
       [`${folder}/remoteEntry.js`, 'script'],
       [`${folder}/app.1a2b.js`, 'script'],
@@ -57,15 +57,24 @@ describe('what is fetched while the shell is on its way', () => {
     ]);
   });
 
+  it('is the texts of the shell and of the area in the page’s language', async () => {
+    document.head.innerHTML = '<meta name="rahi-texts-hi" content="/assets/texts-hi.1a.js">';
+    const texts = { en: `${folder}/texts-en.2b.js`, hi: `${folder}/texts-hi.3c.js` };
+    const list = { remotes: { rider: { ...released.remotes.rider, texts } } };
+    await fetchAhead('rider', 'hi', document, answering(JSON.stringify(list)));
+    const files = preloads().map(([file]) => file);
+    expect(files).toEqual(['/assets/texts-hi.1a.js', ...released.remotes.rider.start, `${folder}/texts-hi.3c.js`]);
+  });
+
   it('is the list alone where no area is shown, or its release does not say', async () => {
-    await fetchAhead(null, document, answering(JSON.stringify(released)));
-    await fetchAhead('driver', document, answering(JSON.stringify(released)));
-    await fetchAhead('admin', document, answering('<!doctype html>'));
+    await fetchAhead(null, 'hi', document, answering(JSON.stringify(released)));
+    await fetchAhead('driver', 'hi', document, answering(JSON.stringify(released)));
+    await fetchAhead('admin', 'hi', document, answering('<!doctype html>'));
     expect(preloads()).toEqual([]);
   });
 
   it('is the list that the first load of an area goes by; the next one reads it anew', async () => {
-    await fetchAhead('rider', document, answering(JSON.stringify(released)));
+    await fetchAhead('rider', 'hi', document, answering(JSON.stringify(released)));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
     const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride, undefined, noSettings);
@@ -76,7 +85,7 @@ describe('what is fetched while the shell is on its way', () => {
   });
 
   it('is missed by nobody: a list that did not come is asked for again', async () => {
-    await fetchAhead('rider', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
+    await fetchAhead('rider', 'hi', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));
     const loader = createRemoteLoader({ registerRemotes: jest.fn(), loadRemote }, noOverride, undefined, noSettings);

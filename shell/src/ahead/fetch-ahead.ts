@@ -5,14 +5,23 @@ import { leaveList, type ListAnswer } from './list-ahead.js';
 /**
  * Has the browser load the first files of the page's area while the shell itself still loads, instead of after it. Nothing
  * depends on it: the shell loads a file that failed here again, and shows the error.
- * @param area null where the page shows none: then only the list is loaded
+ * @param area null where the page shows none: then the list and the shell's own texts are loaded
+ * @param texts the page's language, as catalogues are named: `hi`
  */
-export async function fetchAhead(area: AreaName | null, page: Document, get: typeof fetch): Promise<void> {
+export async function fetchAhead(
+  area: AreaName | null,
+  texts: string,
+  page: Document,
+  get: typeof fetch,
+): Promise<void> {
   try {
+    preload(page, page.querySelector(`meta[name=rahi-texts-${texts}]`)?.getAttribute('content'));
     const list = readList(get);
     leaveList(list);
-    const files = area && at(JSON.parse((await list).body), 'remotes', area, 'start');
+    const released = area && at(JSON.parse((await list).body), 'remotes', area);
+    const files = at(released, 'start');
     if (Array.isArray(files)) for (const file of files) preload(page, file);
+    preload(page, at(released, 'texts', texts));
   } catch {
     // The shell loads it again.
   }

@@ -3,6 +3,7 @@ import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-
 import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
 import { RemoteArea } from '../remotes/remote-area.js';
 import type { AreaComponents } from '../remotes/area-components.js';
@@ -17,6 +18,7 @@ interface AppRoutesProps {
   lastEmail: LastEmail;
   notifications: NotificationsControl;
   appearance: AppearanceControl;
+  language: LanguageControl;
 }
 
 /** Few ever see it, and once: it comes in a file of its own. */
@@ -49,9 +51,9 @@ const AccountScreen = lazyScreen(async () => (await import('../account/account.s
 });
 
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
-export function AppRoutes({ services, components, lastEmail, notifications, appearance }: AppRoutesProps) {
+export function AppRoutes({ services, components, lastEmail, notifications, appearance, language }: AppRoutesProps) {
   const { session } = services;
-  const signIn = <SignInScreen services={services} lastEmail={lastEmail} />;
+  const signIn = <SignInScreen services={services} lastEmail={lastEmail} language={language} />;
   return (
     <Routes>
       <Route path="/login" element={signIn} />
@@ -72,6 +74,7 @@ export function AppRoutes({ services, components, lastEmail, notifications, appe
                 services={services}
                 notifications={notifications}
                 appearance={appearance}
+                language={language}
               />
             )}
           </SignedIn>

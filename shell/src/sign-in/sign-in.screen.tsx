@@ -4,6 +4,8 @@ import { useNavigate } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { LanguageChoice } from '../language/language-choice.js';
+import type { LanguageControl } from '../language/language-control.js';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
@@ -16,11 +18,17 @@ export interface SignInServices {
   session: SessionService;
 }
 
+interface SignInScreenProps {
+  services: SignInServices;
+  lastEmail: LastEmail;
+  language: LanguageControl;
+}
+
 /**
  * Sign-in by email code, in two steps (§2). It replaces every screen until somebody signs in, in this tab or
  * another one.
  */
-export function SignInScreen({ services, lastEmail }: { services: SignInServices; lastEmail: LastEmail }) {
+export function SignInScreen({ services, lastEmail, language }: SignInScreenProps) {
   const { formatMessage } = useIntl();
   const { session, toast } = services;
   const [email, setEmail] = useState(lastEmail.read);
@@ -51,6 +59,7 @@ export function SignInScreen({ services, lastEmail }: { services: SignInServices
         ) : (
           <CodeStep services={services} email={sentTo} onChangeEmail={() => setSentTo(null)} onSignedIn={signedIn} />
         )}
+        <LanguageChoice language={language} toast={toast} small />
       </div>
     </Page>
   );

@@ -3,7 +3,16 @@ import { updateDriver } from '@rahi/contracts';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
-import { button, heading, openPage, picture, sitDownAs, tellOffline, type Seated } from '../people/at-the-screen.js';
+import {
+  button,
+  heading,
+  openPage,
+  picture,
+  sitDown,
+  sitDownAs,
+  tellOffline,
+  type Seated,
+} from '../people/at-the-screen.js';
 import { allOffline, ask, book, dadar, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 
 // Tests that need to be alone have a suburb of their own, so that drivers of other tests are not near.
@@ -275,6 +284,42 @@ describe('a rider without a pointer', () => {
     await focusOn(/^Cancel Search/);
     await page.keyboard.press('Enter');
     await heading(page, 'Choose a ride').waitFor();
+    expect(asha.faults).toEqual([]);
+  });
+});
+
+describe('a rider who reads Hindi', () => {
+  it('chooses it at sign-in, keeps it, and can return to English in the account', async () => {
+    const { email } = (await signUp(product, 'Asha Rao')).user;
+    const asha = await sitDown(product, browser, { at: dadar });
+    open.push(asha);
+    const { page } = asha;
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });
+    await heading(page, 'राही में साइन इन करें').waitFor();
+    const seen = (await product.inbox.messages(email)).length;
+    await page.getByLabel('ईमेल पता').fill(email);
+    await button(page, 'कोड भेजें').click();
+    await page.getByLabel('वेरिफ़िकेशन कोड').fill(await product.inbox.code(email, { seen }));
+    await button(page, 'कोड जाँचें').click();
+    await page.getByPlaceholder('कहाँ जाना है?').waitFor();
+    await page.reload();
+    await page.getByPlaceholder('कहाँ जाना है?').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
+    const texts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /texts-(\w+)\./.exec(name)?.[1] ?? [])
+          .filter((language, index, all) => all.indexOf(language) === index),
+      );
+    expect(await texts()).toEqual(['hi']);
+    await picture(page, 'rider-home-hindi');
+    expect(await barriersOn(page)).toEqual([]);
+    await page.goto(`${product.baseUrl}/account`);
+    await page.getByRole('combobox', { name: 'भाषा' }).selectOption({ label: 'English' });
+    await heading(page, 'Account').waitFor();
+    await page.goto(`${product.baseUrl}/rider`);
+    await page.getByPlaceholder('Where to?').waitFor();
     expect(asha.faults).toEqual([]);
   });
 });

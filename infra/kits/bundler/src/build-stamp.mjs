@@ -18,13 +18,25 @@ export const buildStamp = (app, bootScript) => ({
         compilation.emitAsset('build.json', new sources.RawSource(build));
         if (!bootScript) return;
         // Deferred scripts run in their order: the boot script first.
-        const first = `<head><meta name="rahi-version" content="${version}"><script defer src="/${bootScript()}"></script>`;
+        const first = `<head><meta name="rahi-version" content="${version}">${textsOf(compilation)}<script defer src="/${bootScript()}"></script>`;
         const page = compilation.getAsset('index.html').source.source().toString().replace('<head>', first);
         compilation.updateAsset('index.html', new sources.RawSource(page));
       });
     });
   },
 });
+
+/** Names the file of texts in each language, for the boot script: `<meta name="rahi-texts-hi" content="/assets/texts-hi.….js">`. */
+function textsOf(compilation) {
+  return compilation
+    .getAssets()
+    .flatMap(({ name }) => {
+      const language = /(?:^|\/)texts-(\w+)\.[\w.]*js$/.exec(name)?.[1];
+      return language ? [`<meta name="rahi-texts-${language}" content="/${name}">`] : [];
+    })
+    .toSorted()
+    .join('');
+}
 
 function contentHash(compilation) {
   const hash = createHash('sha256');

@@ -1,11 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
 /**
- * Compiles a message catalogue: each ICU message becomes its syntax tree, so that the page needs no parser.
+ * Compiles a message catalogue: each ICU message becomes its syntax tree, so that the page needs no parser. A message that
+ * another language lacks is the English one.
  * @param {string} catalogue the text of a JSON file of messages by id
+ * @param {string} path where the file is
  * @throws SyntaxError for JSON or a message that cannot be parsed
  */
-export default function compileMessages(catalogue) {
-  const messages = Object.entries(JSON.parse(catalogue));
+export function compileMessages(catalogue, path) {
+  const english = englishOf(path);
+  const base = existsSync(english) ? JSON.parse(readFileSync(english, 'utf8')) : {};
+  const messages = Object.entries({ ...base, ...JSON.parse(catalogue) });
   return JSON.stringify(Object.fromEntries(messages.map(([id, message]) => [id, parse(message)])));
 }
+
+/** webpack's loader. */
+function load(catalogue) {
+  this.addDependency(englishOf(this.resourcePath));
+  return compileMessages(catalogue, this.resourcePath);
+}
+
+export default load;
+
+const englishOf = (path) => join(dirname(path), basename(path).replace(/^\w+/, 'en'));

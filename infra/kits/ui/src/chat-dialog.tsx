@@ -1,3 +1,4 @@
+import { inLanguage } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.js';
@@ -11,7 +12,9 @@ import styles from './chat-dialog.module.css';
 
 /** The contract's longest message, in characters. */
 const longestText = 500;
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
 
 interface ChatDialogProps {
   open: boolean;
@@ -103,7 +106,7 @@ function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
           <span className={styles.text}>{text}</span>
           <span className={styles.state}>
             {state === 'sending' && formatMessage({ id: 'ui.chat.sending' })}
-            {state === 'sent' && sentAt && clock.format(new Date(sentAt))}
+            {state === 'sent' && sentAt && clock().format(new Date(sentAt))}
             {state === 'failed' && (
               <Button small kind="danger" onClick={() => chat.again(id)}>
                 <FormattedMessage id="ui.chat.notSent" />

@@ -10,6 +10,7 @@ export * from './bottom-sheet.js';
 export * from './button.js';
 export * from './card.js';
 export * from './chat-dialog.js';
+export { appCatalogue, type Catalogue } from './catalogue.js';
 export * from './class-names.js';
 export * from './code-display.js';
 export * from './code-input.js';

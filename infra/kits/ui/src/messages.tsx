@@ -1,7 +1,9 @@
-import { webMessages, type MessageId } from '@rahi/web-kit';
-import { use, useMemo, type ComponentType, type ReactNode } from 'react';
+import type { Language } from '@rahi/contracts/languages';
+import { localeOf, pageLanguage, useStore, type TextLoaders } from '@rahi/web-kit';
+import { use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { IntlContext, IntlProvider } from 'react-intl';
-import en from './messages/en.json' with { type: 'json' };
+import { createCatalogue, type Catalogue } from './catalogue.js';
+import type en from './messages/en.json';
 import { VisuallyHidden } from './visually-hidden.js';
 
 declare global {
@@ -11,41 +13,64 @@ declare global {
 }
 
 interface MessagesProps {
-  /** The app's catalogue: its `messages/en.json`. */
-  catalogue?: Partial<Record<MessageId, string>>;
+  /** The app's: see `appCatalogue`. */
+  catalogue: Catalogue;
   children: ReactNode;
 }
 
 const richText = { hidden: (words: ReactNode[]) => <VisuallyHidden>{words}</VisuallyHidden> };
 
 /**
- * Gives an app the messages of its catalogue and of the kits, beside those of the `Messages` above it. Numbers and plurals
- * are those of Indian English.
+ * Gives an app the messages of its catalogue in the page's language, beside those of the `Messages` above it. Numbers and
+ * plurals are those of the language.
  */
 export function Messages({ catalogue, children }: MessagesProps) {
   const outer: Record<string, unknown> | undefined = use(IntlContext)?.messages;
-  const messages = useMemo(() => ({ ...outer, ...webMessages, ...en, ...catalogue }), [outer, catalogue]);
+  const language = useShownLanguage(catalogue);
+  const texts = catalogue.read(language) ?? use(catalogue.load(language));
+  const messages = useMemo(() => ({ ...outer, ...texts }), [outer, texts]);
+  const locale = localeOf(language);
   return (
-    <IntlProvider locale="en-IN" defaultLocale="en-IN" messages={messages} defaultRichTextElements={richText}>
+    <IntlProvider locale={locale} defaultLocale={locale} messages={messages} defaultRichTextElements={richText}>
       {children}
     </IntlProvider>
   );
 }
 
+/** The page's language. When another is chosen, the old one stays until the texts of the new one are loaded. */
+function useShownLanguage(catalogue: Catalogue): Language {
+  const chosen = useStore(pageLanguage);
+  const [shown, setShown] = useState(chosen);
+  const ready = catalogue.read(chosen) !== undefined;
+  useEffect(() => {
+    if (shown === chosen) return;
+    let wanted = true;
+    catalogue
+      .load(chosen)
+      .then(() => wanted && setShown(chosen))
+      .catch((error: unknown) => console.error(error));
+    return () => {
+      wanted = false;
+    };
+  }, [catalogue, shown, chosen]);
+  return ready ? chosen : shown;
+}
+
 /**
- * For an area whose first screen does not need all texts: `withTexts(loadTexts)(loadScreen)` loads a screen together with the
+ * For an area whose first screen does not need all texts: `withTexts(loaders)(loadScreen)` loads a screen together with the
  * texts that are for it and other later ones.
  */
-export const withTexts =
-  (loadTexts: () => Promise<{ default: MessagesProps['catalogue'] }>) =>
-  <P extends object>(loadScreen: () => Promise<ComponentType<P>>) =>
-  async () => {
-    const [Screen, { default: later }] = await Promise.all([loadScreen(), loadTexts()]);
-    return function ScreenWithTexts(props: P) {
-      return (
-        <Messages catalogue={later ?? {}}>
-          <Screen {...props} />
-        </Messages>
-      );
+export function withTexts(loaders: TextLoaders) {
+  const catalogue = createCatalogue(loaders);
+  return <P extends object>(loadScreen: () => Promise<ComponentType<P>>) =>
+    async () => {
+      const [Screen] = await Promise.all([loadScreen(), catalogue.load(pageLanguage.getSnapshot())]);
+      return function ScreenWithTexts(props: P) {
+        return (
+          <Messages catalogue={catalogue}>
+            <Screen {...props} />
+          </Messages>
+        );
+      };
     };
-  };
+}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './stat.module.css';
@@ -51,11 +52,14 @@ export function StatCard(props: StatCardProps) {
   );
 }
 
+const toTenths = inLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const whole = inLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+
 function Change({ percent, against }: { percent: number; against?: string }) {
   const { formatMessage } = useIntl();
   const size = Math.abs(percent);
   // From 100 % on, tenths say nothing.
-  const figure = `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 100 ? 1 : 0 })}%`;
+  const figure = `${size < 100 ? toTenths().format(size) : whole().format(size)}%`;
   const values = { figure, against: against ?? formatMessage({ id: 'ui.change.vsYesterday' }) };
   const direction = percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down';
   return (

@@ -2,6 +2,8 @@ export * from './api-client.js';
 export * from './api-errors.js';
 export * from './device-storage.js';
 export * from './kept-reads.js';
+export * from './language/formats.js';
+export * from './language/page-language.js';
 export * from './live/confirm-ride.js';
 export * from './live/live-service.js';
 export * from './live/read-again.js';

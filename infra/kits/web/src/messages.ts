@@ -1,4 +1,5 @@
-import en from './messages/en.json' with { type: 'json' };
+import type { Language } from '@rahi/contracts/languages';
+import type en from './messages/en.json';
 
 declare global {
   namespace FormatjsIntl {
@@ -13,5 +14,15 @@ declare global {
 /** The id of a message of the kits or of the app around them. */
 export type MessageId = keyof FormatjsIntl.Catalogue;
 
-/** The kit's own catalogue; `Messages` of the UI kit merges it with the others. */
-export const webMessages = en;
+/** Messages in one language. Those of another catalogue may be missing: they are in the `Messages` above. */
+export type Texts = Record<MessageId, string>;
+
+/** Loads a catalogue's file in each language. */
+export type TextLoaders = Readonly<Record<Language, () => Promise<{ default: Partial<Texts> }>>>;
+
+/** The kit's own texts. An app's build puts them into one file with its own texts of that language (`texts-hi`). */
+export const webTexts: TextLoaders = {
+  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
+  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
+  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
+};

@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import { webMessages } from './messages.js';
+import en from './messages/en.json' with { type: 'json' };
 import type { Call, CallAnswer } from '@rahi/contracts/call';
 import { aUser } from '@rahi/contracts/testing';
 import type { User } from '@rahi/contracts/user';
@@ -11,7 +11,7 @@ import type { RemoteServices, SessionService, ToastMessage } from './remote-cont
 import { createStore } from './store.js';
 
 /** Formats the kit's messages. */
-export const { formatMessage } = createIntl({ locale: 'en-IN', messages: webMessages });
+export const { formatMessage } = createIntl({ locale: 'en-IN', messages: en });
 
 export { standInForSound } from './sound-stand-in.js';
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readIfExists, replaceFileOnDisk } from '../files.js';
@@ -17,8 +17,12 @@ export const buildFile = z.object({ version });
  */
 const place = z.object({ version, before: z.array(version).optional(), proven: version.optional() });
 export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
-/** `start`: addresses of what a page that opens on this area loads first. */
-const remotePlace = place.extend({ manifest: z.string(), start: z.array(z.string()).optional() });
+/** `start`: addresses of what a page that opens on this area loads first. `texts`: its texts by language, such as `hi`. */
+const remotePlace = place.extend({
+  manifest: z.string(),
+  start: z.array(z.string()).optional(),
+  texts: z.record(z.string(), z.string()).optional(),
+});
 const webPointer = z.looseObject({ shell: place.optional(), remotes: z.record(z.string(), remotePlace) });
 const servicePointer = z.record(z.string(), place);
 
@@ -44,8 +48,15 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   const web = readWeb(releases);
   if (area === SHELL) return write({ ...web, shell: next });
   const address = (name: string) => `/remotes/${area.key}/${to.version}/${name}`;
-  const start = startFilesOf(join(versionsOf(releases, area), to.version)).map(address);
-  const remote = { ...next, manifest: address('mf-manifest.json'), start: start.length > 0 ? start : undefined };
+  const folder = join(versionsOf(releases, area), to.version);
+  const start = startFilesOf(folder).map(address);
+  const texts = textFilesOf(folder).map(([language, name]) => [language, address(name)]);
+  const remote = {
+    ...next,
+    manifest: address('mf-manifest.json'),
+    start: start.length > 0 ? start : undefined,
+    texts: texts.length > 0 ? Object.fromEntries(texts) : undefined,
+  };
   return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 
@@ -61,6 +72,15 @@ function startFilesOf(folder: string): string[] {
   if (text === undefined) return [];
   const { exposes } = manifest.parse(JSON.parse(text));
   return ['remoteEntry.js', ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync])];
+}
+
+/** The files of a remote's texts, by language: `texts-hi.….js` is of `hi`. */
+function textFilesOf(folder: string): [language: string, name: string][] {
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  return names.flatMap((name): [string, string][] => {
+    const language = /^texts-(\w+)\.[\w.]*js$/.exec(name)?.[1];
+    return language ? [[language, name]] : [];
+  });
 }
 
 function webPlace(releases: Releases, area: Area) {

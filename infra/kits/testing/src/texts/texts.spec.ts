@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageProblems } from './message-use.js';
 import { textsInCode } from './texts-in-code.js';
+import { translationProblems } from './translation.js';
 
 describe('texts in code', () => {
   it.each([
@@ -32,5 +33,35 @@ describe('the use of messages', () => {
   it('is wrong with an unknown id or without a value', () => {
     expect(problems("formatMessage({ id: late ? 'late' : 'plain' })")).toEqual(['1: no message late']);
     expect(problems('<FormattedMessage id="named" values={{ name, b }} />')).toEqual(['1: named needs count']);
+  });
+});
+
+describe('a translation', () => {
+  const english = {
+    a: '{name}, <b>{count, plural, one {# ride} other {# rides}}</b>',
+    s: '{k, select, x {One} other {}}',
+  };
+  const right = {
+    a: '<b>{count, plural, one {# राइड} other {# राइड}}</b> {name} UPI',
+    s: '{k, select, x {एक} other {}}',
+  };
+  const problems = (changes: object) => translationProblems(english, { ...right, ...changes }, 'hi-IN');
+
+  it('has the ids, values, tags, choices and plural forms of English', () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it.each([
+    [{ extra: 'नया' }, 'extra: not in English'],
+    [{ a: '{name} {count, plural, one {#} other {#}}' }, 'a: values {count} {name}'],
+    [{ a: '<b>{count, plural, other {#}}</b> {name}' }, 'a: no plural one'],
+    [{ s: '{k, select, y {एक} other {}}' }, 's: values {k other|y}'],
+    [{ s: '{k, select, x {One} other {}}' }, 's: One is not translated'],
+  ])('is wrong with %j', (changes, problem) => {
+    expect(problems(changes)).toEqual([problem]);
+  });
+
+  it('is wrong without a message', () => {
+    expect(translationProblems(english, { a: right.a }, 'hi-IN')).toEqual(['s: missing']);
   });
 });

@@ -2,17 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { languages, shortTag } from '@rahi/contracts/languages';
 import { sourceFiles } from '@rahi/local';
 import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
 import { textsInCode } from './texts-in-code.js';
+import { translationProblems } from './translation.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const kits = ['infra/kits/web', 'infra/kits/ui'];
 const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 
-function catalogueOf(workspace: string): Catalogue {
+function catalogueOf(workspace: string, language = 'en'): Catalogue {
   const folder = join(ROOT, workspace, 'src/messages');
-  const files = readdirSync(folder).filter((file) => file.startsWith('en.'));
+  const files = readdirSync(folder).filter((file) => file.startsWith(`${language}.`));
   return Object.assign({}, ...files.map((file): Catalogue => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
@@ -52,6 +54,18 @@ describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
     const used = files.flatMap(({ source }) => namesIn(source, 'import')).filter((name) => !name.startsWith('type '));
     expect(inPage.length).toBeGreaterThan(0);
     expect(used.filter((name) => !inPage.includes(name))).toEqual([]);
+  });
+
+  it.each(languages.filter((language) => language !== 'en-IN'))('are translated in %s', (language) => {
+    const translation = catalogueOf(workspace, shortTag(language));
+    expect(translationProblems(catalogueOf(workspace), translation, language)).toEqual([]);
+  });
+
+  it('are in the same files in every language', () => {
+    const names = readdirSync(join(ROOT, workspace, 'src/messages'));
+    const of = (language: string) =>
+      names.filter((name) => name.startsWith(`${language}.`)).map((name) => name.slice(2));
+    for (const language of languages) expect(of(shortTag(language))).toEqual(of('en'));
   });
 
   it('are ICU messages', () => {

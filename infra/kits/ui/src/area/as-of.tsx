@@ -1,17 +1,20 @@
-import type { MessageId } from '@rahi/web-kit';
+import { inLanguage, type MessageId } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { Icon } from '../icon.js';
 import styles from './as-of.module.css';
 
-const dayAndTime = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const dayAndTime = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'Asia/Kolkata',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** Says that the part that the message `what` names cannot be read now, and how old (epoch milliseconds) the shown copy is. */
 export function AsOf({ what, at }: { what: MessageId; at: number }) {
@@ -19,7 +22,7 @@ export function AsOf({ what, at }: { what: MessageId; at: number }) {
   return (
     <output className={styles.line}>
       <Icon name="clock" />
-      {formatMessage({ id: 'ui.asOf' }, { what: formatMessage({ id: what }), time: dayAndTime.format(at) })}
+      {formatMessage({ id: 'ui.asOf' }, { what: formatMessage({ id: what }), time: dayAndTime().format(at) })}
     </output>
   );
 }

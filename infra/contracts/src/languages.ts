@@ -1,0 +1,29 @@
+/** The languages of the screens (BCP 47), in the order in which they are offered. The first is shown to everybody else. */
+export const languages = ['en-IN', 'hi-IN', 'mr-IN'] as const;
+export type Language = (typeof languages)[number];
+
+/** Each language's name, in the language itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  'en-IN': 'English',
+  'hi-IN': 'हिन्दी',
+  'mr-IN': 'मराठी',
+};
+
+/** The language of a tag such as `hi`, `hi-IN` or `mr-Deva-IN`; null for a language that Rahi does not have. */
+export function languageOfTag(tag: string): Language | null {
+  return languages.find((language) => shortTag(language) === shortTag(tag)) ?? null;
+}
+
+/** The language of somebody who has not chosen one. @param preferred tags, the most wanted first (`navigator.languages`) */
+export function languageFor(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const language = languageOfTag(tag);
+    if (language) return language;
+  }
+  return languages[0];
+}
+
+/** `hi` of `hi-IN`: the name of a language's catalogue. */
+export function shortTag(tag: string): string {
+  return tag.split('-', 1)[0]!.toLowerCase();
+}

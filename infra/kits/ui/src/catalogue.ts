@@ -1,0 +1,49 @@
+import type { Language } from '@rahi/contracts/languages';
+import { pageLanguage, webTexts, type TextLoaders, type Texts } from '@rahi/web-kit';
+
+/** The texts of an app, or of its later screens, in each language. Only the languages in use are loaded. */
+export interface Catalogue {
+  /** The texts, once they are loaded. */
+  read(language: Language): Texts | undefined;
+  /** Loads them once; after a failure anew. @throws Error when a file cannot be loaded */
+  load(language: Language): Promise<Texts>;
+}
+
+/** @param sources later ones take precedence */
+export function createCatalogue(...sources: readonly TextLoaders[]): Catalogue {
+  const loaded = new Map<Language, Texts>();
+  const loading = new Map<Language, Promise<Texts>>();
+  const fetchTexts = async (language: Language): Promise<Texts> => {
+    try {
+      const files = await Promise.all(sources.map((source) => source[language]()));
+      const texts: Texts = Object.assign({}, ...files.map((file) => file.default));
+      loaded.set(language, texts);
+      return texts;
+    } catch (error) {
+      loading.delete(language);
+      throw error;
+    }
+  };
+  return {
+    read: (language) => loaded.get(language),
+    load(language) {
+      const begun = loading.get(language) ?? fetchTexts(language);
+      loading.set(language, begun);
+      return begun;
+    },
+  };
+}
+
+/** This kit's own texts; see `webTexts`. */
+const uiTexts: TextLoaders = {
+  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
+  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
+  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
+};
+
+/** The texts of the kits and of an app, with those of the page's language loaded. @throws Error when a file cannot be loaded */
+export async function appCatalogue(...own: readonly TextLoaders[]): Promise<Catalogue> {
+  const catalogue = createCatalogue(webTexts, uiTexts, ...own);
+  await catalogue.load(pageLanguage.getSnapshot());
+  return catalogue;
+}

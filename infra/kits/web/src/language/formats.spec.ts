@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { formatCount, formatUnit, inLanguage } from './formats.js';
+import { pageLanguage } from './page-language.js';
+
+const page = document.documentElement;
+afterEach(() => {
+  page.lang = '';
+});
+
+describe('the page’s language', () => {
+  it('is that of <html lang>; English where that says nothing that Rahi has', () => {
+    expect(pageLanguage.getSnapshot()).toBe('en-IN');
+    page.lang = 'mr-IN';
+    expect(pageLanguage.getSnapshot()).toBe('mr-IN');
+    page.lang = 'fr';
+    expect(pageLanguage.getSnapshot()).toBe('en-IN');
+  });
+
+  it('tells of a change until somebody stops listening', async () => {
+    const heard: string[] = [];
+    const stop = pageLanguage.subscribe(() => heard.push(pageLanguage.getSnapshot()));
+    page.lang = 'hi-IN';
+    await Promise.resolve();
+    stop();
+    page.lang = 'mr-IN';
+    await Promise.resolve();
+    expect(heard).toEqual(['hi-IN']);
+  });
+});
+
+describe('formats', () => {
+  const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+
+  it.each([
+    ['en-IN', 'Thursday', '1,08,000', '9.8 km', '24 min'],
+    ['hi-IN', 'गुरुवार', '1,08,000', '9.8 कि॰मी॰', '24 मि॰'],
+    ['mr-IN', 'गुरुवार', '1,08,000', '9.8 किमी', '24 मिनि'],
+  ])('in %s', (lang, name, count, km, minutes) => {
+    page.lang = lang;
+    expect(day().format(0)).toBe(name);
+    expect(formatCount(108_000)).toBe(count);
+    expect(formatUnit(9.84, 'kilometer', { most: 1 })).toBe(km);
+    expect(formatUnit(24, 'minute')).toBe(minutes);
+  });
+});
