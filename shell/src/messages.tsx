@@ -1,10 +1,11 @@
 import { Messages } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
+import type later from './messages/en.later.json';
 import en from './messages/en.json' with { type: 'json' };
 
 declare global {
   namespace FormatjsIntl {
-    interface Catalogue extends Record<keyof typeof en, string> {}
+    interface Catalogue extends Record<keyof typeof en | keyof typeof later, string> {}
   }
 }
 

@@ -22,6 +22,7 @@ import { RideNotifications } from './notifications/ride-notifications.js';
 import { VapidKeysEntity } from './notifications/vapid-keys.entity.js';
 import { VapidKeys } from './notifications/vapid-keys.js';
 import { SessionHints } from './sessions/session-hints.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -57,6 +58,7 @@ export const service: ServiceOptions = {
     AccountsController,
     CodesController,
     NotificationsController,
+    OwnSessionsController,
     SessionsController,
     UsersController,
   ],

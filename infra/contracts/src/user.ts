@@ -28,6 +28,10 @@ export const userSessionSchema = z.object({
   lastUsedAt: isoDate,
   /** Whether it is the caller's own session. */
   own: z.boolean(),
+  /** The browser by name, such as "Firefox"; null when it did not say. Absent from a release before they were kept, as is the next one. */
+  browser: z.optional(z.nullable(z.string())),
+  /** What it runs on, such as "Android". */
+  system: z.optional(z.nullable(z.string())),
 });
 export type UserSession = z.output<typeof userSessionSchema>;
 

@@ -11,6 +11,7 @@ import type { AppearanceControl } from '../theme/appearance.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
 import { Profile } from './profile.js';
+import { Sessions } from './sessions.js';
 import { SwitchRow } from '../switch/switch-row.js';
 import styles from './account.module.css';
 
@@ -56,6 +57,7 @@ export function AccountScreen({ user, services, notifications, appearance }: Acc
             />
           </ul>
         </section>
+        <Sessions user={user} services={services} />
         <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>
           <FormattedMessage id="header.logOut" />
         </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseNotifications, notificationChoices, pushKey, subscribePush } from '@rahi/contracts/calls/auth.calls';
+import { userSessions } from '@rahi/contracts/calls/account.calls';
 import type { User } from '@rahi/contracts/user';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
@@ -23,6 +24,7 @@ function openAccount({ user = rider, handlers = {}, push = new StandInBrowser() 
     push,
     handlers: {
       'GET /api/account/notifications': choices,
+      'GET /api/users/*/sessions': answerOf(userSessions, { sessions: [], total: 0 }),
       'PATCH /api/account/notifications': ({ body }) =>
         answerOf(chooseNotifications, { ...all, receipt: false, ...Object(body) }),
       'GET /api/push/key': answerOf(pushKey, { publicKey: testPushKey }),

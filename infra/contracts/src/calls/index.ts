@@ -1,4 +1,5 @@
 import type { Access, Call } from '../call.js';
+import * as account from './account.calls.js';
 import * as admin from './admin.calls.js';
 import * as auth from './auth.calls.js';
 import * as drivers from './drivers.calls.js';
@@ -6,6 +7,7 @@ import * as files from './files.calls.js';
 import * as gateway from './gateway.calls.js';
 import * as rides from './rides.calls.js';
 
+export * from './account.calls.js';
 export * from './admin.calls.js';
 export * from './auth.calls.js';
 export * from './drivers.calls.js';
@@ -17,7 +19,13 @@ function isCall(entry: unknown): entry is Call {
   return typeof entry === 'object' && entry !== null && 'path' in entry && 'access' in entry;
 }
 
-type Exports = typeof auth & typeof rides & typeof drivers & typeof admin & typeof gateway & typeof files;
+type Exports = typeof account &
+  typeof auth &
+  typeof rides &
+  typeof drivers &
+  typeof admin &
+  typeof gateway &
+  typeof files;
 
 /** The names of all calls: a table keyed by it does not compile until a new call is in it. */
 export type CallName = {
@@ -27,6 +35,6 @@ export type CallName = {
 }[keyof Exports];
 
 /** Every call that the gateway routes. */
-export const allCalls: readonly Call[] = [auth, rides, drivers, admin, gateway, files].flatMap((area) =>
+export const allCalls: readonly Call[] = [account, auth, rides, drivers, admin, gateway, files].flatMap((area) =>
   Object.values<unknown>(area).filter(isCall),
 );

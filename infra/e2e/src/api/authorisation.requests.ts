@@ -33,6 +33,7 @@ const ofRide = ({ rideId }: About): Parts => ({ params: { id: rideId } });
 const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id } });
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
+const ofOwner = ({ rider }: About): Parts => ({ params: { id: rider.user.id } });
 const alone = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
@@ -74,6 +75,12 @@ export const requests = {
   'auth.session': { parts: alone },
   'auth.logout': { freshSession: true, parts: alone },
   'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
+  'auth.sessions': { parts: ofOwner },
+  // A session that is nobody's: the columns to the right still need the rider's own.
+  'auth.end-session': {
+    parts: ({ rider }) => ({ params: { id: rider.user.id, sessionId: randomUUID() } }),
+  },
+  'auth.end-other-sessions': { parts: ofOwner },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
   },
