@@ -22,6 +22,8 @@ import { RideNotifications } from './notifications/ride-notifications.js';
 import { VapidKeysEntity } from './notifications/vapid-keys.entity.js';
 import { VapidKeys } from './notifications/vapid-keys.js';
 import { SessionHints } from './sessions/session-hints.js';
+import { SavedPlaceEntity } from './places/saved-place.entity.js';
+import { SavedPlacesController } from './places/saved-places.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -47,6 +49,7 @@ export const service: ServiceOptions = {
       CodeEntity,
       NotificationChoiceEntity,
       PushSubscriptionEntity,
+      SavedPlaceEntity,
       SessionEntity,
       TripEntity,
       UserEntity,
@@ -59,6 +62,7 @@ export const service: ServiceOptions = {
     CodesController,
     NotificationsController,
     OwnSessionsController,
+    SavedPlacesController,
     SessionsController,
     UsersController,
   ],

@@ -32,6 +32,7 @@ export * from './quote.js';
 export * from './promos.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
+export * from './saved-places.js';
 export * from './served-area.js';
 export * from './signed.js';
 export * from './subjects.js';

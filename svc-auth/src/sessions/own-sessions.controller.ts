@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { endOtherSessions, endSession, Refusal, userSessions, type CallAnswer, type Principal } from '@rahi/contracts';
+import { endOtherSessions, endSession, Refusal, userSessions, type CallAnswer } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
-import { noSuchUser } from '../users/user.entity.js';
+import { checkOwn } from '../users/own.js';
 import { SessionHints } from './session-hints.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -57,8 +57,4 @@ export class OwnSessionsController {
     for (const id of ended) this.hints.ended(principal.userId, id);
     return ended.length;
   }
-}
-
-function checkOwn(principal: Principal, userId: string): void {
-  if (userId !== principal.userId) throw noSuchUser();
 }

@@ -6,6 +6,7 @@ import * as drivers from './drivers.calls.js';
 import * as files from './files.calls.js';
 import * as gateway from './gateway.calls.js';
 import * as rides from './rides.calls.js';
+import * as savedPlaces from './saved-places.calls.js';
 
 export * from './account.calls.js';
 export * from './admin.calls.js';
@@ -14,6 +15,7 @@ export * from './drivers.calls.js';
 export * from './files.calls.js';
 export * from './gateway.calls.js';
 export * from './rides.calls.js';
+export * from './saved-places.calls.js';
 
 function isCall(entry: unknown): entry is Call {
   return typeof entry === 'object' && entry !== null && 'path' in entry && 'access' in entry;
@@ -25,7 +27,8 @@ type Exports = typeof account &
   typeof drivers &
   typeof admin &
   typeof gateway &
-  typeof files;
+  typeof files &
+  typeof savedPlaces;
 
 /** The names of all calls: a table keyed by it does not compile until a new call is in it. */
 export type CallName = {
@@ -35,6 +38,6 @@ export type CallName = {
 }[keyof Exports];
 
 /** Every call that the gateway routes. */
-export const allCalls: readonly Call[] = [account, auth, rides, drivers, admin, gateway, files].flatMap((area) =>
-  Object.values<unknown>(area).filter(isCall),
+export const allCalls: readonly Call[] = [account, auth, rides, drivers, admin, gateway, files, savedPlaces].flatMap(
+  (area) => Object.values<unknown>(area).filter(isCall),
 );

@@ -34,6 +34,7 @@ const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const ofOwner = ({ rider }: About): Parts => ({ params: { id: rider.user.id } });
+const ofPlace = ({ rider }: About): Parts => ({ params: { id: rider.user.id, place: 'home' } });
 const alone = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
@@ -81,6 +82,9 @@ export const requests = {
     parts: ({ rider }) => ({ params: { id: rider.user.id, sessionId: randomUUID() } }),
   },
   'auth.end-other-sessions': { parts: ofOwner },
+  'auth.saved-places': { parts: ofOwner },
+  'auth.save-place': { parts: (about) => ({ ...ofPlace(about), body: { name: 'Home', address: 'Dadar', ...here } }) },
+  'auth.remove-place': { parts: ofPlace },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
   },
