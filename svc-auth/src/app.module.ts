@@ -22,6 +22,8 @@ import { RideNotifications } from './notifications/ride-notifications.js';
 import { VapidKeysEntity } from './notifications/vapid-keys.entity.js';
 import { VapidKeys } from './notifications/vapid-keys.js';
 import { SessionHints } from './sessions/session-hints.js';
+import { PhotoEntity } from './photos/photo.entity.js';
+import { PhotosController } from './photos/photos.controller.js';
 import { SavedPlaceEntity } from './places/saved-place.entity.js';
 import { SavedPlacesController } from './places/saved-places.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
@@ -48,6 +50,7 @@ export const service: ServiceOptions = {
     TypeOrmModule.forFeature([
       CodeEntity,
       NotificationChoiceEntity,
+      PhotoEntity,
       PushSubscriptionEntity,
       SavedPlaceEntity,
       SessionEntity,
@@ -62,6 +65,7 @@ export const service: ServiceOptions = {
     CodesController,
     NotificationsController,
     OwnSessionsController,
+    PhotosController,
     SavedPlacesController,
     SessionsController,
     UsersController,

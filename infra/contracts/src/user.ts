@@ -16,6 +16,8 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   suspended: z.boolean(),
   createdAt: isoDate,
+  /** Changes with the photo, and stands in its address; null without one. Absent from a release before photos. */
+  photo: z.optional(z.nullable(z.string())),
 });
 export type User = z.output<typeof userSchema>;
 

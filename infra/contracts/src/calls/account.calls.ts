@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { userSessionListSchema } from '../user.js';
+import { userSchema, userSessionListSchema } from '../user.js';
 import { id } from '../values.js';
 
 // What belongs to a person, at the page under their name. Apart from auth.calls.ts: no first screen needs any of them.
@@ -39,4 +39,48 @@ export const endOtherSessions = defineCall({
   params: ofPerson,
   whileSuspended: true,
   answer: userSessionListSchema,
+});
+
+/** Pixels of a photo's side. */
+export const photoSide = 256;
+/** Bytes of a photo. In base64, and as JSON, it fits in a body (R25). */
+export const mostPhotoBytes = 48_000;
+
+/** Open to the person and to administrators. */
+export const userPhoto = defineCall({
+  name: 'auth.photo',
+  method: 'GET',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'A person’s photo; it may be cached for good where `v` names the present one',
+  params: ofPerson,
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(40))) }),
+  answerType: 'image/jpeg',
+  /** The picture's bytes. */
+  answer: z.unknown(),
+});
+
+export const setPhoto = defineCall({
+  name: 'auth.set-photo',
+  method: 'PUT',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'Sets the caller’s own photo: a JPEG of 256 × 256 pixels without Exif',
+  params: ofPerson,
+  body: z.strictObject({
+    /** Base64. */
+    image: z.string().check(z.maxLength((mostPhotoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+  }),
+  answer: userSchema,
+});
+
+export const removePhoto = defineCall({
+  name: 'auth.remove-photo',
+  method: 'DELETE',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'Removes the caller’s own photo',
+  params: ofPerson,
+  whileSuspended: true,
+  answer: userSchema,
 });

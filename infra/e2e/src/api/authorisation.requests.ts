@@ -85,6 +85,9 @@ export const requests = {
   'auth.saved-places': { parts: ofOwner },
   'auth.save-place': { parts: (about) => ({ ...ofPlace(about), body: { name: 'Home', address: 'Dadar', ...here } }) },
   'auth.remove-place': { parts: ofPlace },
+  'auth.photo': { parts: ofOwner },
+  'auth.set-photo': { parts: (about) => ({ ...ofOwner(about), body: { image: 'aaaa' } }) },
+  'auth.remove-photo': { parts: ofOwner },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
   },

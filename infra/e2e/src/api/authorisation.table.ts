@@ -55,6 +55,10 @@ export const matrix = {
   'auth.saved-places':                            '401   200   404    404     404    404              200   404   404',
   'auth.save-place':                              '401   200   404    404     404    404              sus   sus   sus',
   'auth.remove-place':                            '401   200   404    404     404    404              sus   sus   sus',
+  // Nobody has a photo, and what is sent is none.
+  'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
+  'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
+  'auth.remove-photo':                            '401   200   404    404     404    404              200   404   404',
   'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
   'auth.admin-user':                               '401   403   403    403     403    200              403   403   403',
   'auth.admin-sessions':                           '401   403   403    403     403    200              403   403   403',
