@@ -10,6 +10,8 @@ import { CodesController } from './codes/codes.controller.js';
 import { CodesService } from './codes/codes.service.js';
 import { CodesStore } from './codes/codes.store.js';
 import { authConfig } from './config.js';
+import { DataRequestEntity } from './data-requests/data-request.entity.js';
+import { DataRequestsController } from './data-requests/data-requests.controller.js';
 import { Mailer } from './mail/mailer.js';
 import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -49,6 +51,7 @@ export const service: ServiceOptions = {
     ScheduleModule.forRoot(),
     TypeOrmModule.forFeature([
       CodeEntity,
+      DataRequestEntity,
       NotificationChoiceEntity,
       PhotoEntity,
       PushSubscriptionEntity,
@@ -63,6 +66,7 @@ export const service: ServiceOptions = {
     AccountSessionsController,
     AccountsController,
     CodesController,
+    DataRequestsController,
     NotificationsController,
     OwnSessionsController,
     PhotosController,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { userSchema, userSessionListSchema } from '../user.js';
-import { id } from '../values.js';
+import { id, isoDate } from '../values.js';
 
 // What belongs to a person, at the page under their name. Apart from auth.calls.ts: no first screen needs any of them.
 
@@ -83,4 +83,54 @@ export const removePhoto = defineCall({
   params: ofPerson,
   whileSuspended: true,
   answer: userSchema,
+});
+
+/** What a person may ask of the operator about their data: a copy of it, or the end of the account. */
+export const dataRequestKindSchema = z.enum(['export', 'deletion']);
+export type DataRequestKind = z.output<typeof dataRequestKindSchema>;
+
+/** Days in which a request is done. */
+export const dataRequestDays = 30;
+
+export const dataRequestSchema = z.object({
+  id,
+  kind: dataRequestKindSchema,
+  state: z.enum(['open', 'done', 'cancelled']),
+  askedAt: isoDate,
+  /** When it is done at the latest. */
+  dueAt: isoDate,
+});
+export type DataRequest = z.output<typeof dataRequestSchema>;
+
+export const dataRequests = defineCall({
+  name: 'auth.data-requests',
+  method: 'GET',
+  path: '/api/users/:id/data-requests',
+  access: 'user',
+  summary: 'What the caller has asked about their data, newest first, at most 20',
+  params: ofPerson,
+  answer: z.object({ requests: z.array(dataRequestSchema) }),
+});
+
+export const requestData = defineCall({
+  name: 'auth.request-data',
+  method: 'POST',
+  path: '/api/users/:id/data-requests',
+  access: 'user',
+  summary: 'Asks for a copy of the caller’s data, or for the end of the account; one that is open is answered again',
+  params: ofPerson,
+  body: z.strictObject({ kind: dataRequestKindSchema }),
+  whileSuspended: true,
+  answer: dataRequestSchema,
+});
+
+export const cancelDataRequest = defineCall({
+  name: 'auth.cancel-data-request',
+  method: 'DELETE',
+  path: '/api/users/:id/data-requests/:requestId',
+  access: 'user',
+  summary: 'Takes an open request of the caller’s back',
+  params: z.object({ id, requestId: id }),
+  whileSuspended: true,
+  answer: dataRequestSchema,
 });

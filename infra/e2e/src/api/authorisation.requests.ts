@@ -88,6 +88,11 @@ export const requests = {
   'auth.photo': { parts: ofOwner },
   'auth.set-photo': { parts: (about) => ({ ...ofOwner(about), body: { image: 'aaaa' } }) },
   'auth.remove-photo': { parts: ofOwner },
+  'auth.data-requests': { parts: ofOwner },
+  'auth.request-data': { parts: (about) => ({ ...ofOwner(about), body: { kind: 'export' } }) },
+  'auth.cancel-data-request': {
+    parts: ({ rider }) => ({ params: { id: rider.user.id, requestId: randomUUID() } }),
+  },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
   },

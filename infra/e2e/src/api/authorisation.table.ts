@@ -59,6 +59,10 @@ export const matrix = {
   'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
   'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
   'auth.remove-photo':                            '401   200   404    404     404    404              200   404   404',
+  'auth.data-requests':                           '401   200   404    404     404    404              200   404   404',
+  'auth.request-data':                            '401   200   404    404     404    404              200   404   404',
+  // A request that is nobody's.
+  'auth.cancel-data-request':                     '401   404   404    404     404    404              404   404   404',
   'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
   'auth.admin-user':                               '401   403   403    403     403    200              403   403   403',
   'auth.admin-sessions':                           '401   403   403    403     403    200              403   403   403',
