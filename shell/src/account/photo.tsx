@@ -7,6 +7,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { NotAPicture, squarePhoto } from './square-photo.js';
 import styles from './account.module.css';
 
+/** What the browser's dialog offers. */
+const pictures = 'image/*';
+
 interface PhotoProps {
   user: User;
   services: Pick<RemoteServices, 'api' | 'session' | 'toast'>;
@@ -40,7 +43,7 @@ export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictures}
         hidden
         aria-label={formatMessage({ id: 'account.photo.choose' })}
         onChange={({ currentTarget }) => {
