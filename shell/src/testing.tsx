@@ -14,7 +14,6 @@ import { Shell } from './shell.js';
 import { loadToaster } from './toasts/toast-area.js';
 // Loaded before the first test; a page fetches them when they are opened.
 import './account/account.screen.js';
-import './messages/en.later.json' with { type: 'json' };
 import './onboarding/onboarding.screen.js';
 import './requests/ask-driver.js';
 

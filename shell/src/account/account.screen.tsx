@@ -1,5 +1,5 @@
 import type { User } from '@rahi/contracts/user';
-import { Button, Page, SheetHeader } from '@rahi/ui-kit';
+import { Button, Messages, Page, SheetHeader } from '@rahi/ui-kit';
 import { createQueryClient, useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { useLocation, useNavigate } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { DataRequests } from './data-requests.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
 import { Profile } from './profile.js';
+import later from '../messages/en.later.json' with { type: 'json' };
 import { Sessions } from './sessions.js';
 import { ThemeChoiceSection } from './theme-choice.js';
 import styles from './account.module.css';
@@ -23,8 +24,17 @@ interface AccountScreenProps {
   appearance: AppearanceControl;
 }
 
+/** The page with the texts that come with its file, and not with the first page. */
+export function AccountScreen(props: AccountScreenProps) {
+  return (
+    <Messages catalogue={later}>
+      <Account {...props} />
+    </Messages>
+  );
+}
+
 /** What belongs to the person, in every mode (R33). Logging out stands last. */
-export function AccountScreen({ user, services, notifications, appearance }: AccountScreenProps) {
+function Account({ user, services, notifications, appearance }: AccountScreenProps) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);
   const navigate = useNavigate();

@@ -90,7 +90,7 @@ describe('a person’s data', () => {
     open([], {}, newcomer);
     await press('Delete my account…');
     expect(dialog().getByLabelText('Type asha@example.com to go on')).toBeInTheDocument();
-    await userEvent.click(dialog().getByRole('button', { name: 'Keep my account' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Keep account' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -62,7 +62,7 @@ export function DataRequests({ user, services: { api, toast } }: DataRequestsPro
                 <FormattedMessage id="account.data.export.what" values={{ email: user.email }} />
               </Row>
               <Row {...row} kind="deletion" open={openOf('deletion')} onAsk={() => setAsking(true)}>
-                <FormattedMessage id="account.data.deletion.what" />
+                <FormattedMessage id="account.data.deletion.what" values={{ days: dataRequestDays }} />
               </Row>
             </>
           );

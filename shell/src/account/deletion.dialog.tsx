@@ -1,6 +1,8 @@
+import { dataRequestDays } from '@rahi/contracts/calls/account.calls';
 import { ConfirmDialog, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import styles from './account.module.css';
 
 interface DeletionDialogProps {
   /** What has to be typed. */
@@ -30,19 +32,21 @@ export function DeletionDialog({ name, busy, onConfirm, onClose }: DeletionDialo
       }}
       onClose={onClose}
     >
-      <p>
-        <FormattedMessage id="account.data.deletion.what" />
-      </p>
-      <p>
-        <FormattedMessage id="account.data.deletion.kept" />
-      </p>
-      <TextField
-        label={formatMessage({ id: 'account.data.deletion.type' }, { name })}
-        value={typed}
-        autoComplete="off"
-        error={tried && !right ? formatMessage({ id: 'account.data.deletion.differs' }, { name }) : null}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className={styles.form}>
+        <p className={styles.plain}>
+          <FormattedMessage id="account.data.deletion.what" values={{ days: dataRequestDays }} />
+        </p>
+        <p className={styles.plain}>
+          <FormattedMessage id="account.data.deletion.kept" />
+        </p>
+        <TextField
+          label={formatMessage({ id: 'account.data.deletion.type' }, { name })}
+          value={typed}
+          autoComplete="off"
+          error={tried && !right ? formatMessage({ id: 'account.data.deletion.differs' }, { name }) : null}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }

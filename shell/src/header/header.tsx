@@ -1,4 +1,4 @@
-import { Avatar, Button, IconButton, lazyScreen } from '@rahi/ui-kit';
+import { Button, IconButton, lazyScreen } from '@rahi/ui-kit';
 import { useStore, type LocationService, type SessionService } from '@rahi/web-kit';
 import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
   const themeLabel = formatMessage({ id: theme === 'dark' ? 'header.lightTheme' : 'header.darkTheme' });
   const name = user?.name ?? user?.email ?? '';
   const photo = user && photoOf(user);
-  const picture = photo && <Avatar small name={name} photo={photo} />;
+  const picture = photo && <img className={styles.photo} src={photo} alt="" />;
 
   return (
     <header className={styles.header}>

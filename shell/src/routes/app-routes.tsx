@@ -9,7 +9,6 @@ import type { AreaComponents } from '../remotes/area-components.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import type { AppearanceControl } from '../theme/appearance.js';
-import { withLaterTexts } from '../with-later-texts.js';
 import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
@@ -35,9 +34,7 @@ const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onb
   ),
 });
 
-const account = withLaterTexts(async () => (await import('../account/account.screen.js')).AccountScreen);
-
-const AccountScreen = lazyScreen(account, {
+const AccountScreen = lazyScreen(async () => (await import('../account/account.screen.js')).AccountScreen, {
   name: 'account.title',
   frame: (content) => <Page>{content}</Page>,
   loading: (

@@ -264,7 +264,7 @@ describe('a rider on two devices', () => {
       .getByRole('button', { name: /^Home.*Andheri/ })
       .waitFor();
     await other.page.goto(`${product.baseUrl}/account`);
-    await other.page.getByText('This device').waitFor();
+    await other.page.getByText('This device', { exact: true }).waitFor();
     expect(await other.page.getByText(/^Chrome on/).count()).toBeGreaterThan(0);
     await picture(other.page, 'account');
     expect(await barriersOn(other.page)).toEqual([]);
