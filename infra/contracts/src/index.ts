@@ -40,6 +40,7 @@ export * from './surge.js';
 export * from './taken-at.js';
 export * from './tariff-desk.js';
 export * from './tariff.js';
+export * from './user-sessions.js';
 export * from './user.js';
 export * from './values.js';
 export * from './vehicles.js';

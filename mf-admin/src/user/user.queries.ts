@@ -1,4 +1,5 @@
-import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
+import { adminRevokeSessions, adminUserSessions } from '@rahi/contracts/calls/account.calls';
+import { adminUser } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endOtherSessions, endSession, userSessions } from '@rahi/contracts/calls/account.calls';
-import type { UserSession } from '@rahi/contracts/user';
+import type { UserSession } from '@rahi/contracts/user-sessions';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { screen, waitFor, within } from '@testing-library/react';

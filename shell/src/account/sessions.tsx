@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession } from '@rahi/contracts/calls/account.calls';
-import type { User, UserSession } from '@rahi/contracts/user';
+import type { User } from '@rahi/contracts/user';
+import type { UserSession } from '@rahi/contracts/user-sessions';
 import { Button, ConfirmDialog, Pill, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { describeError, type MessageId, type RemoteServices } from '@rahi/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { userSchema, userSessionListSchema } from '../user.js';
-import { id, isoDate } from '../values.js';
+import { userSessionListSchema } from '../user-sessions.js';
+import { userSchema } from '../user.js';
+import { id, isoDate, text } from '../values.js';
 
-// What belongs to a person, at the page under their name. Apart from auth.calls.ts: no first screen needs any of them.
+// What belongs to a person: the page under their name, and their sessions at the desk. No first screen needs any of them.
 
 const ofPerson = z.object({ id });
 
@@ -38,6 +39,34 @@ export const endOtherSessions = defineCall({
   summary: 'Signs the caller out everywhere else',
   params: ofPerson,
   whileSuspended: true,
+  answer: userSessionListSchema,
+});
+
+export const adminUserSessions = defineCall({
+  name: 'auth.admin-sessions',
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Where a user is signed in, by newest use',
+  params: z.object({ id }),
+  answer: userSessionListSchema,
+});
+
+/** The sessions end at once, everywhere; the end and its audit row commit together. */
+export const adminRevokeSessions = defineCall({
+  name: 'auth.admin-revoke-sessions',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Signs a user out: of one session, or of all but the one that asks',
+  params: z.object({ id }),
+  body: z.strictObject({
+    action: z.literal('revoke'),
+    /** One of the user's; without it, all. */
+    sessionId: z.optional(id),
+    reason: z.optional(text(300)),
+  }),
+  refusals: ['own_account'],
   answer: userSessionListSchema,
 });
 
