@@ -2,11 +2,12 @@ import { appCatalogue, Messages } from '@rahi/ui-kit';
 import { deviceStorage } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { writeStartLanguage } from './language/start-language.js';
+import type later from './messages/en.later.json';
 import type en from './messages/en.json';
 
 declare global {
   namespace FormatjsIntl {
-    interface Catalogue extends Record<keyof typeof en, string> {}
+    interface Catalogue extends Record<keyof typeof en | keyof typeof later, string> {}
   }
 }
 

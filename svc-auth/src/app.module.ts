@@ -10,6 +10,8 @@ import { CodesController } from './codes/codes.controller.js';
 import { CodesService } from './codes/codes.service.js';
 import { CodesStore } from './codes/codes.store.js';
 import { authConfig } from './config.js';
+import { DataRequestEntity } from './data-requests/data-request.entity.js';
+import { DataRequestsController } from './data-requests/data-requests.controller.js';
 import { Mailer } from './mail/mailer.js';
 import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -22,6 +24,11 @@ import { RideNotifications } from './notifications/ride-notifications.js';
 import { VapidKeysEntity } from './notifications/vapid-keys.entity.js';
 import { VapidKeys } from './notifications/vapid-keys.js';
 import { SessionHints } from './sessions/session-hints.js';
+import { PhotoEntity } from './photos/photo.entity.js';
+import { PhotosController } from './photos/photos.controller.js';
+import { SavedPlaceEntity } from './places/saved-place.entity.js';
+import { SavedPlacesController } from './places/saved-places.controller.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -44,8 +51,11 @@ export const service: ServiceOptions = {
     ScheduleModule.forRoot(),
     TypeOrmModule.forFeature([
       CodeEntity,
+      DataRequestEntity,
       NotificationChoiceEntity,
+      PhotoEntity,
       PushSubscriptionEntity,
+      SavedPlaceEntity,
       SessionEntity,
       TripEntity,
       UserEntity,
@@ -56,7 +66,11 @@ export const service: ServiceOptions = {
     AccountSessionsController,
     AccountsController,
     CodesController,
+    DataRequestsController,
     NotificationsController,
+    OwnSessionsController,
+    PhotosController,
+    SavedPlacesController,
     SessionsController,
     UsersController,
   ],

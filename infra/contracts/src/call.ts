@@ -4,8 +4,8 @@ import type { Principal } from './principal.js';
 
 /** Who may make a call at all. Rights on the object itself are the owning service's to check. */
 export type Access = 'public' | 'user' | 'admin';
-export type AnswerType = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type AnswerType = 'application/json' | 'application/pdf' | 'image/jpeg' | 'text/csv' | 'text/event-stream';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Part = z.ZodMiniType;
 

@@ -40,6 +40,7 @@ export const errorCodes = {
   nothing_due: { status: 409, title: 'Nothing is to be paid' },
   already_tipped: { status: 409, title: 'Already tipped' },
   already_rated: { status: 409, title: 'Already rated' },
+  too_many_places: { status: 409, title: 'You have saved enough places' },
   last_admin: { status: 409, title: 'The last administrator stays' },
   own_account: { status: 409, title: 'This is your own account' },
   tariff_changed: { status: 409, title: 'The tariff has changed' },

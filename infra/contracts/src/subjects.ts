@@ -24,6 +24,8 @@ export const headerNames = {
   idempotencyKey: 'rahi-idempotency-key',
   /** Address of the browser as the gateway saw it; only for limits. */
   clientAddress: 'rahi-client-address',
+  /** How the browser names itself, in visible ASCII; only on the calls that open or read a session. */
+  userAgent: 'rahi-user-agent',
   /** On an answer: the HTTP status. */
   status: 'rahi-status',
   /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */

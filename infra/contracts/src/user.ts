@@ -16,20 +16,7 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   suspended: z.boolean(),
   createdAt: isoDate,
+  /** Changes with the photo, and stands in its address; null without one. Absent from a release before photos. */
+  photo: z.optional(z.nullable(z.string())),
 });
 export type User = z.output<typeof userSchema>;
-
-/** One of a user's sessions: a browser that is signed in (R1). Only that browser knows its token. */
-export const userSessionSchema = z.object({
-  id,
-  /** When it was signed in. */
-  createdAt: isoDate,
-  /** Up to five minutes late: not every request is written down. */
-  lastUsedAt: isoDate,
-  /** Whether it is the caller's own session. */
-  own: z.boolean(),
-});
-export type UserSession = z.output<typeof userSessionSchema>;
-
-/** Newest use first, at most 100. */
-export const userSessionListSchema = z.object({ sessions: z.array(userSessionSchema), total: z.int() });

@@ -1,4 +1,5 @@
-import type { User, UserSession } from '@rahi/contracts/user';
+import type { User } from '@rahi/contracts/user';
+import type { UserSession } from '@rahi/contracts/user-sessions';
 import { Button, Card, Pill, QuerySection } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { CallArguments } from '@rahi/contracts/call';
-import { adminRevokeSessions, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
+import { adminRevokeSessions, adminUserSessions } from '@rahi/contracts/calls/account.calls';
+import { adminUser } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { riderWallet, topUpWallet } from '@rahi/contracts/calls/wallet.calls';
 import { queryKeyFor, queryOptionsFor, readAgain, type ApiClient, useRemote } from '@rahi/web-kit';

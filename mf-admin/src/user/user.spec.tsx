@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminRevokeSessions, adminUpdateUser, adminUser, adminUserSessions } from '@rahi/contracts/calls/auth.calls';
+import { adminRevokeSessions, adminUserSessions } from '@rahi/contracts/calls/account.calls';
+import { adminUpdateUser, adminUser } from '@rahi/contracts/calls/auth.calls';
 import { riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { riderWallet, topUpWallet } from '@rahi/contracts/calls/wallet.calls';
-import { userSessionListSchema } from '@rahi/contracts/user';
+import { userSessionListSchema } from '@rahi/contracts/user-sessions';
 import { answerOf, makeUser, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeActiveRide, rideId } from '../testing/factories.js';

@@ -1,5 +1,5 @@
-import { createStore, useStore, type Store } from '@rahi/web-kit';
-import { useMemo } from 'react';
+import { createStore, useRemote, useStore, type Store } from '@rahi/web-kit';
+import { useEffect, useMemo } from 'react';
 import { isRecord, parse, readStop, type Stop } from '../rides/trip-plan.js';
 
 /** The four saved destinations (§2), in the order shown. */
@@ -21,32 +21,54 @@ export interface SavedPlacesStore extends Store<SavedPlaces> {
   save(id: SavedPlaceId, place: SavedPlace): void;
   /** Makes it the default again. */
   reset(id: SavedPlaceId): void;
+  /** Puts others in their place. */
+  replace(places: SavedPlaces): void;
 }
 
-/** A rider's saved destinations, kept on this device. */
+/** Milliseconds after the home screen is shown: the files that it needs come first. */
+const keptAfterMs = 1_000;
+
+/** A rider's saved destinations as this device keeps them. */
 export function savedPlacesOf(riderId: string, storage: Storage = localStorage): SavedPlacesStore {
   const key = `rahi.rider.places.${riderId}`;
-  const store = createStore<SavedPlaces>(read(storage.getItem(key)));
+  // Another tab may have changed them.
+  const kept = () => readPlaces(storage.getItem(key));
+  const store = createStore(kept());
   const keep = (next: SavedPlaces) => {
     storage.setItem(key, JSON.stringify(next));
     store.set(next);
   };
   return {
     ...store,
-    save: (id, place) => keep({ ...store.getSnapshot(), [id]: place }),
+    save: (id, place) => keep({ ...kept(), [id]: place }),
     reset(id) {
-      const { [id]: _, ...others } = store.getSnapshot();
+      const { [id]: _, ...others } = kept();
       keep(others);
     },
+    replace: keep,
   };
 }
 
+/** A rider's saved destinations: this device's at once, and soon those of the server. */
 export function useSavedPlaces(riderId: string) {
+  const { api } = useRemote();
   const store = useMemo(() => savedPlacesOf(riderId), [riderId]);
+  useEffect(() => {
+    const left = new AbortController();
+    const start = async () => (await import('./places-on-server.js')).keepOnServer(api, riderId, store, left.signal);
+    const timer = setTimeout(() => {
+      start().catch((error: unknown) => console.warn('Saved places stay on this device for now.', error));
+    }, keptAfterMs);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [api, riderId, store]);
   return { places: useStore(store), save: store.save, reset: store.reset };
 }
 
-function read(text: string | null): SavedPlaces {
+/** Saved destinations out of storage, without what is damaged. */
+export function readPlaces(text: string | null): SavedPlaces {
   const stored = parse(text);
   if (!isRecord(stored)) return {};
   const places: Partial<Record<SavedPlaceId, SavedPlace>> = {};

@@ -1,6 +1,6 @@
 import type { User } from '@rahi/contracts/user';
 import { Button, Page, SheetHeader } from '@rahi/ui-kit';
-import { createQueryClient, useDocumentTitle, useStore, type RemoteServices } from '@rahi/web-kit';
+import { createQueryClient, useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
 import { useLocation, useNavigate } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +9,13 @@ import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
 import { homeOf } from '../session/session-service.js';
 import type { AppearanceControl } from '../theme/appearance.js';
+import { DataRequests } from './data-requests.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
 import { Profile } from './profile.js';
-import { SwitchRow } from '../switch/switch-row.js';
+import { Sessions } from './sessions.js';
+import { ThemeChoiceSection } from './theme-choice.js';
 import styles from './account.module.css';
 
 interface AccountScreenProps {
@@ -28,7 +30,6 @@ interface AccountScreenProps {
 export function AccountScreen({ user, services, notifications, appearance, language }: AccountScreenProps) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);
-  const theme = useStore(appearance);
   const navigate = useNavigate();
   const { key } = useLocation();
   useDocumentTitle(formatMessage({ id: 'account.title' }));
@@ -47,19 +48,10 @@ export function AccountScreen({ user, services, notifications, appearance, langu
           <DeviceRow notifications={notifications} toast={services.toast} />
           <KindSwitches user={user} services={services} />
         </section>
-        <section className={styles.section} aria-labelledby="account-appearance">
-          <h2 id="account-appearance" className={styles.heading}>
-            <FormattedMessage id="account.appearance" />
-          </h2>
-          <ul className={styles.list}>
-            <SwitchRow
-              title={formatMessage({ id: 'account.darkTheme' })}
-              on={theme === 'dark'}
-              onChange={appearance.toggle}
-            />
-          </ul>
-        </section>
+        <ThemeChoiceSection appearance={appearance} />
         <LanguageSection language={language} toast={services.toast} />
+        <Sessions user={user} services={services} />
+        <DataRequests user={user} services={services} />
         <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>
           <FormattedMessage id="header.logOut" />
         </Button>

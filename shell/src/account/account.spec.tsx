@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseNotifications, notificationChoices, pushKey, subscribePush } from '@rahi/contracts/calls/auth.calls';
+import { dataRequests, userSessions } from '@rahi/contracts/calls/account.calls';
 import type { User } from '@rahi/contracts/user';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
@@ -23,6 +24,8 @@ function openAccount({ user = rider, handlers = {}, push = new StandInBrowser() 
     push,
     handlers: {
       'GET /api/account/notifications': choices,
+      'GET /api/users/*/data-requests': answerOf(dataRequests, { requests: [] }),
+      'GET /api/users/*/sessions': answerOf(userSessions, { sessions: [], total: 0 }),
       'PATCH /api/account/notifications': ({ body }) =>
         answerOf(chooseNotifications, { ...all, receipt: false, ...Object(body) }),
       'GET /api/push/key': answerOf(pushKey, { publicKey: testPushKey }),
@@ -50,7 +53,7 @@ describe('the account page', () => {
       expect(profile.getByText(text)).toBeInTheDocument();
     expect(await kind('Ride requests')).toBeChecked();
     expect(await kind('Receipts')).not.toBeChecked();
-    expect(screen.getByRole('switch', { name: 'Dark theme' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'As this device' })).toBeChecked();
     expect(screen.getByText('Off for this device')).toBeInTheDocument();
     const buttons = within(screen.getByRole('main')).getAllByRole('button');
     expect(buttons.at(-1)).toHaveTextContent('Log out');
@@ -83,10 +86,29 @@ describe('the account page', () => {
     expect(screen.getByRole('heading', { name: 'Sign in to Rahi' })).toBeInTheDocument();
   });
 
-  it('switches the theme, and logs out', async () => {
+  it('has the theme light, dark or as the device has it, also when the header chooses', async () => {
+    openAccount();
+    const theme = await screen.findByRole('radiogroup', { name: 'Theme' });
+    const choose = (name: string) => userEvent.click(within(theme).getByRole('radio', { name }));
+    for (const [name, stored, looks] of [
+      ['Dark', 'dark', 'dark'],
+      ['Light', 'light', 'light'],
+      ['As this device', null, 'light'],
+    ] as const) {
+      await choose(name);
+      expect([document.documentElement.dataset['theme'], window.localStorage.getItem('rahi.theme')]).toEqual([
+        looks,
+        stored,
+      ]);
+      expect(within(theme).getByRole('radio', { name })).toBeChecked();
+    }
+    await userEvent.click(screen.getAllByRole('button', { name: 'Use the dark theme' })[0] ?? theme);
+    expect(within(theme).getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+
+  it('logs out', async () => {
     openAccount({ handlers: { 'POST /api/auth/logout': { body: { success: true } } } });
-    await userEvent.click(await kind('Dark theme'));
-    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await kind('Ride updates');
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/login'));
   });
@@ -178,7 +200,7 @@ describe('the kinds of notifications', () => {
     openAccount({ handlers: { 'GET /api/account/notifications': () => Promise.reject(new TypeError('offline')) } });
     expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument();
     expect(screen.getByText('+91 98100 00000')).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'Dark theme' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeInTheDocument();
   });
 });
 

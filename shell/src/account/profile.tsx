@@ -3,7 +3,9 @@ import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
 import { formatCount, type RemoteServices } from '@rahi/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { photoOf } from '../session/photo-of.js';
 import { isComplete } from '../session/session-service.js';
+import { Photo } from './photo.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './account.module.css';
 
@@ -37,7 +39,7 @@ export function Profile({ user, services }: ProfileProps) {
   return (
     <section ref={section} className={styles.section} aria-label={formatMessage({ id: 'account.profile' })}>
       <div className={styles.person}>
-        <Avatar name={name ?? email} />
+        <Avatar name={name ?? email} photo={photoOf(user)} />
         <div className={styles.words}>
           <p className={styles.name}>{name}</p>
           <p className={styles.detail}>{phone}</p>
@@ -47,6 +49,7 @@ export function Profile({ user, services }: ProfileProps) {
           <FormattedMessage id="account.edit" />
         </Button>
       </div>
+      <Photo user={user} services={services} />
       <StatRow>
         <Stat label={formatMessage({ id: 'account.trips' })}>{formatCount(totalTrips)}</Stat>
         {rating !== null && <Stat label={formatMessage({ id: 'account.rating' })}>{rating.toFixed(1)}</Stat>}

@@ -1,10 +1,12 @@
 import { Button, IconButton } from '@rahi/ui-kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
   name: string;
+  /** The person's photo, in place of the icon. */
+  picture: ReactNode;
   onAccount(): void;
   themeLabel: string;
   onTheme(): void;
@@ -13,7 +15,7 @@ interface AccountMenuProps {
 }
 
 /** The entries that have no room in a phone's header. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
-export function AccountMenu({ name, onAccount, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, picture, onAccount, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -47,6 +49,7 @@ export function AccountMenu({ name, onAccount, themeLabel, onTheme, onAbout, onS
     >
       <IconButton
         icon="user"
+        picture={picture}
         label={formatMessage({ id: 'header.account' })}
         aria-expanded={open}
         aria-controls={id}

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReleaseWatch } from '../releases/release-watch.js';
+import { photoOf } from '../session/photo-of.js';
 import type { AppearanceControl } from '../theme/appearance.js';
 import { AccountMenu } from './account-menu.js';
 import { CurrentPlace } from './current-place.js';
@@ -32,6 +33,8 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
   const [about, setAbout] = useState(false);
   const themeLabel = formatMessage({ id: theme === 'dark' ? 'header.lightTheme' : 'header.darkTheme' });
   const name = user?.name ?? user?.email ?? '';
+  const photo = user && photoOf(user);
+  const picture = photo && <img className={styles.photo} src={photo} alt="" />;
 
   return (
     <header className={styles.header}>
@@ -47,6 +50,7 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
       {user ? (
         <>
           <span className={styles.account}>
+            {picture}
             <Link to="/account" className={styles.name}>
               <FormattedMessage id="header.accountOf" values={{ name }} />
             </Link>
@@ -56,6 +60,7 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
           </span>
           <AccountMenu
             name={name}
+            picture={picture}
             onAccount={() => void navigate('/account')}
             themeLabel={themeLabel}
             onTheme={appearance.toggle}

@@ -10,6 +10,7 @@ import type { AreaComponents } from '../remotes/area-components.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import type { AppearanceControl } from '../theme/appearance.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import { Onboarding, SignedIn } from './guards.js';
 
 interface AppRoutesProps {
@@ -36,19 +37,22 @@ const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onb
   ),
 });
 
-const AccountScreen = lazyScreen(async () => (await import('../account/account.screen.js')).AccountScreen, {
-  name: 'account.title',
-  frame: (content) => <Page>{content}</Page>,
-  loading: (
-    <Page>
-      <Loading>
-        <Skeleton shape="title" />
-        <Skeleton shape="row" />
-        <Skeleton shape="block" />
-      </Loading>
-    </Page>
-  ),
-});
+const AccountScreen = lazyScreen(
+  withLaterTexts(async () => (await import('../account/account.screen.js')).AccountScreen),
+  {
+    name: 'account.title',
+    frame: (content) => <Page>{content}</Page>,
+    loading: (
+      <Page>
+        <Loading>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="block" />
+        </Loading>
+      </Page>
+    ),
+  },
+);
 
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
 export function AppRoutes({ services, components, lastEmail, notifications, appearance, language }: AppRoutesProps) {

@@ -2,7 +2,12 @@ import { createStore, type Appearance, type Store, type DeviceStorage } from '@r
 
 const key = 'rahi.theme';
 
+/** What a person has chosen; `system` follows the device. */
+export type ThemeChoice = Appearance | 'system';
+
 export interface AppearanceControl extends Store<Appearance> {
+  choice(): ThemeChoice;
+  choose(choice: ThemeChoice): void;
   /** Changes between light and dark. Choosing the system's own theme follows the system again. */
   toggle(): void;
 }
@@ -25,13 +30,18 @@ export function createAppearance(
   };
   prefersDark.addEventListener('change', apply);
   apply();
+  const choose = (choice: ThemeChoice) => {
+    if (choice === 'system') storage.removeItem(key);
+    else storage.setItem(key, choice);
+    apply();
+  };
   return {
     ...store,
+    choice: () => chosen() ?? 'system',
+    choose,
     toggle() {
       const next: Appearance = store.getSnapshot() === 'dark' ? 'light' : 'dark';
-      if (next === system()) storage.removeItem(key);
-      else storage.setItem(key, next);
-      apply();
+      choose(next === system() ? 'system' : next);
     },
   };
 }

@@ -6,9 +6,6 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { emitAudit, orderOf, requireAdministrator } from './administrators.js';
 
-/** Older sessions than these are not listed. */
-const mostListed = 100;
-
 /** Where people are signed in: administrators see it and can end it. */
 @Controller()
 export class AccountSessionsController {
@@ -26,14 +23,7 @@ export class AccountSessionsController {
     principal,
   }: Pick<Inbound<typeof adminUserSessions>, 'params' | 'principal'>): Promise<CallAnswer<typeof adminUserSessions>> {
     await this.users.get(userId);
-    const [newest, total] = await this.sessions.listOf(userId, mostListed);
-    const sessions = newest.map(({ id, createdAt, lastUsedAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      own: id === principal.sessionId,
-    }));
-    return { sessions, total };
+    return this.sessions.listFor(userId, principal);
   }
 
   /**

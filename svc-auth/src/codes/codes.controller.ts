@@ -13,7 +13,7 @@ export class CodesController {
   }
 
   @HandlesPublic(verifyOtp)
-  async verify({ body, principal, requestId }: PublicInbound<typeof verifyOtp>) {
-    return this.codes.verify(body.email, body.code, principal, requestId);
+  async verify({ body, principal, requestId, userAgent }: PublicInbound<typeof verifyOtp>) {
+    return this.codes.verify(body, principal, { requestId, userAgent });
   }
 }

@@ -54,10 +54,9 @@ export class CodesService {
 
   /** Opens a session for a right code, and ends `before`, the session that the browser had (R1: rotation). */
   async verify(
-    email: string,
-    code: string,
+    { email, code }: { email: string; code: string },
     before: { userId: string; sessionId: string } | null,
-    requestId: string,
+    { requestId, userAgent }: { requestId: string; userAgent: string },
   ): Promise<Reply<CallAnswer<typeof verifyOtp>>> {
     const tried = await this.store.countTry(email);
     const right = isCode(code, tried ?? noCode);
@@ -65,7 +64,7 @@ export class CodesService {
     const opened = await this.outbox.transaction(async (manager, emit) => {
       if (!(await this.store.spend(manager, tried.id))) return null;
       const { user, isNewUser } = await this.users.signIn(manager, emit, email, requestId);
-      return { user, isNewUser, token: await this.sessions.open(manager, user.id) };
+      return { user, isNewUser, token: await this.sessions.open(manager, user.id, userAgent) };
     });
     if (!opened) return wrong();
     if (before) await this.sessions.end(before, requestId);

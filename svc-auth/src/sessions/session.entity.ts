@@ -10,4 +10,7 @@ export class SessionEntity {
   @Column('bytea') tokenHash!: Buffer;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') lastUsedAt!: Date;
+  /** In words, such as "Firefox" and "Android"; null when the browser did not say. */
+  @Column('text', { nullable: true }) browser!: string | null;
+  @Column('text', { nullable: true }) system!: string | null;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Principal } from '@rahi/contracts';
+import type { CallAnswer, Principal, userSessions } from '@rahi/contracts';
 import { Outbox, type Emit } from '@rahi/service-kit';
-import { In, LessThan, MoreThan, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Clock } from '../clock.js';
+import { browserNamesOf } from './browser-names.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
@@ -13,6 +14,8 @@ import { SessionEntity } from './session.entity.js';
 export const idleMs = 30 * 24 * 3_600_000;
 /** `lastUsedAt` may be this old, so that a session is written every few minutes and not at every request. */
 const touchAfterMs = 5 * 60_000;
+/** Older sessions than these are not listed. */
+const mostListed = 100;
 /** First key of the advisory locks on a user's sessions; codes have others. */
 const sessionLocks = 3;
 
@@ -26,13 +29,38 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session within the caller's transaction. @returns the token for the cookie. */
-  async open(manager: EntityManager, userId: string): Promise<string> {
+  /**
+   * Opens a session within the caller's transaction.
+   * @param userAgent how the browser names itself
+   * @returns the token for the cookie.
+   */
+  async open(manager: EntityManager, userId: string, userAgent: string): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
     const session = { id: randomUUID(), userId, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now };
-    await manager.insert(SessionEntity, session);
+    await manager.insert(SessionEntity, { ...session, ...browserNamesOf(userAgent) });
     return token;
+  }
+
+  /** Keeps what a session's browser calls itself, where that was not known at sign-in. */
+  async named({ sessionId: id }: Pick<Principal, 'sessionId'>, userAgent: string): Promise<void> {
+    const names = browserNamesOf(userAgent);
+    if (names.browser === null && names.system === null) return;
+    await this.sessions.update({ id, browser: IsNull(), system: IsNull() }, names);
+  }
+
+  /** A user's sessions as the one who asks sees them, the newest use first, at most 100. */
+  async listFor(userId: string, asker: Pick<Principal, 'sessionId'>): Promise<CallAnswer<typeof userSessions>> {
+    const [newest, total] = await this.listOf(userId, mostListed);
+    const sessions = newest.map(({ id, createdAt, lastUsedAt, browser, system }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      own: id === asker.sessionId,
+      browser,
+      system,
+    }));
+    return { sessions, total };
   }
 
   /**

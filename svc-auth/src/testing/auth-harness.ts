@@ -58,9 +58,17 @@ export class AuthHarness extends ServiceHarness {
     return waitFor(() => mails().slice(before).map(codeIn).at(-1), { what: `a code for ${email}` });
   }
 
-  async signIn(email: string, before?: Principal): Promise<{ answer: Answer; token: string; principal: Principal }> {
+  async signIn(
+    email: string,
+    before?: Principal,
+    userAgent?: string,
+  ): Promise<{ answer: Answer; token: string; principal: Principal }> {
     const code = await this.codeFor(email);
-    const answer = await this.call(verifyOtp, { body: { email, code } }, { principal: before });
+    const answer = await this.call(
+      verifyOtp,
+      { body: { email, code } },
+      { principal: before, ...(userAgent !== undefined && { userAgent }) },
+    );
     userSchema.parse(answer.body['user']);
     const token = answer.session ?? '';
     return { answer, token, principal: principalSchema.parse(await this.principalOf(token)) };

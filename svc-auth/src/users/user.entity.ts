@@ -15,6 +15,8 @@ export class UserEntity {
   /** Average rating of the trips that this user drove; null before the first. */
   @Column('double precision', { nullable: true }) rating!: number | null;
   @Column('integer') totalTrips!: number;
+  /** Names the present photo; null without one. No event carries it. */
+  @Column('text', { nullable: true }) photo!: string | null;
   /** Grows by one with every change that is published as an event. */
   @Column('integer') version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

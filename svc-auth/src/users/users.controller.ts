@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { getSession, updateUser, type User } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { SessionHints } from '../sessions/session-hints.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { noSuchUser, UserEntity, viewOf } from './user.entity.js';
 import { changeUser, UsersService } from './users.service.js';
 
@@ -11,10 +12,12 @@ export class UsersController {
     private readonly users: UsersService,
     private readonly outbox: Outbox,
     private readonly hints: SessionHints,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Handles(getSession)
-  async signedIn({ principal }: Inbound<typeof getSession>): Promise<User> {
+  async signedIn({ principal, userAgent }: Inbound<typeof getSession>): Promise<User> {
+    await this.sessions.named(principal, userAgent);
     return viewOf(await this.users.get(principal.userId));
   }
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LatLng, Place, ReversePlace } from '@rahi/contracts';
+import { indiaBounds, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { CityPlaces } from '../places/city-places.js';
 import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
 
-/** West, south, east and north of India. */
-const india = '68.1,6.5,97.5,37.1';
+/** West, south, east and north, as Photon takes them. */
+const india = [indiaBounds.west, indiaBounds.south, indiaBounds.east, indiaBounds.north].join(',');
 /** R27. */
 const nameWithinKm = 2;
 

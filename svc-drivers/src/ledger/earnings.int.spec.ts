@@ -278,6 +278,7 @@ describe('the ledger as a file', () => {
       requestId: 'spec',
       idempotencyKey: null,
       clientAddress: '',
+      userAgent: '',
       deadline: 0,
     };
     await settled(

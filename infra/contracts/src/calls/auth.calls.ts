@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
-import { userSchema, userSessionListSchema, userTypeSchema } from '../user.js';
+import { userSchema, userTypeSchema } from '../user.js';
 import { done, email, id, phone, text } from '../values.js';
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });
@@ -85,34 +85,6 @@ export const adminUser = defineCall({
   summary: 'A user as the account stands now',
   params: z.object({ id }),
   answer: userSchema,
-});
-
-export const adminUserSessions = defineCall({
-  name: 'auth.admin-sessions',
-  method: 'GET',
-  path: '/api/admin/users/:id/sessions',
-  access: 'admin',
-  summary: 'Where a user is signed in, by newest use',
-  params: z.object({ id }),
-  answer: userSessionListSchema,
-});
-
-/** The sessions end at once, everywhere; the end and its audit row commit together. */
-export const adminRevokeSessions = defineCall({
-  name: 'auth.admin-revoke-sessions',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/sessions',
-  access: 'admin',
-  summary: 'Signs a user out: of one session, or of all but the one that asks',
-  params: z.object({ id }),
-  body: z.strictObject({
-    action: z.literal('revoke'),
-    /** One of the user's; without it, all. */
-    sessionId: z.optional(id),
-    reason: z.optional(text(300)),
-  }),
-  refusals: ['own_account'],
-  answer: userSessionListSchema,
 });
 
 export const pushKey = defineCall({

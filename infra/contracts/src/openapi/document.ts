@@ -7,7 +7,7 @@ import type { JsonSchema, OpenApiDocument, Operation, OperationMethod, Response 
 import { cookieSecurity, operationOf, problemType, sharedResponses, templateOf } from './operation.js';
 import { SchemaBook } from './schema-book.js';
 
-const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
+const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
   string,
   OperationMethod
 >;

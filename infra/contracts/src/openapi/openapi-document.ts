@@ -41,7 +41,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-export type OperationMethod = 'get' | 'post' | 'patch' | 'delete';
+export type OperationMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

@@ -33,6 +33,8 @@ const ofRide = ({ rideId }: About): Parts => ({ params: { id: rideId } });
 const ofRider = ({ rider }: About): Parts => ({ params: { riderId: rider.user.id } });
 const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.user.id } });
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
+const ofOwner = ({ rider }: About): Parts => ({ params: { id: rider.user.id } });
+const ofPlace = ({ rider }: About): Parts => ({ params: { id: rider.user.id, place: 'home' } });
 const alone = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
@@ -74,6 +76,23 @@ export const requests = {
   'auth.session': { parts: alone },
   'auth.logout': { freshSession: true, parts: alone },
   'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
+  'auth.sessions': { parts: ofOwner },
+  // A session that is nobody's: the columns to the right still need the rider's own.
+  'auth.end-session': {
+    parts: ({ rider }) => ({ params: { id: rider.user.id, sessionId: randomUUID() } }),
+  },
+  'auth.end-other-sessions': { parts: ofOwner },
+  'auth.saved-places': { parts: ofOwner },
+  'auth.save-place': { parts: (about) => ({ ...ofPlace(about), body: { name: 'Home', address: 'Dadar', ...here } }) },
+  'auth.remove-place': { parts: ofPlace },
+  'auth.photo': { parts: ofOwner },
+  'auth.set-photo': { parts: (about) => ({ ...ofOwner(about), body: { image: 'aaaa' } }) },
+  'auth.remove-photo': { parts: ofOwner },
+  'auth.data-requests': { parts: ofOwner },
+  'auth.request-data': { parts: (about) => ({ ...ofOwner(about), body: { kind: 'export' } }) },
+  'auth.cancel-data-request': {
+    parts: ({ rider }) => ({ params: { id: rider.user.id, requestId: randomUUID() } }),
+  },
   'auth.admin-update-user': {
     parts: ({ otherRider }) => ({ params: { id: otherRider.user.id }, body: { action: 'activate' } }),
   },

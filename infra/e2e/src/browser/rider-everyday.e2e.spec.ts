@@ -248,6 +248,45 @@ describe('a rider who reloads, or opens a second tab', () => {
   });
 });
 
+describe('a rider on two devices', () => {
+  it('finds on one the home that was saved on the other, and signs the other out', async () => {
+    const rider = await signUp(product, 'Asha Rao');
+    const phone = await seat(rider);
+    const home = phone.page.getByRole('list', { name: 'Saved destinations' }).getByRole('button', { name: /^Home/ });
+    await home.click();
+    await phone.page.getByRole('combobox', { name: 'Home address' }).fill('andheri st');
+    await phone.page
+      .getByRole('option', { name: /Andheri/ })
+      .first()
+      .click();
+    const saved = phone.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/places/home'),
+    );
+    await button(phone.page, 'Save Home').click();
+    expect((await saved).status()).toBe(200);
+
+    const laptop = product.client();
+    await laptop.signIn(rider.user.email);
+    const other = await seat({ api: laptop, user: rider.user });
+    await other.page
+      .getByRole('list', { name: 'Saved destinations' })
+      .getByRole('button', { name: /^Home.*Andheri/ })
+      .waitFor();
+    await other.page.goto(`${product.baseUrl}/account`);
+    await other.page.getByText('This device', { exact: true }).waitFor();
+    expect(await other.page.getByText(/^Chrome on/).count()).toBeGreaterThan(0);
+    await picture(other.page, 'account');
+    expect(await barriersOn(other.page)).toEqual([]);
+    await button(other.page, 'Sign out everywhere else').click();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await other.page.getByText('You are signed in only here.').waitFor();
+    // Its live stream ends, and nothing of it is answered any more.
+    await heading(phone.page, 'Sign in to Rahi').waitFor();
+    expect(await phone.page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    expect({ phone: phone.faults, other: other.faults }).toEqual({ phone: [], other: [] });
+  });
+});
+
 describe('a rider without a pointer', () => {
   it('books with only the keyboard', async () => {
     await driverOnline(product, 'Vikram Singh', 'suv', corners.keyboard);

@@ -6,11 +6,19 @@ import { problemType } from '../problems/problem-reply.js';
 const contentTypes: Readonly<Record<AnswerType, string>> = {
   'application/json': 'application/json; charset=utf-8',
   'application/pdf': 'application/pdf',
+  'image/jpeg': 'image/jpeg',
   'text/event-stream': 'text/event-stream; charset=utf-8',
   'text/csv': 'text/csv; charset=utf-8',
 };
 /** Headers that a service may set on its answer to the browser. */
-const passedOn = ['link', 'x-total-count', 'retry-after', 'idempotent-replay', 'content-disposition'] as const;
+const passedOn = [
+  'link',
+  'x-total-count',
+  'retry-after',
+  'idempotent-replay',
+  'content-disposition',
+  'cache-control',
+] as const;
 
 /** Sends a service's answer to the browser without changing its bytes. */
 export function sendAnswer(

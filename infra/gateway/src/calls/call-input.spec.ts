@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { calculateFare, getRide, logout, Refusal, searchPlaces } from '@rahi/contracts';
-import { idempotencyKeyOf, payloadOf } from './call-input.js';
+import { idempotencyKeyOf, payloadOf, userAgentOf } from './call-input.js';
 
 const request = (parts: { params?: unknown; query?: unknown; body?: unknown }) => ({
   params: undefined,
@@ -57,5 +57,14 @@ describe('an idempotency key', () => {
     for (const key of ['', 'a b', 'ü', 'x'.repeat(201), ['a', 'b']]) {
       expect(refusalFrom(() => idempotencyKeyOf(key)).code).toBe('invalid_input');
     }
+  });
+});
+
+describe('how a browser names itself', () => {
+  it('is visible ASCII of at most 400 characters', () => {
+    expect(userAgentOf(undefined)).toBeUndefined();
+    expect(userAgentOf('Mozilla/5.0 (Linux)')).toBe('Mozilla/5.0 (Linux)');
+    expect(userAgentOf('Bröwser\t1\u0000')).toBe('Br wser 1 ');
+    expect(userAgentOf('x'.repeat(500))).toHaveLength(400);
   });
 });

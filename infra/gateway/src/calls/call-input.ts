@@ -26,3 +26,11 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (header === undefined || (typeof header === 'string' && idempotencyKeyForm.test(header))) return header;
   throw new Refusal('invalid_input', 'Idempotency-Key: must be 1 to 200 visible ASCII characters');
 }
+
+/** Longer ones say no more about the browser. */
+const longestUserAgent = 400;
+
+/** The User-Agent header as a header between services may carry it, or undefined without one. */
+export function userAgentOf(header: string | undefined): string | undefined {
+  return header?.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, longestUserAgent);
+}

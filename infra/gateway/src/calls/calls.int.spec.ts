@@ -13,6 +13,7 @@ import {
   riderRides,
   sendOtp,
   updateRide,
+  userPhoto,
   verifyOtp,
 } from '@rahi/contracts';
 import {
@@ -128,6 +129,21 @@ describe('a call', () => {
     expect(file.headers.get('content-disposition')).toBe(disposition);
     const away = await gateway.fetch(`${ridePath()}/invoice`, { token });
     expect(away.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('with a picture as its answer sends it as one, which may be cached where the service says so', async () => {
+    const token = people.add(principal());
+    const headers = { [`${headerNames.httpPrefix}cache-control`]: 'private, max-age=31536000, immutable' };
+    const stop = await gateway.answer(callSubject(userPhoto), () => ({ body: '\u00ff', headers }));
+    const photo = await gateway.fetch(`/api/users/${randomUUID()}/photo?v=1`, { token });
+    stop();
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const away = await gateway.fetch(`/api/users/${randomUUID()}/photo`, { token });
+    expect(away.headers.get('cache-control')).toBe('no-store');
   });
 
   it('answers HEAD like GET, without a body', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callSubject, getSession, productHealth, type Call } from '@rahi/contracts';
+import { callSubject, getSession, productHealth, verifyOtp, type Call } from '@rahi/contracts';
 import { Caller, CONFIG } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { HealthService } from '../health/health.service.js';
 import { isSecure, writeSession } from '../sessions/session-cookie.js';
 import { sendAnswer, sessionIn } from './call-answer.js';
-import { idempotencyKeyOf, payloadOf } from './call-input.js';
+import { idempotencyKeyOf, payloadOf, userAgentOf } from './call-input.js';
 import { signedOf } from './signed-body.js';
 import { visitOf } from './visit.js';
 
@@ -34,6 +34,7 @@ export class CallsService {
       principal: known?.encoded,
       idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       clientAddress: request.ip,
+      userAgent: call === verifyOtp || call === getSession ? userAgentOf(request.headers['user-agent']) : undefined,
     });
     // R1: 30 days without use. The browser's copy of the cookie is renewed when the app opens.
     const renewed = call === getSession && answer.status === 200 ? token : undefined;

@@ -1,11 +1,19 @@
 import { classNames } from './class-names.js';
 import styles from './avatar.module.css';
 
-/** Initials in a disc. Decoration: the name stands beside it. */
-export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
+interface AvatarProps {
+  name: string;
+  small?: boolean;
+  /** The photo's address. Until it is there, and where it does not come, the initials stand. */
+  photo?: string | null;
+}
+
+/** A photo, or initials, in a disc. Decoration: the name stands beside it. */
+export function Avatar({ name, small = false, photo }: AvatarProps) {
   return (
     <span className={classNames(styles.avatar, small && styles.small)} aria-hidden="true">
       {initialsOf(name)}
+      {photo && <img className={styles.photo} src={photo} alt="" />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon-paths.js';
@@ -6,13 +6,15 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   icon: IconName;
+  /** Stands in place of the icon. */
+  picture?: ReactNode;
   /** What it does, for screen readers and as a tooltip. */
   label: string;
   /** `floating` lies over a map; `plain` sits in a bar. */
   kind?: 'plain' | 'floating';
 }
 
-export function IconButton({ icon, label, kind = 'plain', ...rest }: IconButtonProps) {
+export function IconButton({ icon, picture, label, kind = 'plain', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export function IconButton({ icon, label, kind = 'plain', ...rest }: IconButtonP
       aria-label={label}
       data-tip={label}
     >
-      <Icon name={icon} />
+      {picture ?? <Icon name={icon} />}
     </button>
   );
 }

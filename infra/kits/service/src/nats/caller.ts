@@ -21,6 +21,8 @@ export interface Outbound {
   principal?: string | undefined;
   idempotencyKey?: string | undefined;
   clientAddress?: string | undefined;
+  /** Visible ASCII. */
+  userAgent?: string | undefined;
 }
 
 /** Makes requests over NATS, each with a deadline. */
@@ -49,6 +51,7 @@ export class Caller {
       [headerNames.principal]: outbound.principal,
       [headerNames.idempotencyKey]: outbound.idempotencyKey,
       [headerNames.clientAddress]: outbound.clientAddress,
+      [headerNames.userAgent]: outbound.userAgent,
     });
     const answer = await this.link.connection
       .request(subject, payload, { timeout, headers })

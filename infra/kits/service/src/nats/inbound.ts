@@ -26,6 +26,8 @@ export interface Asked {
   idempotencyKey: string | null;
   /** Address of the browser, only for limits; never logged. */
   clientAddress: string;
+  /** How the browser names itself; empty where the gateway did not say. Never logged. */
+  userAgent: string;
   /** Epoch milliseconds after which nobody waits for the answer. */
   deadline: number;
 }

@@ -137,6 +137,7 @@ export class NatsTransport extends Server {
       deadline,
       idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
       clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
+      userAgent: msg.headers?.get(headerNames.userAgent) ?? '',
     };
     const given: unknown = await handler(inbound, context);
     const call = handler.extras?.['call'] as Call | undefined;

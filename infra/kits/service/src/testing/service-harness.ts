@@ -23,6 +23,7 @@ export interface HarnessServers {
 export interface HarnessCaller {
   principal?: Principal | undefined;
   clientAddress?: string;
+  userAgent?: string;
 }
 
 /** A service with its own Postgres and nats-server, called as the gateway and the other services call it. */

@@ -6,7 +6,7 @@ export const document = JSON.parse(committedText()) as OpenApiDocument;
 
 type PathItem = OpenApiDocument['paths'][string];
 
-const byMethod = { GET: 'get', HEAD: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+const byMethod = { GET: 'get', HEAD: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** Paths with fewer parameters come first: `active` in `/api/rides/active` is not an id. */
 const paths: readonly { matches: RegExp; item: PathItem }[] = Object.entries(document.paths)

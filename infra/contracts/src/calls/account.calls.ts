@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { userSessionListSchema } from '../user-sessions.js';
+import { userSchema } from '../user.js';
+import { id, isoDate, text } from '../values.js';
+
+// What belongs to a person: the page under their name, and their sessions at the desk. No first screen needs any of them.
+
+const ofPerson = z.object({ id });
+
+export const userSessions = defineCall({
+  name: 'auth.sessions',
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  access: 'user',
+  summary: 'Where the caller is signed in, by newest use',
+  params: ofPerson,
+  answer: userSessionListSchema,
+});
+
+/** It ends at once, everywhere: gateways refuse it and close its live streams. */
+export const endSession = defineCall({
+  name: 'auth.end-session',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  access: 'user',
+  summary: 'Signs one of the caller’s other browsers out',
+  params: z.object({ id, sessionId: id }),
+  whileSuspended: true,
+  refusals: ['own_account'],
+  answer: userSessionListSchema,
+});
+
+export const endOtherSessions = defineCall({
+  name: 'auth.end-other-sessions',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  access: 'user',
+  summary: 'Signs the caller out everywhere else',
+  params: ofPerson,
+  whileSuspended: true,
+  answer: userSessionListSchema,
+});
+
+export const adminUserSessions = defineCall({
+  name: 'auth.admin-sessions',
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Where a user is signed in, by newest use',
+  params: z.object({ id }),
+  answer: userSessionListSchema,
+});
+
+/** The sessions end at once, everywhere; the end and its audit row commit together. */
+export const adminRevokeSessions = defineCall({
+  name: 'auth.admin-revoke-sessions',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Signs a user out: of one session, or of all but the one that asks',
+  params: z.object({ id }),
+  body: z.strictObject({
+    action: z.literal('revoke'),
+    /** One of the user's; without it, all. */
+    sessionId: z.optional(id),
+    reason: z.optional(text(300)),
+  }),
+  refusals: ['own_account'],
+  answer: userSessionListSchema,
+});
+
+/** Pixels of a photo's side. */
+export const photoSide = 256;
+/** Bytes of a photo. In base64, and as JSON, it fits in a body (R25). */
+export const mostPhotoBytes = 48_000;
+
+/** Open to the person and to administrators. */
+export const userPhoto = defineCall({
+  name: 'auth.photo',
+  method: 'GET',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'A person’s photo; it may be cached for good where `v` names the present one',
+  params: ofPerson,
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(40))) }),
+  answerType: 'image/jpeg',
+  /** The picture's bytes. */
+  answer: z.unknown(),
+});
+
+export const setPhoto = defineCall({
+  name: 'auth.set-photo',
+  method: 'PUT',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'Sets the caller’s own photo: a JPEG of 256 × 256 pixels without Exif',
+  params: ofPerson,
+  body: z.strictObject({
+    /** Base64. */
+    image: z.string().check(z.maxLength((mostPhotoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+  }),
+  answer: userSchema,
+});
+
+export const removePhoto = defineCall({
+  name: 'auth.remove-photo',
+  method: 'DELETE',
+  path: '/api/users/:id/photo',
+  access: 'user',
+  summary: 'Removes the caller’s own photo',
+  params: ofPerson,
+  whileSuspended: true,
+  answer: userSchema,
+});
+
+/** What a person may ask of the operator about their data: a copy of it, or the end of the account. */
+export const dataRequestKindSchema = z.enum(['export', 'deletion']);
+export type DataRequestKind = z.output<typeof dataRequestKindSchema>;
+
+/** Days in which a request is done. */
+export const dataRequestDays = 30;
+
+export const dataRequestSchema = z.object({
+  id,
+  kind: dataRequestKindSchema,
+  state: z.enum(['open', 'done', 'cancelled']),
+  askedAt: isoDate,
+  /** When it is done at the latest. */
+  dueAt: isoDate,
+});
+export type DataRequest = z.output<typeof dataRequestSchema>;
+
+export const dataRequests = defineCall({
+  name: 'auth.data-requests',
+  method: 'GET',
+  path: '/api/users/:id/data-requests',
+  access: 'user',
+  summary: 'What the caller has asked about their data, newest first, at most 20',
+  params: ofPerson,
+  answer: z.object({ requests: z.array(dataRequestSchema) }),
+});
+
+export const requestData = defineCall({
+  name: 'auth.request-data',
+  method: 'POST',
+  path: '/api/users/:id/data-requests',
+  access: 'user',
+  summary: 'Asks for a copy of the caller’s data, or for the end of the account; one that is open is answered again',
+  params: ofPerson,
+  body: z.strictObject({ kind: dataRequestKindSchema }),
+  whileSuspended: true,
+  answer: dataRequestSchema,
+});
+
+export const cancelDataRequest = defineCall({
+  name: 'auth.cancel-data-request',
+  method: 'DELETE',
+  path: '/api/users/:id/data-requests/:requestId',
+  access: 'user',
+  summary: 'Takes an open request of the caller’s back',
+  params: z.object({ id, requestId: id }),
+  whileSuspended: true,
+  answer: dataRequestSchema,
+});

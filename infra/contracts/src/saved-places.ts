@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { decimal, isoDate, searchText, text } from './values.js';
+
+/** A box around India's land and islands, in degrees. */
+export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } as const;
+
+/** How many saved places one person may have. */
+export const mostSavedPlaces = 20;
+
+/** What a place is to its person: `home`, `work`, or a word of the client's. */
+export const savedPlaceKeySchema = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in lower case'));
+
+export const savedPlaceBodySchema = z.strictObject({
+  /** As the person calls it; empty where the client's own name for it is used. */
+  name: searchText(40),
+  address: text(300),
+  lat: decimal(indiaBounds.south, indiaBounds.north),
+  lng: decimal(indiaBounds.west, indiaBounds.east),
+});
+
+export const savedPlaceSchema = z.object({
+  place: savedPlaceKeySchema,
+  name: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  updatedAt: isoDate,
+});
+export type SavedPlace = z.output<typeof savedPlaceSchema>;

@@ -1,0 +1,69 @@
+import { removePhoto, setPhoto } from '@rahi/contracts/calls/account.calls';
+import type { User } from '@rahi/contracts/user';
+import { Button } from '@rahi/ui-kit';
+import { describeError, type RemoteServices } from '@rahi/web-kit';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NotAPicture, squarePhoto } from './square-photo.js';
+import styles from './account.module.css';
+
+/** What the browser's dialog offers. */
+const pictures = 'image/*';
+
+interface PhotoProps {
+  user: User;
+  services: Pick<RemoteServices, 'api' | 'session' | 'toast'>;
+}
+
+/** Sets, changes and removes the person's photo; it stands in place of the initials. */
+export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
+  const { formatMessage } = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const params = { id: user.id };
+
+  const change = async (act: () => Promise<User>) => {
+    setBusy(true);
+    try {
+      session.update(await act());
+    } catch (error) {
+      const description =
+        error instanceof NotAPicture
+          ? formatMessage({ id: 'account.photo.notAPicture' })
+          : describeError(formatMessage, error);
+      toast.show({ title: formatMessage({ id: 'account.photo.notSaved' }), description, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  const set = (file: File) =>
+    change(async () => api.call(setPhoto, { params, body: { image: await squarePhoto(file) } }));
+
+  return (
+    <div className={styles.photo}>
+      <input
+        ref={input}
+        type="file"
+        accept={pictures}
+        hidden
+        aria-label={formatMessage({ id: 'account.photo.choose' })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          if (file) void set(file);
+        }}
+      />
+      <Button small loading={busy} onClick={() => input.current?.click()}>
+        <FormattedMessage id={user.photo ? 'account.photo.change' : 'account.photo.add'} />
+      </Button>
+      {user.photo && (
+        <Button small kind="quiet" disabled={busy} onClick={() => void change(() => api.call(removePhoto, { params }))}>
+          <FormattedMessage id="account.photo.remove" />
+        </Button>
+      )}
+      <p className={styles.quiet}>
+        <FormattedMessage id="account.photo.note" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import { endOtherSessions, endSession, Refusal, userSessions, type CallAnswer } from '@rahi/contracts';
+import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { checkOwn } from '../users/own.js';
+import { SessionHints } from './session-hints.js';
+import { SessionsService } from './sessions.service.js';
+
+type List = CallAnswer<typeof userSessions>;
+
+/** Where the caller is signed in: they see it and can end it. Everybody else's sessions do not exist for them. */
+@Controller()
+export class OwnSessionsController {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionsService,
+    private readonly hints: SessionHints,
+  ) {}
+
+  /** @throws Refusal not_found for another user than the caller. */
+  @Handles(userSessions)
+  async list({ principal, params }: Pick<Inbound<typeof userSessions>, 'principal' | 'params'>): Promise<List> {
+    checkOwn(principal, params.id);
+    return this.sessions.listFor(params.id, principal);
+  }
+
+  /** @throws Refusal not_found without such a session; own_account for the session that asks. */
+  @Handles(endSession)
+  async end(inbound: Inbound<typeof endSession>): Promise<List> {
+    const { principal, params } = inbound;
+    checkOwn(principal, params.id);
+    if (params.sessionId === principal.sessionId)
+      throw new Refusal('own_account', 'This is the browser you are using. Log out to end its session.');
+    if ((await this.#end(inbound, params.sessionId)) === 0)
+      throw new Refusal('not_found', 'There is no such session. It may have ended already.');
+    return this.sessions.listFor(params.id, principal);
+  }
+
+  /** Ends all sessions but the one that asks; none that is left is no fault. @throws Refusal not_found */
+  @Handles(endOtherSessions)
+  async endOthers(inbound: Inbound<typeof endOtherSessions>): Promise<List> {
+    const { principal, params } = inbound;
+    checkOwn(principal, params.id);
+    await this.#end(inbound, null);
+    return this.sessions.listFor(params.id, principal);
+  }
+
+  /** @param sessionId one session, or null for all but the caller's own. @returns how many ended */
+  async #end(
+    { principal, requestId, deadline }: Inbound<typeof endSession> | Inbound<typeof endOtherSessions>,
+    sessionId: string | null,
+  ): Promise<number> {
+    const which = { userId: principal.userId, sessionId, kept: principal.sessionId };
+    const ended = await this.outbox.transaction(
+      (manager, emit) => this.sessions.endAll(manager, emit, which, requestId),
+      deadline,
+    );
+    for (const id of ended) this.hints.ended(principal.userId, id);
+    return ended.length;
+  }
+}
