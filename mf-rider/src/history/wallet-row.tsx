@@ -1,6 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { WalletBalance } from '@rahi/contracts/payment';
-import { Icon, QuerySection, Skeleton } from '@rahi/ui-kit';
+import { AsOf, Icon, Loading, Skeleton } from '@rahi/ui-kit';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useWallet } from '../rides/wallet.queries.js';
@@ -16,10 +16,31 @@ export function WalletRow() {
       <span id={title} className={styles.title}>
         <FormattedMessage id="wallet.title" />
       </span>
-      <QuerySection query={wallet} what="wallet.yours" age skeleton={<Skeleton />}>
-        {(data) => <Balance wallet={data} />}
-      </QuerySection>
+      <Known wallet={wallet} />
     </section>
+  );
+}
+
+/** A wallet that could not be read is read again by itself: the page's one Retry is that of the rides. */
+function Known({ wallet: { data, error, dataUpdatedAt } }: { wallet: ReturnType<typeof useWallet> }) {
+  const { formatMessage } = useIntl();
+  if (data)
+    return (
+      <>
+        {error && <AsOf what="wallet.yours" at={dataUpdatedAt} />}
+        <Balance wallet={data} />
+      </>
+    );
+  if (!error)
+    return (
+      <Loading label={formatMessage({ id: 'ui.loadingWhat' }, { what: formatMessage({ id: 'wallet.yours' }) })}>
+        <Skeleton />
+      </Loading>
+    );
+  return (
+    <p className={styles.note} role="status">
+      <FormattedMessage id="ui.notRead" values={{ what: formatMessage({ id: 'wallet.yours' }) }} />
+    </p>
   );
 }
 
