@@ -38,9 +38,9 @@ function Known({ wallet: { data, error, dataUpdatedAt } }: { wallet: ReturnType<
       </Loading>
     );
   return (
-    <p className={styles.note} role="status">
+    <output className={styles.note}>
       <FormattedMessage id="ui.notRead" values={{ what: formatMessage({ id: 'wallet.yours' }) }} />
-    </p>
+    </output>
   );
 }
 

@@ -40,8 +40,9 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   useDocumentTitle(formatMessage({ id: 'onboarding.title' }));
 
   useEffect(() => {
-    if (isComplete(user)) void navigate(homeOf(user), { replace: true });
-  }, [user, navigate]);
+    // The stream may tell of the profile while the vehicle is still on its way: the driver's home would miss it.
+    if (isComplete(user) && !saving) void navigate(homeOf(user), { replace: true });
+  }, [user, saving, navigate]);
 
   const problems = profileProblems(name, phone, formatMessage);
   const ofVehicle = type === 'driver' ? vehicleProblems(vehicle) : {};
@@ -59,6 +60,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
     } catch (error) {
       const description = describeError(formatMessage, error, 'onboarding.notSaved');
       toast.show({ title: formatMessage({ id: 'error.title' }), description, tone: 'bad' });
+    } finally {
       setSaving(false);
     }
   };

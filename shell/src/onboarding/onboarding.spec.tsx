@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openShell } from '../testing.js';
 
@@ -105,6 +105,20 @@ describe('onboarding', () => {
       { url: `/api/drivers/${newcomer.id}`, body },
       { url: `/api/drivers/${newcomer.id}`, body },
     ]);
+  });
+
+  it('stays until the vehicle is saved, also when the stream tells first that the profile is complete', async () => {
+    const waiting: ((answer: StubAnswer) => void)[] = [];
+    const held = () => new Promise<StubAnswer>((resolve) => waiting.push(resolve));
+    const { shell } = await openOnboarding({ 'PATCH /api/drivers/*': held });
+    await fillDriver();
+    await submit();
+    const complete = { ...newcomer, name: 'Vikram Singh', phone: '+919810011111', type: 'driver' as const };
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    act(() => shell.services.session.update(complete));
+    expect(screen.getByLabelText('Path')).toHaveTextContent('/onboarding');
+    act(() => waiting[0]?.(profile));
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/driver'));
   });
 
   it('asks only a driver whether to accept rides automatically, and keeps the answer', async () => {

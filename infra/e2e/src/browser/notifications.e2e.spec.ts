@@ -3,7 +3,7 @@ import type { PushMessage } from '@rahi/contracts';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import type { CDPSession } from 'playwright-core';
 import { barriersOn } from '../people/accessibility.js';
-import { button, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { button, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
 import { dadar, signUp } from '../people/people.js';
 
 let product: SharedProduct;
@@ -104,7 +104,7 @@ describe('the account page', () => {
     const { page, faults } = await seat('/rider');
     await button(page, 'Account').click();
     await button(page, 'Your account').click();
-    await heading(page, 'Account').waitFor();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     const receipts = page.getByRole('switch', { name: 'Receipts' });
     await receipts.waitFor();
     await picture(page, 'account');

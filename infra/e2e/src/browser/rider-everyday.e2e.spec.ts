@@ -356,7 +356,7 @@ describe('a rider who reads Hindi', () => {
     expect(await barriersOn(page)).toEqual([]);
     await page.goto(`${product.baseUrl}/account`);
     await page.getByRole('combobox', { name: 'भाषा' }).selectOption({ label: 'English' });
-    await heading(page, 'Account').waitFor();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     await page.goto(`${product.baseUrl}/rider`);
     await page.getByPlaceholder('Where to?').waitFor();
     expect(asha.faults).toEqual([]);
