@@ -192,6 +192,9 @@ describe('a driver with ride requests', () => {
         await route.fallback();
       });
     }
+    // The next poll of each is held: no earlier one is on its way any more.
+    const isPoll = (request: Request) => request.method() === 'GET' && request.url().endsWith(`/api/rides/${ride.id}`);
+    await Promise.all(both.map(({ page }) => page.waitForRequest(isPoll)));
     const ends = both.map(({ page }) => Promise.any([won(page), lost(page)]));
     await Promise.all(both.map(({ page }) => button(page, 'Accept').click()));
     pressed.abort();
