@@ -1,6 +1,7 @@
 import { areas } from '@rahi/contracts/platform';
 import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-kit';
-import { useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
+import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LanguageControl } from '../language/language-control.js';
@@ -22,36 +23,31 @@ interface AppRoutesProps {
   language: LanguageControl;
 }
 
-/** Few ever see it, and once: it comes in a file of its own. */
-const OnboardingScreen = lazyScreen(async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen, {
-  name: 'onboarding.title',
-  frame: (content) => <Page>{content}</Page>,
+/** How a page of the shell's own looks while its file loads: a title, and these below it. */
+const pageNamed = (name: MessageId, ...below: ('row' | 'block')[]) => ({
+  name,
+  frame: (content: ReactNode) => <Page>{content}</Page>,
   loading: (
     <Page>
       <Loading>
         <Skeleton shape="title" />
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
+        {below.map((shape, at) => (
+          <Skeleton key={at} shape={shape} />
+        ))}
       </Loading>
     </Page>
   ),
 });
 
+/** Few ever see it, and once: it comes in a file of its own. */
+const OnboardingScreen = lazyScreen(
+  async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen,
+  pageNamed('onboarding.title', 'row', 'row'),
+);
+
 const AccountScreen = lazyScreen(
   withLaterTexts(async () => (await import('../account/account.screen.js')).AccountScreen),
-  {
-    name: 'account.title',
-    frame: (content) => <Page>{content}</Page>,
-    loading: (
-      <Page>
-        <Loading>
-          <Skeleton shape="title" />
-          <Skeleton shape="row" />
-          <Skeleton shape="block" />
-        </Loading>
-      </Page>
-    ),
-  },
+  pageNamed('account.title', 'row', 'block'),
 );
 
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */

@@ -17,7 +17,7 @@ import {
 import { cashDeposit, paidInCash, refund, tip } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { LedgerCheckJob } from '../ledger/ledger-check.job.js';
-import { PayoutWeeks } from '../testing/payout-week.js';
+import { PayoutWeeks, sentFromBank } from '../testing/payout-week.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import { lastWeekEnding } from './payout-runs.service.js';
 import { WeeklyRunsJob } from './weekly-runs.job.js';
@@ -35,17 +35,7 @@ afterAll(() => harness?.stop());
 const owed = async (owner: string) => 0 - (await journal.balanceOf({ kind: 'driver', owner }));
 const cashOf = (owner: string) => journal.balanceOf({ kind: 'cash_in_hand', owner });
 const code = (answer: { body: Record<string, unknown> }) => answer.body['code'];
-/** What a run has moved on `bank`, in paise. */
-async function sentBy(run: PayoutRun): Promise<number> {
-  const [sum] = await harness.database.query<{ paise: number }[]>(
-    `SELECT coalesce(-sum(posting.paise), 0)::float8 AS paise FROM payouts payout
-     JOIN journal_entries entry ON entry.cause IN ('payout/' || payout.id, 'payout.failed/' || payout.id)
-     JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
-     WHERE payout.run_id = $1 AND account.kind = 'bank'`,
-    [run.id],
-  );
-  return sum?.paise ?? NaN;
-}
+const sentBy = (run: PayoutRun) => sentFromBank(harness.database, run.id);
 const settle = (id: string, outcome: 'paid' | 'failed', by = weeks.first) =>
   harness.call(settlePayout, by, {
     params: { id },

@@ -19,7 +19,7 @@ export class CancellationFeeController {
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
-    if (role !== 'rider') throw new Refusal('forbidden', 'A fee for cancelling is asked of the rider alone.');
+    if (role !== 'rider') throw new Refusal('forbidden', 'Only the rider of a ride can ask for its cancellation fee.');
     return this.billing.feeNow(ride);
   }
 }

@@ -9,14 +9,7 @@ beforeAll(async () => {
   harness = await RidesHarness.start();
   // SUVs cost a tenth of the fare, ₹50 at most, when they are cancelled late.
   const terms = { ...documentedTariff.suv, cancellation: { freeMinutes: 3, percent: 10, mostPaise: 5000 } };
-  await harness.database.query(
-    `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms)
-     VALUES ('everywhere/suv', 2, 'suv', now() - interval '1 hour', $1)`,
-    [JSON.stringify(terms)],
-  );
-  // Instances read tariffs every 15 s: a new one has read this.
-  await harness.stopInstances();
-  await harness.boot();
+  await harness.putInForce('suv', 2, terms);
 });
 afterAll(() => harness?.stop());
 

@@ -8,7 +8,6 @@ import {
   rideReceipt,
   type Principal,
   type Receipt,
-  type TariffTerms,
 } from '@rahi/contracts';
 import fc from 'fast-check';
 import { runInNewContext } from 'node:vm';
@@ -56,19 +55,6 @@ async function failing(): Promise<void> {
     throw new Error('told to fail');
   });
   await expect(failed).rejects.toThrow('told to fail');
-}
-
-/** Puts a version of the sedan's tariff in force everywhere, as the desk would have an hour ago. */
-async function inForce(version: number, terms: TariffTerms): Promise<void> {
-  await harness.database.query(
-    `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms)
-     VALUES ('everywhere/suv', $1, 'suv', now() - interval '1 hour', $2)`,
-    [version, JSON.stringify(terms)],
-  );
-  // Instances read tariffs every 15 s: new ones have read this.
-  for (const service of harness.services.splice(0)) await service.stop();
-  await harness.boot();
-  await harness.boot();
 }
 
 /** The script of the documentation, as somebody would run it on a receipt. */
@@ -218,7 +204,8 @@ describe('a quote (R17)', () => {
     const { body: quote } = await harness.call(calculateFare, rider, { body });
     expect(quote).toMatchObject({ total: '442.05', tariff: { id: 'everywhere/suv', version: 1 } });
     const before = String(quote['total']);
-    await inForce(2, { ...documentedTariff.suv, perKmPaise: 4000, waiting: { freeMinutes: 0, perMinutePaise: 100 } });
+    const waiting = { freeMinutes: 0, perMinutePaise: 100 };
+    await harness.putInForce('suv', 2, { ...documentedTariff.suv, perKmPaise: 4000, waiting });
 
     const without = await booking(rider, { fare: Number(before) });
     expect(without).toMatchObject({ status: 409, body: { code: 'fare_changed', quote: { tariff: { version: 2 } } } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { calculateFare, documentedTariff, roadWay, type TariffTerms } from '@rahi/contracts';
+import { calculateFare, documentedTariff, roadWay } from '@rahi/contracts';
 import { DriversProcess } from '../testing/drivers-process.js';
 import { aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -7,7 +7,6 @@ import { RidesHarness } from '../testing/rides-harness.js';
 const dadar = { lat: 19.0178, lng: 72.8478 };
 const andheri = { lat: 19.1197, lng: 72.8464 };
 const delhi = { pickup: { lat: 28.6315, lng: 77.2167 }, dropoff: { lat: 28.5494, lng: 77.2001 } };
-type Toll = TariffTerms['tolls'][number];
 
 let harness: RidesHarness;
 let drivers: DriversProcess;
@@ -19,19 +18,6 @@ afterAll(async () => {
   await drivers?.stop();
   await harness?.stop();
 });
-
-/** Puts a version of the sedan's tariff with these tolls in force. */
-async function inForce(version: number, tolls: Toll[]): Promise<void> {
-  const terms = { ...documentedTariff.sedan, tolls };
-  await harness.database.query(
-    `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms)
-     VALUES ('everywhere/sedan', $1, 'sedan', now() - interval '1 hour', $2)`,
-    [version, JSON.stringify(terms)],
-  );
-  // Instances read tariffs every 15 s: a new one has read this.
-  await harness.stopInstances();
-  await harness.boot();
-}
 
 /** The tolls on the bill of a trip. */
 async function tollsOf(trip: { pickup: object; dropoff: object }): Promise<string[]> {
@@ -46,11 +32,12 @@ it('are those that the way by road passes, wherever on it they stand; at the end
   const { polyline } = await harness.caller.ask(roadWay, question, harness.outbound());
   const [lat = 0, lng = 0] = polyline?.[Math.floor(polyline.length / 2)] ?? [];
   const toll = { paise: 4000, metres: 100 };
-  await inForce(2, [
+  const tolls = [
     { ...toll, name: 'On the way', lat, lng },
     { ...toll, name: 'Beside the way', lat, lng: lng + 0.03 },
     { ...toll, name: 'At the end in Delhi', ...delhi.dropoff },
-  ]);
+  ];
+  await harness.putInForce('sedan', 2, { ...documentedTariff.sedan, tolls });
   expect(await tollsOf({ pickup: dadar, dropoff: andheri })).toEqual(['On the way']);
   expect(await tollsOf(delhi)).toEqual(['At the end in Delhi']);
 });

@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { endOfWeek, lastWeekEnding, PayoutRuns } from '../payouts/payout-runs.service.js';
 import { aPrincipal } from './factories.js';
 import { surely } from './money-simulation.js';
+import { sentFromBank } from './payout-week.js';
 import type { RidesHarness } from './rides-harness.js';
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -55,14 +56,18 @@ export class PayoutSimulation {
   /** Runs whose bank file is not what the journal has sent from the bank for them. */
   async differing(): Promise<{ run: string; file: number; ledger: number }[]> {
     const all = await Promise.all(
-      this.runs.map(async (run) => ({ run, file: await this.#filePaise(run), ledger: await this.#ledgerPaise(run) })),
+      this.runs.map(async (run) => ({
+        run,
+        file: await this.#filePaise(run),
+        ledger: await sentFromBank(this.harness.database, run),
+      })),
     );
     return all.filter(({ file, ledger }) => file !== ledger);
   }
 
   /** What all runs have sent, in paise. */
   async sent(): Promise<number> {
-    const each = await Promise.all(this.runs.map((run) => this.#ledgerPaise(run)));
+    const each = await Promise.all(this.runs.map((run) => sentFromBank(this.harness.database, run)));
     return each.reduce((sum, paise) => sum + paise, 0);
   }
 
@@ -78,16 +83,5 @@ export class PayoutSimulation {
     if (status !== 200) throw new Error(`no bank file: ${status}`);
     const [, ...lines] = Buffer.from(bytes).toString('utf8').trim().split('\r\n');
     return lines.reduce((sum, line) => sum + paiseFromRupees(line.slice(line.lastIndexOf(',') + 1)), 0);
-  }
-
-  async #ledgerPaise(run: string): Promise<number> {
-    const [sum] = await this.harness.database.query<{ paise: number }[]>(
-      `SELECT coalesce(-sum(posting.paise), 0)::float8 AS paise FROM payouts payout
-       JOIN journal_entries entry ON entry.cause IN ('payout/' || payout.id, 'payout.failed/' || payout.id)
-       JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
-       WHERE payout.run_id = $1 AND account.kind = 'bank'`,
-      [run],
-    );
-    return sum?.paise ?? NaN;
   }
 }

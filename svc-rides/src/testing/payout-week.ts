@@ -10,6 +10,7 @@ import {
   type PayoutRun,
   type Principal,
 } from '@rahi/contracts';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { Entry } from '../ledger/account.js';
 import { completedRide, paidInCash } from '../ledger/entries.js';
@@ -103,4 +104,16 @@ export class PayoutWeeks {
 function runOf({ status, body }: Answer): PayoutRun {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
   return payoutRunSchema.parse(body);
+}
+
+/** What the journal has of a run on `bank`, in paise. */
+export async function sentFromBank(database: DataSource, runId: string): Promise<number> {
+  const [sum] = await database.query<{ paise: number }[]>(
+    `SELECT coalesce(-sum(posting.paise), 0)::float8 AS paise FROM payouts payout
+     JOIN journal_entries entry ON entry.cause IN ('payout/' || payout.id, 'payout.failed/' || payout.id)
+     JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
+     WHERE payout.run_id = $1 AND account.kind = 'bank'`,
+    [runId],
+  );
+  return sum?.paise ?? NaN;
 }

@@ -16,7 +16,9 @@ import {
   type LatLng,
   type Principal,
   type Ride,
+  type TariffTerms,
   type UnderWay,
+  type VehicleType,
 } from '@rahi/contracts';
 import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
@@ -112,6 +114,19 @@ export class RidesHarness extends ServiceHarness {
   async stopStandings(): Promise<void> {
     this.#standingsAnswered?.unsubscribe();
     await this.connection.flush();
+  }
+
+  /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */
+  async putInForce(vehicleType: VehicleType, version: number, terms: TariffTerms): Promise<void> {
+    await this.database.query(
+      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms)
+       VALUES ($1, $2, $3, now() - interval '1 hour', $4)`,
+      [`everywhere/${vehicleType}`, version, vehicleType, JSON.stringify(terms)],
+    );
+    // Instances read tariffs every 15 s: new ones have read this.
+    const instances = this.services.length;
+    await this.stopInstances();
+    for (let count = 0; count < instances; count += 1) await this.boot();
   }
 
   /** Someone with an online driver profile. */
