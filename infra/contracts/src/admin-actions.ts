@@ -1,15 +1,22 @@
 import { userActionSchema, type UserAction } from './calls/auth.calls.js';
+import { readActions, type ReadAction } from './audited-reads.js';
 import { exportTables, type ExportTable } from './export.js';
 
-/** What the audit log calls the deeds of administrators. A refused call stands there by the call's name instead. */
+/** What the audit log calls the deeds and reads of administrators. A refused call stands there by the call's name instead. */
 export type AdminAction =
   | `user.${UserAction}`
+  | 'user.ask_role'
   | 'user.revoke_session'
   | 'user.revoke_sessions'
   | 'ride.cancel'
   | 'ride.complete'
   | 'ride.clear_flag'
   | 'emergency.acknowledge'
+  | 'emergency.assign'
+  | 'emergency.note'
+  | 'emergency.resolve'
+  | 'emergency.false_alarm'
+  | 'emergency.read'
   | 'tariff.publish'
   | 'surge.control'
   | 'payout.prepare'
@@ -20,20 +27,32 @@ export type AdminAction =
   | 'export.journal'
   | 'dispute.refund'
   | 'dispute.reject'
+  | 'flag.dismiss'
+  | 'flag.act'
   | 'wallet.top_up'
   | 'promo.create'
   | 'promo.switch_on'
   | 'promo.switch_off'
-  | `export.${ExportTable}`;
+  | 'driver.approve_paper'
+  | 'driver.refuse_paper'
+  | 'driver.view_paper'
+  | `export.${ExportTable}`
+  | ReadAction;
 
 export const adminActions: readonly AdminAction[] = [
   ...userActionSchema.options.map((action) => `user.${action}` as const),
+  'user.ask_role',
   'user.revoke_session',
   'user.revoke_sessions',
   'ride.cancel',
   'ride.complete',
   'ride.clear_flag',
   'emergency.acknowledge',
+  'emergency.assign',
+  'emergency.note',
+  'emergency.resolve',
+  'emergency.false_alarm',
+  'emergency.read',
   'tariff.publish',
   'surge.control',
   'payout.prepare',
@@ -44,9 +63,15 @@ export const adminActions: readonly AdminAction[] = [
   'export.journal',
   'dispute.refund',
   'dispute.reject',
+  'flag.dismiss',
+  'flag.act',
   'wallet.top_up',
   'promo.create',
   'promo.switch_on',
   'promo.switch_off',
+  'driver.approve_paper',
+  'driver.refuse_paper',
+  'driver.view_paper',
   ...exportTables.map((table) => `export.${table}` as const),
+  ...readActions,
 ];

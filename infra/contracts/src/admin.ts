@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { rideStatusSchema } from './ride-lifecycle.js';
-import { travellerSchema } from './ride.js';
+import { emergencyCauseSchema, travellerSchema } from './ride.js';
 import { userSchema } from './user.js';
-import { id, isoDate, kolkataDateSchema, rupees } from './values.js';
+import { decimal, id, isoDate, kolkataDateSchema, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** Percent against yesterday (R23); null where yesterday had nothing to compare with. */
@@ -53,6 +53,26 @@ export const adminRideSchema = z.object({
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
+/** The sides of a box on the map in degrees: `south,west,north,east`. */
+const box = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/));
+const amount = decimal(0, 1_000_000);
+
+/** What the desk's rides are filtered by besides a search. */
+export const rideFilters = {
+  status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
+  /** Days of Asia/Kolkata, both included: when the ride was booked. */
+  from: z.optional(kolkataDateSchema),
+  to: z.optional(kolkataDateSchema),
+  vehicleType: z.optional(vehicleTypeSchema),
+  /** Rupees, both included. */
+  minFare: z.optional(amount),
+  maxFare: z.optional(amount),
+  /** Rides that begin within it. */
+  pickupIn: z.optional(box),
+} as const;
+
 /** Orders of the desk's lists; a minus means descending. The default is the newest first. */
 export const rideSorts = ['-created', 'created', '-fare', 'fare'] as const;
 export type RideSort = (typeof rideSorts)[number];
@@ -78,6 +98,15 @@ export const analyticsPeriodSchema = z.enum(analyticsPeriods);
  */
 export const adminAnalyticsSchema = z.object({
   summary: z.object({ totalRides: z.int(), totalRevenue: rupees }),
+  /** The period of the same length before it, up to the same time of day. Absent from a release before it. */
+  before: z.optional(z.object({ totalRides: z.int(), totalRevenue: rupees, newUsers: z.int() })),
+  /**
+   * Of `24h` alone: the last 24 hours of the clock, oldest first, the running one as far as it has come; and the rides booked
+   * in the same hour a day earlier.
+   */
+  hourlyData: z.optional(
+    z.array(z.object({ start: isoDate, rides: z.int(), revenue: rupees, newUsers: z.int(), ridesDayBefore: z.int() })),
+  ),
   dailyData: z.array(
     z.object({
       date: kolkataDateSchema,
@@ -106,6 +135,11 @@ export const adminEmergencySchema = z.object({
   acknowledgedAt: z.nullable(isoDate),
   /** The administrator who took it on. */
   acknowledgedBy: z.nullable(z.object({ id, name: z.string() })),
+  /** What began it. Absent from a release before incidents, as are the next ones. */
+  cause: z.optional(emergencyCauseSchema),
+  state: z.optional(z.enum(['open', 'acknowledged', 'resolved', 'false_alarm'])),
+  /** The administrator who looks after it. */
+  assignee: z.optional(z.nullable(z.object({ id, name: z.string() }))),
 });
 export type AdminEmergency = z.output<typeof adminEmergencySchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayAtDesk } from './admin-roles.js';
 import type { ErrorCode } from './errors.js';
 import type { Principal } from './principal.js';
 
@@ -6,6 +7,9 @@ import type { Principal } from './principal.js';
 export type Access = 'public' | 'user' | 'admin';
 export type AnswerType = 'application/json' | 'application/pdf' | 'image/jpeg' | 'text/csv' | 'text/event-stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** R25: how long a body may be unless its call says otherwise. */
+export const usualBodyBytes = 64 * 1024;
 
 type Part = z.ZodMiniType;
 
@@ -32,8 +36,19 @@ export interface Call<
   readonly refusals: readonly ErrorCode[];
   /** R13: does it take an `Idempotency-Key` header? */
   readonly takesKey: boolean;
+  /**
+   * R36: must the caller have shown within ten minutes that it is them, by their second factor or, where they have none, by a
+   * code? A function says so of the body, which only the service reads.
+   */
+  readonly stepUp: boolean | ((body: unknown) => boolean);
+  /** R36: does its service get to know the browser, by a cookie of its own and by how it names itself? The gateway sets that cookie. */
+  readonly ofBrowser: boolean;
   /** Headers that the caller signs the body with. Where there are any, the service gets them, and the bytes of the body. */
   readonly signatureHeaders: readonly string[];
+  /** How long a browser's request may take in total, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How long its body may be, in bytes (R25). */
+  readonly bodyBytes: number;
   /** What a success comes as; a refusal is always problem+json. */
   readonly answerType: AnswerType;
   readonly params: P;
@@ -56,7 +71,11 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   whileSuspended?: boolean;
   refusals?: readonly ErrorCode[];
   takesKey?: boolean;
+  ofBrowser?: boolean;
+  stepUp?: boolean | ((body: unknown) => boolean);
   signatureHeaders?: readonly string[];
+  timeoutMs?: number;
+  bodyBytes?: number;
   answerType?: AnswerType;
   params?: P;
   query?: Q;
@@ -80,7 +99,11 @@ export function defineCall<
     whileSuspended = false,
     refusals = [],
     takesKey = false,
+    ofBrowser = false,
+    stepUp = false,
     signatureHeaders = [],
+    timeoutMs = 3000,
+    bodyBytes = usualBodyBytes,
     answerType = 'application/json',
     ...rest
   } = input;
@@ -90,7 +113,11 @@ export function defineCall<
     success,
     refusals,
     takesKey,
+    ofBrowser,
+    stepUp,
     signatureHeaders,
+    timeoutMs,
+    bodyBytes,
     answerType,
     whileSuspended: whileSuspended || input.method === 'GET',
     params: (params ?? nothing) as P,
@@ -121,15 +148,36 @@ export function callSubject(call: Pick<Call, 'name'>): string {
   return `rpc.${call.name}`;
 }
 
-/** Why this principal may not make this call, or null when it may. Decided alike at the edge and in the service. */
+/** How long somebody counts as having shown that it is them, in milliseconds (R36). */
+export const stepUpMs = 10 * 60_000;
+
+export type RefusedAccess =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'role_not_allowed'
+  | 'account_suspended'
+  | 'step_up_needed'
+  | 'second_factor_missing';
+
+/**
+ * Why this principal may not make this call, or null when it may. Decided alike at the edge and in the service.
+ * @param body where it was read; without it, a call that steps up for some bodies is let through to its service
+ */
 export function refusedAccess(
-  call: Pick<Call, 'access' | 'whileSuspended'>,
+  call: Pick<Call, 'access' | 'name' | 'whileSuspended'> & Partial<Pick<Call, 'stepUp'>>,
   principal: Principal | null,
-): 'unauthenticated' | 'forbidden' | 'account_suspended' | null {
+  body?: unknown,
+): RefusedAccess | null {
   if (call.access === 'public') return null;
   if (!principal) return 'unauthenticated';
-  if (call.access === 'admin' && !principal.isAdmin) return 'forbidden';
+  if (call.access === 'admin' && !principal.isAdmin) return principal.withheld ?? 'forbidden';
+  if (call.access === 'admin' && !mayAtDesk(principal, call.name)) return 'role_not_allowed';
   if (principal.suspended && !call.whileSuspended) return 'account_suspended';
+  const { stepUp = false } = call;
+  const needed = typeof stepUp === 'boolean' ? stepUp : body !== undefined && stepUp(body);
+  // A svc-auth of the last release does not say.
+  const { steppedUpAt } = principal;
+  if (needed && steppedUpAt !== undefined && (steppedUpAt ?? 0) <= Date.now() - stepUpMs) return 'step_up_needed';
   return null;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paperStandingSchema } from './documents.js';
 import { id, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -52,6 +53,8 @@ export const driverProfileSchema = z.object({
       leftToday: z.int(),
     }),
   ),
+  /** What their papers say, to the driver; absent from a release that asked for none. */
+  papers: z.optional(paperStandingSchema),
 });
 export type DriverProfile = z.output<typeof driverProfileSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daysAfter, kolkataDate } from './kolkata-day.js';
+import { daysAfter, kolkataDate, kolkataDateStart } from './kolkata-day.js';
 import { id, isoDate, kolkataDateSchema, rupees } from './values.js';
 
 export const earningsPeriods = ['today', 'week', 'month'] as const;
@@ -29,6 +29,11 @@ export const earningsSchema = z.object({
   totals: z.object(figures),
   /** Every day of the period up to today, oldest first, those without trips too. */
   days: z.array(z.object({ date: kolkataDateSchema, ...figures })),
+  /**
+   * What the period before had brought when it stood as far as this one does now (see `periodBefore`). Absent where it had no
+   * trips, and from a release that did not compare.
+   */
+  before: z.optional(z.object({ earned: rupees })),
 });
 export type Earnings = z.output<typeof earningsSchema>;
 
@@ -62,5 +67,29 @@ export function earningsDays(period: EarningsPeriod, now: Date): { first: string
     }
     case 'month':
       return { first: `${last.slice(0, 8)}01`, last };
+  }
+}
+
+/**
+ * The part of the period before that is compared with this one as of `now`: yesterday, last week or last month, from its
+ * beginning up to the same time of the same day of it. A month that is too short for that day counts in full.
+ */
+export function periodBefore(period: EarningsPeriod, now: Date): { from: Date; to: Date } {
+  const { first } = earningsDays(period, now);
+  const begin = kolkataDateStart(first);
+  const from = kolkataDateStart(firstBefore(period, first));
+  const sameTime = from.getTime() + (now.getTime() - begin.getTime());
+  return { from, to: new Date(Math.min(sameTime, begin.getTime())) };
+}
+
+/** The first day of the period before the one that begins with `first`. */
+function firstBefore(period: EarningsPeriod, first: string): string {
+  switch (period) {
+    case 'today':
+      return daysAfter(first, -1);
+    case 'week':
+      return daysAfter(first, -7);
+    case 'month':
+      return `${daysAfter(first, -1).slice(0, 8)}01`;
   }
 }

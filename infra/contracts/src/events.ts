@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment.js';
+import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
-import { travellerSchema } from './ride.js';
+import { emergencyCauseSchema, travellerSchema } from './ride.js';
 import { userTypeSchema } from './user.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -122,8 +123,21 @@ export const emergencyRaisedSchema = z.object({
   raisedBy: travellerSchema,
   raisedAt: isoDate,
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  /** Absent from a release before incidents: the button. */
+  cause: z.optional(emergencyCauseSchema),
 });
 export type EmergencyRaised = z.output<typeof emergencyRaisedSchema>;
+
+/** What the server did about an emergency, for the timeline of its incident: no names, no phone numbers. */
+export const emergencyNotedSchema = z.object({
+  emergencyId: id,
+  ride: z.object({ id }),
+  at: isoDate,
+  /** One of `incidentEntryKinds`. */
+  kind: z.string(),
+  text: z.string(),
+});
+export type EmergencyNoted = z.output<typeof emergencyNotedSchema>;
 
 /** Payload by event type. The first word of a type is its aggregate, and the consumers' filter. */
 export const eventSchemas = {
@@ -140,6 +154,7 @@ export const eventSchemas = {
   'ride.rated.v1': rideStateSchema,
   'ride.message_sent.v1': messageSentSchema,
   'ride.emergency_raised.v1': emergencyRaisedSchema,
+  'ride.emergency_noted.v1': emergencyNotedSchema,
   'user.registered.v1': userStateSchema,
   'user.signed_out.v1': signedOutSchema,
   'user.updated.v1': userStateSchema,
@@ -147,12 +162,16 @@ export const eventSchemas = {
   'driver.updated.v1': driverStateSchema,
   'driver.went_online.v1': driverStateSchema,
   'driver.went_offline.v1': driverStateSchema,
+  'person.copy_asked.v1': privacyTaskSchema,
+  'person.erasure_due.v1': privacyTaskSchema,
+  'person.task_done.v1': privacyTaskDoneSchema,
   'audit.admin_acted.v1': auditEntrySchema,
   'audit.call_refused.v1': auditEntrySchema,
+  'audit.data_read.v1': auditEntrySchema,
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
-export type Aggregate = 'ride' | 'user' | 'driver' | 'audit';
+export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
 /** What travels on the EVENTS stream. `id` is also the message id that JetStream deduplicates by. */

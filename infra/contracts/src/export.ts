@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { analyticsPeriods } from './admin.js';
-import { rideStatusSchema } from './ride-lifecycle.js';
+import { analyticsPeriods, rideFilters } from './admin.js';
 import { id, searchText } from './values.js';
 
 /** What the desk can hand over as a file: a table each, or the figures of a period day by day. */
@@ -15,19 +14,20 @@ const filter = {
   table: z.enum(exportTables),
   /** Rides booked, users and drivers registered within it; the days of the figures. */
   period: z.optional(z.enum(exportPeriods)),
-  /** Of rides. */
-  status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
+  ...rideFilters,
   /** Of rides and users, as in their lists. */
   search: z.optional(searchText(100)),
 };
 
 export const exportQuerySchema = z.object(filter).check(
-  z.refine(({ table, period }) => table !== 'analytics' || period !== 'all', 'Choose 24h, 7d or 30d for analytics'),
-  z.refine(({ table, status }) => table === 'rides' || !status || status === 'all', 'Only rides have a status'),
+  z.refine(({ table, period }) => table !== 'analytics' || period !== 'all', 'rule.analyticsPeriod'),
+  z.refine(({ table, status }) => table === 'rides' || !status || status === 'all', 'rule.statusTables'),
   z.refine(
-    ({ table, search }) => table === 'rides' || table === 'users' || !search,
-    'Only rides and users can be searched',
+    ({ table, from, to, vehicleType, minFare, maxFare, pickupIn }) =>
+      table === 'rides' || [from, to, vehicleType, minFare, maxFare, pickupIn].every((one) => one === undefined),
+    'rule.filterTables',
   ),
+  z.refine(({ table, search }) => table === 'rides' || table === 'users' || !search, 'rule.searchTables'),
 );
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 

@@ -27,3 +27,21 @@ export function languageFor(preferred: readonly string[]): Language {
 export function shortTag(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase();
 }
+
+/** The locale for numbers and dates of a language. Digits are 0–9 in each, so that codes and amounts are read alike. */
+export function localeOf(language: Language): string {
+  return language === 'en-IN' ? language : `${language}-u-nu-latn`;
+}
+
+/** The language that an `Accept-Language` header asks for: the first of ours in it by weight, else the first language. */
+export function languageOfHeader(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
+      const weight = parameters.map((one) => /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(one)?.[1]).find(Boolean);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    });
+  return languageFor(wanted.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag));
+}

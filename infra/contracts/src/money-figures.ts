@@ -4,7 +4,7 @@ import { id, kolkataDateSchema, rupees } from './values.js';
 /** First and last day, Asia/Kolkata, both included. */
 export const moneyPeriodSchema = z
   .object({ from: kolkataDateSchema, to: kolkataDateSchema })
-  .check(z.refine(({ from, to }) => from <= to, 'from must not come after to'));
+  .check(z.refine(({ from, to }) => from <= to, 'rule.dayOrder'));
 export type MoneyPeriod = z.output<typeof moneyPeriodSchema>;
 
 /** The platform's money from the journal: of a period, and as it stands now. */

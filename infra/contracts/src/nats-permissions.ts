@@ -5,9 +5,11 @@ import {
   driverStanding,
   etaMatrix,
   roadWay,
+  mailPerson,
   pushNotification,
   resolveSession,
   resolveSessions,
+  tellContacts,
 } from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
@@ -16,6 +18,7 @@ import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
 import { serviceNames, type ServiceName } from './platform.js';
+import { accountOpen, copyPiece, copyReady } from './privacy.js';
 import {
   eventStream,
   eventSubject,
@@ -87,7 +90,14 @@ const questions: Exchange[] = [
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
+  { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
+  { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
+  { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  ...serviceNames.map((service): Exchange => {
+    return { subject: copyPiece(serviceArea(service)).subject, from: ['gateway'], to: [service] };
+  }),
   ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),
@@ -114,7 +124,8 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
   ride: () => ['svc-rides'],
   user: () => ['svc-auth'],
   driver: () => ['svc-drivers'],
-  audit: (type) => (type === 'audit.call_refused.v1' ? ['gateway'] : ['svc-auth', 'svc-rides', 'svc-drivers']),
+  person: (type) => (type === 'person.task_done.v1' ? serviceNames : ['svc-auth']),
+  audit: (type) => (type === 'audit.admin_acted.v1' ? ['svc-auth', 'svc-rides', 'svc-drivers'] : ['gateway']),
 };
 
 /** What one durable consumer follows: all events of an aggregate, or those of one type. */
@@ -132,6 +143,8 @@ const followers = {
   'ride.message_sent.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
+  person: serviceNames,
+  'person.task_done.v1': ['svc-auth'],
   audit: ['svc-admin'],
 } satisfies Partial<Record<Followed, readonly NatsUser[]>>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageSchema } from './user.js';
 import { id } from './values.js';
 
 /** What people are notified of on their devices; each can be switched off (R33). The order is that of the screen. */
@@ -42,4 +43,9 @@ export const pushMessageSchema = z.object({
 export type PushMessage = z.output<typeof pushMessageSchema>;
 
 /** What svc-auth, which knows people's devices, is asked to send; it drops what the person has switched off. */
-export const pushRequestSchema = z.object({ userIds: z.array(id).check(z.maxLength(500)), message: pushMessageSchema });
+export const pushRequestSchema = z.object({
+  userIds: z.array(id).check(z.maxLength(500)),
+  message: pushMessageSchema,
+  /** Title and body in the languages that people may read instead; a release up to 0.2 sends none. */
+  texts: z.optional(z.partialRecord(languageSchema, z.object({ title: z.string(), body: z.string() }))),
+});

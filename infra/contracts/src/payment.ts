@@ -7,7 +7,7 @@ export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
 /** UPI's reference number of a payment (UTR): 12 digits; other references are letters and digits. */
-export const paymentReference = text(40).check(z.regex(/^[A-Za-z0-9-]+$/, 'must be letters and digits'));
+export const paymentReference = text(40).check(z.regex(/^[A-Za-z0-9-]+$/, 'rule.reference'));
 
 /** How a ride is paid, as its two people and administrators see it. */
 export const ridePaymentSchema = z.object({

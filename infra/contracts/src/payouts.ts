@@ -3,7 +3,7 @@ import { id, isoDate, kolkataDateSchema, rupees, text } from './values.js';
 
 /** A week runs from Monday to Sunday, Asia/Kolkata, and is named by its Sunday. */
 export const weekEndingSchema = kolkataDateSchema.check(
-  z.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0, 'must be a Sunday'),
+  z.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0, 'rule.sunday'),
 );
 
 /** `prepared` → `approved` → `paid` or `failed`. What failed is in the next run again. */
@@ -67,5 +67,5 @@ export type DriverPayout = z.output<typeof driverPayoutSchema>;
 /** What the bank did. A failure needs a reason. */
 export const payoutOutcomeSchema = z
   .strictObject({ outcome: z.enum(['paid', 'failed']), reason: z.optional(text(300)) })
-  .check(z.refine(({ outcome, reason }) => outcome === 'paid' || reason !== undefined, 'Say why the payout failed'));
+  .check(z.refine(({ outcome, reason }) => outcome === 'paid' || reason !== undefined, 'rule.failureReason'));
 export type PayoutOutcome = z.output<typeof payoutOutcomeSchema>;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { id, isoDate } from './values.js';
 
 /** As riders type it: letters and digits, in either case. */
-export const promoCodeInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/));
+export const promoCodeInput = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'rule.promoCode'));
 
 const paise = (most: number) => z.int().check(z.gte(1), z.lte(most));
 
@@ -16,7 +18,7 @@ export const promoTermsSchema = z.object({
   /** Only for riders who have no other ride than cancelled ones. */
   firstRideOnly: z.boolean(),
   /** Where the pickup must be, as in tariffs; null for everywhere. */
-  city: z.nullable(z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[-a-z0-9,]+$/))),
+  city: z.nullable(z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[-a-z0-9,]+$/, 'rule.city'))),
   validFrom: isoDate,
   validUntil: isoDate,
   budgetPaise: paise(10_000_000_000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { driverEarningsSchema, paymentMethodSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
-import { decimal, id, isoDate, latitude, longitude, rupees, text } from './values.js';
+import { decimal, id, isoDate, latitude, longitude, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -31,6 +31,11 @@ export const rideKm = decimal(0, 20_040);
 /** Of a note to the driver, in characters. */
 export const longestNote = 200;
 
+/** What a rider may praise beside the stars. */
+export const ratingTags = ['smooth', 'clean', 'on_time', 'polite'] as const;
+export const ratingTagSchema = z.enum(ratingTags);
+export type RatingTag = z.output<typeof ratingTagSchema>;
+
 /** Why a driver gives a ride back before the pickup (R12, R39). */
 export const releaseReasons = ['vehicle_trouble', 'rider_unreachable', 'too_far', 'personal', 'other'] as const;
 export const releaseReasonSchema = z.enum(releaseReasons);
@@ -47,10 +52,10 @@ export const noShowReason = 'rider_no_show';
 /** What a rider sends to book a ride. */
 export const rideBookingSchema = z.object({
   riderId: id,
-  pickupAddress: text(300),
+  pickupAddress: shownText(300),
   pickupLat: latitude,
   pickupLng: longitude,
-  dropoffAddress: text(300),
+  dropoffAddress: shownText(300),
   dropoffLat: latitude,
   dropoffLng: longitude,
   vehicleType: vehicleTypeSchema,
@@ -94,6 +99,11 @@ export const journeySchema = z.object({
 
 export type Journey = z.output<typeof journeySchema>;
 
+/** Why both people of a trip are asked whether everything is all right: the car left its way, or stands for long (ADR 30). */
+export const safetyCheckKinds = ['off_way', 'long_stop'] as const;
+export const safetyCheckKindSchema = z.enum(safetyCheckKinds);
+export type SafetyCheckKind = z.output<typeof safetyCheckKindSchema>;
+
 /** A ride as one of its people, or an admin, sees it. Which optional members it has depends on who asks (R10, R22). */
 export const rideSchema = z.extend(journeySchema, {
   riderId: id,
@@ -109,6 +119,8 @@ export const rideSchema = z.extend(journeySchema, {
   cancelReason: z.nullable(z.string()),
   /** Until the driver has confirmed a ride that its rider gave them, the rider gets no phone number (R11). */
   confirmedAt: z.optional(z.nullable(isoDate)),
+  /** True where the two are connected by `POST /api/rides/{id}/call` and get no phone number (R22). */
+  maskedCall: z.optional(z.boolean()),
   /** How often a driver was lost, and who ended the last assignment, and why (R12). */
   releases: z.optional(z.int()),
   releasedBy: z.optional(z.nullable(rideActorSchema)),
@@ -117,8 +129,15 @@ export const rideSchema = z.extend(journeySchema, {
   stalledAt: z.optional(z.nullable(isoDate)),
   /** From when on the driver may cancel because the rider did not come (R12); null before the driver's arrival. */
   noShowFrom: z.optional(z.nullable(isoDate)),
+  /**
+   * What each begun minute of waiting costs the rider by the ride's tariff, before GST, and until when it is free. Null unless the
+   * driver waits at the pickup, and where waiting costs nothing. Absent from a release that did not say.
+   */
+  waiting: z.optional(z.nullable(z.object({ freeUntil: isoDate, perMinute: rupees }))),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
+  /** What the rider praised with it. */
+  ratingTags: z.optional(z.array(ratingTagSchema)),
   /** How it is paid. Absent from a release before payments, as are the next ones. */
   payment: z.optional(ridePaymentSchema),
   /** What the rider gave on top, once. */
@@ -127,6 +146,10 @@ export const rideSchema = z.extend(journeySchema, {
   refunded: z.optional(rupees),
   /** For its driver and administrators. */
   earnings: z.optional(driverEarningsSchema),
+  /** An open question whether everything is all right, for those who have not answered it; null without one. */
+  safetyCheck: z.optional(
+    z.nullable(z.object({ id, kind: safetyCheckKindSchema, askedAt: isoDate, answerBy: isoDate })),
+  ),
   /** Must the driver type the rider's code to start (R10)? */
   codeRequired: z.boolean(),
   /** Grows by one with every change. */
@@ -207,6 +230,11 @@ export const rideMessageSchema = z.object({
   sentAt: isoDate,
 });
 export type RideMessage = z.output<typeof rideMessageSchema>;
+
+/** What began an emergency: the button, or a check of the trip that nobody answered with yes (ADR 30). */
+export const emergencyCauses = ['button', 'off_way', 'long_stop'] as const;
+export const emergencyCauseSchema = z.enum(emergencyCauses);
+export type EmergencyCause = z.output<typeof emergencyCauseSchema>;
 
 /** An emergency as it was recorded, and what was done about it (R31). */
 export const rideEmergencySchema = z.object({

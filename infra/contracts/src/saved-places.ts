@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, isoDate, searchText, text } from './values.js';
+import { decimal, isoDate, shownText, shownTextOrNone } from './values.js';
 
 /** A box around India's land and islands, in degrees. */
 export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } as const;
@@ -8,14 +8,12 @@ export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } a
 export const mostSavedPlaces = 20;
 
 /** What a place is to its person: `home`, `work`, or a word of the client's. */
-export const savedPlaceKeySchema = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in lower case'));
+export const savedPlaceKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'rule.placeKind'));
 
 export const savedPlaceBodySchema = z.strictObject({
   /** As the person calls it; empty where the client's own name for it is used. */
-  name: searchText(40),
-  address: text(300),
+  name: shownTextOrNone(40),
+  address: shownText(300),
   lat: decimal(indiaBounds.south, indiaBounds.north),
   lng: decimal(indiaBounds.west, indiaBounds.east),
 });

@@ -26,10 +26,16 @@ export const headerNames = {
   clientAddress: 'rahi-client-address',
   /** How the browser names itself, in visible ASCII; only on the calls that open or read a session. */
   userAgent: 'rahi-user-agent',
+  /** Which browser asks: a hash of a cookie of its own, `new:` before it where the cookie is only being set (R36). */
+  browser: 'rahi-browser',
+  /** The language of who asks; not there for English. */
+  language: 'rahi-language',
   /** On an answer: the HTTP status. */
   status: 'rahi-status',
   /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */
   session: 'rahi-session',
+  /** On an answer: it was given to an administrator who is nobody of the ride; the gateway writes it to the audit log. */
+  deskRead: 'rahi-desk-read',
   /** On a live hint: when the change it announces happened, epoch milliseconds. */
   occurredAt: 'rahi-occurred-at',
   /** On an answer: headers for the browser carry this prefix. */

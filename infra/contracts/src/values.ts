@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export function decimal(min: number, max: number) {
   return z.pipe(
     z.pipe(
-      z.union([z.number(), z.string().check(z.maxLength(40), z.regex(/^-?\d+(\.\d+)?$/, 'must be a number'))]),
+      z.union([z.number(), z.string().check(z.maxLength(40), z.regex(/^-?\d+(\.\d+)?$/, 'rule.number'))]),
       z.transform((value) => Number(value)),
     ),
     z.number().check(z.gte(min), z.lte(max)),
@@ -21,11 +21,31 @@ export const isoDate = z.iso.datetime({ offset: true });
 export const clientTime = z.union([isoDate, z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))]);
 
 /** No control characters and no half of a character: Postgres keeps neither NUL nor, in JSON, a lone surrogate. */
-const plain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be plain text');
+const plain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'rule.plainText');
 
 /** Trimmed, not blank, plain. */
 export function text(maxLength: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), plain);
+}
+
+/**
+ * No character that is not seen, or that turns the direction of writing: it would let one name pass for another. The joiners
+ * that Indian scripts spell with may follow a letter of theirs. U+2800 is a pattern of Braille without dots.
+ */
+const visible =
+  /^(?:[\u0900-\u0DFF][\u200C\u200D]|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB])*$/u;
+
+/** No part of the described form: releases before it take what they always took. */
+const isVisible = z.refine<string>((words) => visible.test(words), 'rule.visibleText');
+
+/** What stands for a person or a place on another's screen: trimmed, not blank, without characters that are not seen. */
+export function shownText(maxLength: number) {
+  return text(maxLength).check(isVisible);
+}
+
+/** The same, perhaps nothing. */
+export function shownTextOrNone(maxLength: number) {
+  return searchText(maxLength).check(isVisible);
 }
 
 /** What is looked for: trimmed, plain, perhaps nothing. */
@@ -36,13 +56,14 @@ export function searchText(maxLength: number) {
 /** zod's own form, but that no part of the domain ends in a hyphen or is longer than 63: no mail server takes those. */
 const emailForm =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
-export const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'must be an email address'));
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'rule.email'));
 /** Digits with the usual separators, 7 to 15 digits in all (E.164). */
 export const phone = z
   .string()
-  .check(z.trim(), z.maxLength(24), z.regex(/^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/, 'must be a phone number'));
+  .check(z.trim(), z.maxLength(24), z.regex(/^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/, 'rule.phone'));
+
+/** A phone number as it is dialled: "+91 98100 00001" is "+919810000001". */
+export const dialled = (number: string): string => number.replace(/[^+\d]/g, '');
 
 /** Decimal rupees on the wire: "152" or "152.25". */
 export const rupees = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/));

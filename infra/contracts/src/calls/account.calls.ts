@@ -98,7 +98,7 @@ export const setPhoto = defineCall({
   params: ofPerson,
   body: z.strictObject({
     /** Base64. */
-    image: z.string().check(z.maxLength((mostPhotoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+    image: z.string().check(z.maxLength((mostPhotoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'rule.photo')),
   }),
   answer: userSchema,
 });
@@ -118,7 +118,10 @@ export const removePhoto = defineCall({
 export const dataRequestKindSchema = z.enum(['export', 'deletion']);
 export type DataRequestKind = z.output<typeof dataRequestKindSchema>;
 
-/** Days in which a request is done. */
+/** Days for which a copy can be downloaded. */
+export const copyDays = 7;
+
+/** Days in which a copy is there, and for which a deletion can be taken back before it is carried out. */
 export const dataRequestDays = 30;
 
 export const dataRequestSchema = z.object({
@@ -128,6 +131,12 @@ export const dataRequestSchema = z.object({
   askedAt: isoDate,
   /** When it is done at the latest. */
   dueAt: isoDate,
+  /** Since when it is carried out: from then on a deletion cannot be taken back. Absent from a release before. */
+  startedAt: z.optional(z.nullable(isoDate)),
+  /** How many services have done their part, of how many. */
+  progress: z.optional(z.object({ done: z.int(), of: z.int() })),
+  /** Until when the copy can be downloaded; null for one that is not there, or not any more. */
+  fileUntil: z.optional(z.nullable(isoDate)),
 });
 export type DataRequest = z.output<typeof dataRequestSchema>;
 
@@ -150,6 +159,7 @@ export const requestData = defineCall({
   params: ofPerson,
   body: z.strictObject({ kind: dataRequestKindSchema }),
   whileSuspended: true,
+  refusals: ['active_ride_exists', 'money_due'],
   answer: dataRequestSchema,
 });
 
@@ -162,4 +172,17 @@ export const cancelDataRequest = defineCall({
   params: z.object({ id, requestId: id }),
   whileSuspended: true,
   answer: dataRequestSchema,
+});
+
+/** Joined by the gateway from the pieces that each service has written, as `adminExport` is. */
+export const dataCopyFile = defineCall({
+  name: 'gateway.data-copy',
+  method: 'GET',
+  path: '/api/users/:id/data-requests/:requestId/file',
+  access: 'user',
+  summary: 'The copy of the caller’s data as one JSON file, for 7 days after it was made',
+  params: z.object({ id, requestId: id }),
+  whileSuspended: true,
+  /** JSON with an index, then what each service has. */
+  answer: z.unknown(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminDriverSchema, adminRideDetailSchema, auditListSchema } from '../admin-records.js';
 import { defineCall } from '../call.js';
-import { id, pageQuery, searchText } from '../values.js';
+import { id, kolkataDateSchema, pageQuery, searchText } from '../values.js';
 
 export const adminRide = defineCall({
   name: 'admin.ride',
@@ -28,12 +28,17 @@ export const adminAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'What administrators did, and who was refused, newest first',
+  summary: 'What administrators did and read, and who was refused, newest first',
   query: z.extend(pageQuery, {
     /** Id of who did it. */
     actor: z.optional(id),
     /** Id of the user, ride or driver it was done to. */
     target: z.optional(id),
+    /** Name, email or phone of who did it, or of whom it was done to. */
+    person: z.optional(searchText(100)),
+    /** Days of Asia/Kolkata, both included. */
+    from: z.optional(kolkataDateSchema),
+    to: z.optional(kolkataDateSchema),
     /** To the letter: an `AdminAction`, or the name of the call that was refused. */
     action: z.optional(searchText(60)),
     outcome: z.optional(z.enum(['done', 'refused'])),

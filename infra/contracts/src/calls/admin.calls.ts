@@ -7,12 +7,13 @@ import {
   adminStatsSchema,
   adminUserListSchema,
   analyticsPeriodSchema,
+  rideFilters,
   rideSorts,
   userSorts,
 } from '../admin.js';
 import { defineCall } from '../call.js';
-import { rideStatusSchema } from '../ride-lifecycle.js';
-import { id, pageQuery, searchText } from '../values.js';
+import { incidentActions, incidentSchema, longestIncidentNote } from '../incidents.js';
+import { id, pageQuery, searchText, text } from '../values.js';
 
 export { adminAudit, adminDriver, adminRide } from './admin-records.calls.js';
 
@@ -32,10 +33,10 @@ export const adminRides = defineCall({
   method: 'GET',
   path: '/api/admin/rides',
   access: 'admin',
-  summary: 'Rides by search and status, newest first by default',
+  summary: 'Rides by search, status, day, vehicle, fare and place, newest first by default',
   query: z.extend(pageQuery, {
     search,
-    status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
+    ...rideFilters,
     sort: z.optional(z.enum(rideSorts)),
   }),
   answer: adminRideListSchema,
@@ -56,7 +57,7 @@ export const adminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Users by name, email or phone, newest first by default',
+  summary: 'Users by name, email, phone or plate, newest first by default',
   query: z.extend(pageQuery, { search, sort: z.optional(z.enum(userSorts)) }),
   answer: adminUserListSchema,
 });
@@ -76,8 +77,31 @@ export const adminUpdateEmergency = defineCall({
   method: 'PATCH',
   path: '/api/admin/emergencies/:id',
   access: 'admin',
-  summary: 'Acknowledges an emergency; the first administrator who did stays named',
+  summary: 'Takes an emergency on, makes it one’s own, or closes it with a note; the first who took it on stays named',
   params: z.object({ id }),
-  body: z.strictObject({ action: z.literal('acknowledge') }),
+  body: z.strictObject({ action: z.enum(incidentActions), note: z.optional(text(longestIncidentNote)) }),
+  refusals: ['already_decided'],
   answer: adminEmergencySchema,
+});
+
+export const adminIncident = defineCall({
+  name: 'admin.incident',
+  method: 'GET',
+  path: '/api/admin/emergencies/:id',
+  access: 'admin',
+  summary: 'An emergency with all that was done about it',
+  params: z.object({ id }),
+  answer: incidentSchema,
+});
+
+export const noteIncident = defineCall({
+  name: 'admin.note-incident',
+  method: 'POST',
+  path: '/api/admin/emergencies/:id/notes',
+  access: 'admin',
+  summary: 'Writes a note on an emergency, also after it is closed',
+  success: 201,
+  params: z.object({ id }),
+  body: z.strictObject({ text: text(longestIncidentNote) }),
+  answer: incidentSchema,
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { adminRoleSchema } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
-import { userSchema, userTypeSchema } from '../user.js';
-import { done, email, id, phone, text } from '../values.js';
+import { languageSchema, userSchema, userTypeSchema } from '../user.js';
+import { done, email, id, phone, shownText, text } from '../values.js';
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });
 
@@ -12,7 +13,10 @@ export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/auth/send-otp',
   access: 'public',
-  summary: 'Sends a one-time code to an email address',
+  summary: 'Sends a one-time code, and a link that signs in as well, to an email address',
+  ofBrowser: true,
+  // A mail server takes its time, and the person has just typed an address.
+  timeoutMs: 9000,
   body: z.object({ email }),
   answer: outcome,
 });
@@ -23,7 +27,8 @@ export const verifyOtp = defineCall({
   path: '/api/auth/verify-otp',
   access: 'public',
   summary: 'Checks a one-time code and opens a session',
-  body: z.object({ email, code: z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits')) }),
+  ofBrowser: true,
+  body: z.object({ email, code: z.string().check(z.regex(/^\d{6}$/, 'rule.code')) }),
   answer: z.extend(outcome, { user: z.optional(userSchema), isNewUser: z.optional(z.boolean()) }),
 });
 
@@ -54,8 +59,14 @@ export const updateUser = defineCall({
   summary: 'Completes or changes the caller’s own profile',
   params: z.object({ id }),
   body: z
-    .strictObject({ name: z.optional(text(80)), phone: z.optional(phone), type: z.optional(userTypeSchema) })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Nothing to change')),
+    .strictObject({
+      name: z.optional(shownText(80)),
+      phone: z.optional(phone),
+      type: z.optional(userTypeSchema),
+      /** Of mails and notifications (R33). */
+      language: z.optional(languageSchema),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing')),
   answer: userSchema,
 });
 
@@ -63,16 +74,25 @@ export const updateUser = defineCall({
 export const userActionSchema = z.enum(['suspend', 'activate', 'grant_admin', 'revoke_admin']);
 export type UserAction = z.output<typeof userActionSchema>;
 
+/** A role is given or taken, not a suspension, which may be urgent. */
+const changesRoles = z.object({ action: z.string().check(z.regex(/^(?:grant|revoke)_/)) });
+
 /** Answered by svc-auth, which owns the account: the change, its event and its audit row commit together. */
 export const adminUpdateUser = defineCall({
   name: 'auth.admin-update-user',
   method: 'PATCH',
   path: '/api/admin/users/:id',
   access: 'admin',
-  summary: 'Suspends or activates a user, grants or revokes the role of an administrator',
+  summary: 'Suspends or activates a user, grants or revokes a role at the desk',
   params: z.object({ id }),
-  body: z.strictObject({ action: userActionSchema, reason: z.optional(text(300)) }),
-  refusals: ['last_admin', 'own_account'],
+  stepUp: (body) => changesRoles.safeParse(body).success,
+  body: z.strictObject({
+    action: userActionSchema,
+    /** Which role `grant_admin` gives, or changes to; an owner's by default. Where there are two owners, the second asks for the same. */
+    role: z.optional(adminRoleSchema),
+    reason: z.optional(text(300)),
+  }),
+  refusals: ['last_admin', 'own_account', 'second_administrator'],
   answer: userSchema,
 });
 
@@ -141,6 +161,17 @@ export const pushNotification = {
   subject: 'rpc.auth.push',
   request: pushRequestSchema,
   answer: z.object({ devices: z.int() }),
+} as const;
+
+/** Not routed: a service asks for a mail to a person, whose address and language svc-auth alone knows. Answered once it is sent. */
+export const mailPerson = {
+  subject: 'rpc.auth.mail-person',
+  request: z.object({
+    userId: id,
+    texts: z.partialRecord(languageSchema, z.object({ subject: text(200), text: z.string().check(z.maxLength(4000)) })),
+  }),
+  /** False for a person who is not there, or has no text to read. */
+  answer: z.object({ sent: z.boolean() }),
 } as const;
 
 const sessionToken = z.string().check(z.minLength(1), z.maxLength(128));

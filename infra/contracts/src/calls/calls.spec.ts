@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { callPath, refusedAccess } from '../call.js';
 import type { Principal } from '../principal.js';
 import {
+  adminUpdateUser,
   adminUsers,
   allCalls,
   createRide,
@@ -88,13 +89,55 @@ describe('the table of calls', () => {
 
 describe('access', () => {
   it('is refused to strangers, to non-admins on admin calls, and to the suspended on changes alone', () => {
-    const change = { access: 'user', whileSuspended: false } as const;
-    expect(refusedAccess({ access: 'public', whileSuspended: false }, null)).toBeNull();
+    const change = { name: 'rides.create', access: 'user', whileSuspended: false } as const;
+    expect(refusedAccess({ ...change, access: 'public', whileSuspended: false }, null)).toBeNull();
     expect(refusedAccess(change, null)).toBe('unauthenticated');
-    expect(refusedAccess({ access: 'admin', whileSuspended: true }, rider)).toBe('forbidden');
+    expect(refusedAccess({ ...change, access: 'admin', whileSuspended: true }, rider)).toBe('forbidden');
     expect(refusedAccess(change, { ...rider, suspended: true })).toBe('account_suspended');
     expect(refusedAccess({ ...change, whileSuspended: true }, { ...rider, suspended: true })).toBeNull();
     expect(refusedAccess(change, rider)).toBeNull();
+  });
+});
+
+const shown = (minutesAgo: number | null): Principal => ({
+  ...rider,
+  steppedUpAt: minutesAgo === null ? null : Date.now() - minutesAgo * 60_000,
+});
+
+describe('a step-up', () => {
+  const needs = { name: 'auth.needs', access: 'user', whileSuspended: true, stepUp: true } as const;
+
+  it('lasts ten minutes; a session that never showed anything has none, and an older svc-auth does not say', () => {
+    expect(refusedAccess(needs, shown(9.9))).toBeNull();
+    expect(refusedAccess(needs, shown(10.1))).toBe('step_up_needed');
+    expect(refusedAccess(needs, shown(null))).toBe('step_up_needed');
+    expect(refusedAccess(needs, rider)).toBeNull();
+  });
+
+  it('is needed for exports, payouts, changes of passkeys, and the roles of others, not for a suspension', () => {
+    const always = allCalls.filter(({ stepUp }) => stepUp === true).map(({ name }) => name);
+    expect(always.toSorted()).toEqual([
+      'auth.add-passkey',
+      'auth.check-step-up',
+      'auth.new-passkey-options',
+      'auth.remove-passkey',
+      'gateway.export',
+      'gateway.journal',
+      'rides.approve-payouts',
+      'rides.payout-bank-file',
+      'rides.settle-payout',
+      'rides.settle-payouts',
+    ]);
+    const admin = { ...shown(11), isAdmin: true };
+    expect(refusedAccess(adminUpdateUser, admin, { action: 'grant_admin' })).toBe('step_up_needed');
+    expect(refusedAccess(adminUpdateUser, admin, { action: 'revoke_admin' })).toBe('step_up_needed');
+    expect(refusedAccess(adminUpdateUser, admin, { action: 'suspend' })).toBeNull();
+  });
+
+  it('is asked of an administrator whose rights wait for it', () => {
+    const desk = { name: 'admin.desk', access: 'admin', whileSuspended: true } as const;
+    expect(refusedAccess(desk, { ...rider, withheld: 'step_up_needed' })).toBe('step_up_needed');
+    expect(refusedAccess(desk, { ...rider, withheld: 'second_factor_missing' })).toBe('second_factor_missing');
   });
 });
 

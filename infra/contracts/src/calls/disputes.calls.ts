@@ -17,7 +17,7 @@ export const openDispute = defineCall({
   params: ofRide,
   body: z
     .strictObject({ reason: disputeReasonSchema, text: z.optional(text(500)) })
-    .check(z.refine((body) => body.reason !== 'other' || body.text !== undefined, 'Say in words what is wrong')),
+    .check(z.refine((body) => body.reason !== 'other' || body.text !== undefined, 'rule.disputeText')),
   refusals: ['forbidden', 'already_disputed', 'nothing_due', 'too_late'],
   answer: disputeSchema,
 });

@@ -20,11 +20,21 @@ import {
   longitude,
   pageQuery,
   searchText,
+  shownText,
   text,
 } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export { driverFairness } from './dispatch.calls.js';
+export {
+  decideDocument,
+  documentPdf,
+  documentPicture,
+  driverDocuments,
+  driverReview,
+  driverReviews,
+  uploadDocument,
+} from './documents.calls.js';
 export { navigationRoute, reversePlace, searchPlaces, servedCities } from './places.calls.js';
 
 export const nearbyDrivers = defineCall({
@@ -73,7 +83,7 @@ export const updateDriver = defineCall({
       /** When the position was taken and when it was sent, by one clock: for one that the network held back. */
       positionAt: z.optional(clientTime),
       sentAt: z.optional(clientTime),
-      vehicleModel: z.optional(text(60)),
+      vehicleModel: z.optional(shownText(60)),
       vehicleNumber: z.optional(text(16)),
       vehicleType: z.optional(vehicleTypeSchema),
       /** R11, R39. */
@@ -81,24 +91,23 @@ export const updateDriver = defineCall({
       /** Kilometres to a pickup at most; null for all within 10. */
       maxPickupKm: z.optional(z.nullable(decimal(0.5, 10))),
       /** Where "go home" leads; null forgets it. */
-      home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: text(300) }))),
+      home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: shownText(300) }))),
       /** Switches "go home" on (twice a day at most) or off. */
       goHome: z.optional(z.boolean()),
     })
     .check(
-      z.refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
-      z.refine(
-        (body) => (body.currentLat === undefined) === (body.currentLng === undefined),
-        'Send currentLat and currentLng together',
-      ),
+      z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing'),
+      z.refine((body) => (body.currentLat === undefined) === (body.currentLng === undefined), 'rule.positionPair'),
     ),
   refusals: [
     'account_suspended',
     'driver_busy',
     'driver_online',
     'vehicle_missing',
+    'position_implausible',
     'position_missing',
     'profile_incomplete',
+    'papers_missing',
     'too_many_requests',
   ],
   answer: driverProfileSchema,
@@ -138,9 +147,7 @@ export const driverLedger = defineCall({
       from: z.optional(kolkataDateSchema),
       to: z.optional(kolkataDateSchema),
     })
-    .check(
-      z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, 'from must not come after to'),
-    ),
+    .check(z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, 'rule.dayOrder')),
   answer: z.array(ledgerEntrySchema),
 });
 
@@ -192,7 +199,7 @@ export const fleetMap = defineCall({
       z.refine(
         ({ south, west, north, east }) =>
           [0, 4].includes([south, west, north, east].filter((side) => side !== undefined).length),
-        'Send south, west, north and east together',
+        'rule.mapEdges',
       ),
     ),
   answer: z.array(fleetDotSchema),

@@ -16,7 +16,6 @@ export const calculateFare = defineCall({
   path: '/api/calculate-fare',
   access: 'user',
   summary: 'The fare for a distance and a vehicle type',
-  whileSuspended: true,
   body: z
     .object({
       distance: rideKm,
@@ -30,7 +29,7 @@ export const calculateFare = defineCall({
     .check(
       z.refine(
         ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
-        { path: ['promoCode'], message: 'Send pickup and dropoff with a promo code' },
+        { path: ['promoCode'], message: 'rule.promoPlaces' },
       ),
     ),
   refusals: ['not_served', 'promo_not_valid', 'too_far'],

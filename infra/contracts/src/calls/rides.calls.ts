@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import {
+  ratingTagSchema,
+  ratingTags,
   releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
@@ -12,18 +14,21 @@ import {
   tripOnMapSchema,
 } from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { clientTime, decimal, done, id, latitude, longitude, pageQuery, text } from '../values.js';
+import { clientTime, decimal, done, id, kolkataDateSchema, latitude, longitude, pageQuery, text } from '../values.js';
 
+export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
 export { activeRides } from './active-rides.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
 export { calculateFare, cancellationFee, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
-export { adminTariffs, dryRunTariffs, publishTariff } from './tariff.calls.js';
+export { adminTariffs, dryRunTariffs, publishTariff, rulesReport } from './tariff.calls.js';
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
+export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 export { riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './payouts.calls.js';
+export * from './trip-safety.calls.js';
 
 const rideId = z.object({ id });
 
@@ -61,7 +66,7 @@ export const updateRide = defineCall({
   body: z.strictObject({
     status: rideStatusSchema,
     driverId: z.optional(id),
-    otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be 4 digits'))),
+    otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'rule.otp'))),
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
     /**
@@ -180,7 +185,11 @@ export const rateRide = defineCall({
   access: 'user',
   summary: 'Rates a completed ride, once',
   params: rideId,
-  body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)), riderId: id }),
+  body: z.object({
+    rating: z.int().check(z.gte(1), z.lte(5)),
+    riderId: id,
+    tags: z.optional(z.array(ratingTagSchema).check(z.maxLength(ratingTags.length))),
+  }),
   refusals: ['forbidden', 'already_rated', 'not_completed'],
   answer: rideSchema,
 });
@@ -241,9 +250,13 @@ export const driverRides = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/rides',
   access: 'user',
-  summary: 'A driver’s rides, newest first',
+  summary: 'A driver’s rides, newest first; of one status, or from a day on, where asked',
   params: z.object({ driverId: id }),
-  query: pageQuery,
+  query: z.extend(pageQuery, {
+    status: z.optional(rideStatusSchema),
+    /** The first day wanted, Asia/Kolkata, by when rides were booked. */
+    from: z.optional(kolkataDateSchema),
+  }),
   answer: z.array(rideSchema),
 });
 
@@ -311,7 +324,7 @@ export const raiseEmergency = defineCall({
   params: rideId,
   body: z
     .strictObject({ lat: z.optional(latitude), lng: z.optional(longitude) })
-    .check(z.refine((body) => (body.lat === undefined) === (body.lng === undefined), 'Send lat and lng together')),
+    .check(z.refine((body) => (body.lat === undefined) === (body.lng === undefined), 'rule.positionPair')),
   refusals: ['forbidden', 'invalid_transition'],
   answer: rideEmergencySchema,
 });

@@ -17,7 +17,7 @@ export const controlSurge = defineCall({
   path: '/api/admin/surge/:city',
   access: 'admin',
   summary: 'Switches a city’s surge on or off, and caps it',
-  params: z.object({ city: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a city')) }),
+  params: z.object({ city: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'rule.city')) }),
   body: z.strictObject({ active: z.boolean(), mostPercent: z.int().check(z.gte(100), z.lte(200)) }),
   answer: surgeOfCitySchema,
 });

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
 import { tariffSchema, tariffTermsSchema } from '../tariff.js';
+import { monthSchema, rulesReportSchema } from '../rules.js';
 import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 /** A city of a pack, such as `mumbai`. */
-const city = z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a city')));
+const city = z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'rule.city')));
 
 export const adminTariffs = defineCall({
   name: 'rides.admin-tariffs',
@@ -50,4 +51,14 @@ export const dryRunTariffs = defineCall({
     cursor: pageQuery.shape.cursor,
   }),
   answer: dryRunPageSchema,
+});
+
+export const rulesReport = defineCall({
+  name: 'rides.rules-report',
+  method: 'GET',
+  path: '/api/admin/rules-report',
+  access: 'admin',
+  summary: 'How tariffs and rides of a month kept the Motor Vehicle Aggregator Guidelines 2025',
+  query: z.object({ month: monthSchema }),
+  answer: rulesReportSchema,
 });

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { allCalls, driverStanding, etaMatrix, resolveSession, roadWay, resolveSessions } from '../calls/index.js';
+import {
+  allCalls,
+  driverStanding,
+  etaMatrix,
+  resolveSession,
+  roadWay,
+  resolveSessions,
+  tellContacts,
+} from '../calls/index.js';
 import { envelopeSchema, eventSchemas } from '../events.js';
 import { driverVersions, ridesUnderWay } from '../live-call.js';
 import { hintMessages, streamMessages } from '../live.js';
@@ -67,6 +75,7 @@ export function presentContracts(whose: Owner): Contracts {
   question(driverVersions.subject, 'svc-drivers', driverVersions);
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question(etaMatrix.subject, 'svc-drivers', etaMatrix);
+  question(tellContacts.subject, 'svc-auth', tellContacts);
   question(roadWay.subject, 'svc-drivers', roadWay);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);

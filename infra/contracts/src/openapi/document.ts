@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { allCalls } from '../calls/index.js';
 import type { Call } from '../call.js';
@@ -26,7 +27,7 @@ export function openApiDocument(): OpenApiDocument {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rahi', version: '0.1.0', description },
+    info: { title: 'Rahi', version: productVersion(), description },
     servers: [{ url: '/', description: 'The gateway that serves this document' }],
     tags,
     paths,
@@ -37,6 +38,12 @@ export function openApiDocument(): OpenApiDocument {
       schemas: { ...book.components(), InvalidInput: invalidInput(book) },
     },
   };
+}
+
+/** As the gateway says at `/api/health`, which answers for the product. */
+function productVersion(): string {
+  const text = readFileSync(new URL('../../../gateway/package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 const description = `Every call of the product, as the gateway answers it.
@@ -52,7 +59,7 @@ const tags = [
   { name: 'auth', description: 'Codes, sessions, users' },
   { name: 'rides', description: 'Fares, booking, the ride’s lifecycle, tracking, ratings, lists' },
   { name: 'drivers', description: 'Profiles, availability, drivers nearby, earnings, places, routes' },
-  { name: 'admin', description: 'Figures and lists for administrators' },
+  { name: 'admin', description: 'What administrators alone may read and do' },
   { name: 'gateway', description: 'What the gateway answers itself' },
 ];
 
@@ -65,7 +72,7 @@ const session = {
 
 const headers: OpenApiDocument['components']['headers'] = {
   'X-Request-Id': {
-    description: 'Names this request in our logs: the caller’s own, where it sent one of 8 to 64 characters',
+    description: 'Names this request in our logs. A caller’s own of 8 to 64 characters is logged beside it',
     required: true,
     schema: { type: 'string' },
   },

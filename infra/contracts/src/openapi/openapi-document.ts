@@ -7,13 +7,20 @@ export interface Parameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+/** A body, with an example for people. */
+export interface Content {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
 }
 
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
   /** Absent where an answer has no body (204). */
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, Content>>;
 }
 
 export interface Header {
@@ -35,7 +42,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+    readonly content: Readonly<Record<string, Content>>;
   };
   /** By status. */
   readonly responses: Readonly<Record<string, Response | Reference>>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { errorCodes } from '../errors.js';
@@ -55,6 +56,31 @@ describe('the OpenAPI document', () => {
   it('gives every tag that is used a description', () => {
     const described = new Set(document.tags.map(({ name }) => name));
     expect(operations.flatMap(({ tags }) => tags).filter((tag) => !described.has(tag))).toEqual([]);
+  });
+
+  it('gives every call an example that the call itself accepts', () => {
+    const refused: unknown[] = [];
+    for (const call of documentedCalls) {
+      const operation = operations.find(({ operationId }) => operationId === call.name);
+      const sent = operation?.requestBody?.content['application/json']?.example;
+      if (sent !== undefined) refused.push([call.name, call.body.safeParse(sent).error?.issues]);
+      const answered = operation?.responses[call.success];
+      if (call.success === 204 || call.answerType !== 'application/json' || !answered || '$ref' in answered) continue;
+      const { example } = answered.content?.['application/json'] ?? {};
+      refused.push([call.name, call.answer.safeParse(example).error?.issues]);
+    }
+    expect(refused.length).toBeGreaterThan(documentedCalls.length);
+    expect(refused.filter((one) => Array.isArray(one) && one[1] !== undefined)).toEqual([]);
+  });
+
+  it('groups what administrators alone may call under admin', () => {
+    const forAdmins = documentedCalls.filter(({ access }) => access === 'admin').map(({ name }) => name);
+    const grouped = operations.filter(({ tags }) => tags.includes('admin'));
+    expect(grouped.map(({ operationId }) => operationId).toSorted()).toEqual(forAdmins.toSorted());
+  });
+
+  it('has the version of the product', () => {
+    expect(document.info.version).toBe(JSON.parse(readFileSync('infra/gateway/package.json', 'utf8')).version);
   });
 
   it('keeps the limits of numbers that may come as text', () => {

@@ -1,4 +1,5 @@
 import type { Call } from '../call.js';
+import { exampleOf } from './examples.js';
 import { errorCodes, type ErrorCode } from '../errors.js';
 import type { JsonSchema, Operation, Parameter, Reference, Response } from './openapi-document.js';
 import { refusalsOf } from './refusals.js';
@@ -7,7 +8,7 @@ import type { SchemaBook } from './schema-book.js';
 export const problemType = 'application/problem+json';
 export const cookieSecurity = 'session';
 
-/** One call of the table as an operation; its name is the operation's id, the first word of it the tag. */
+/** One call of the table as an operation; its name is the operation's id. Its tag is `admin` where it is for administrators, else the first word of its name. */
 export function operationOf(call: Call, book: SchemaBook): Operation {
   const [tag = ''] = call.name.split('.');
   const parameters = parametersOf(call, book);
@@ -16,11 +17,11 @@ export function operationOf(call: Call, book: SchemaBook): Operation {
     operationId: call.name,
     summary: call.summary,
     ...describe(call),
-    tags: [tag],
+    tags: [call.access === 'admin' ? 'admin' : tag],
     security: call.access === 'public' ? [] : [{ [cookieSecurity]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body &&
-      !isEmpty(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      !isEmpty(body) && { requestBody: { required: true, content: { 'application/json': withExample(body, book) } } }),
     responses: { [call.success]: success(call, book), ...refusedResponses(refusalsOf(call)) },
   };
 }
@@ -57,6 +58,13 @@ function describe({ access, whileSuspended, method }: Call): { description: stri
 }
 
 function parametersOf(call: Call, book: SchemaBook): Parameter[] {
+  const fieldsOf = (schema: JsonSchema, place: Parameter['in']) =>
+    fieldsIn(schema, place).map((field) => ({
+      ...field,
+      ...((field.required || exampled.has(field.name)) && {
+        example: exampleOf(field.schema, (reference) => book.named(reference), field.name),
+      }),
+    }));
   return [
     ...fieldsOf(book.schemaOf(call.params, 'input'), 'path'),
     ...fieldsOf(book.schemaOf(call.query, 'input'), 'query'),
@@ -64,6 +72,9 @@ function parametersOf(call: Call, book: SchemaBook): Parameter[] {
     ...call.signatureHeaders.map(signatureHeader),
   ];
 }
+
+/** Optional, and yet worth an example. */
+const exampled = new Set(['search', 'pickupIn', 'from', 'to']);
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -81,7 +92,7 @@ const signatureHeader = (name: string): Parameter => ({
   schema: { type: 'string' },
 });
 
-function fieldsOf({ properties = {}, required = [] }: JsonSchema, place: Parameter['in']): Parameter[] {
+function fieldsIn({ properties = {}, required = [] }: JsonSchema, place: Parameter['in']): Parameter[] {
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => ({
     name,
     in: place,
@@ -96,7 +107,9 @@ function isEmpty(schema: JsonSchema): boolean {
 
 function success(call: Call, book: SchemaBook): Response {
   const paged = Object.hasOwn(book.schemaOf(call.query, 'input')['properties'] ?? {}, 'cursor');
-  const content = { [call.answerType]: { schema: answerSchema(call, book) } };
+  const schema = answerSchema(call, book);
+  const isJson = call.answerType === 'application/json';
+  const content = { [call.answerType]: isJson ? withExample(schema, book) : { schema } };
   return {
     description: call.success === 201 ? 'Created' : 'Done',
     headers: headersFor([
@@ -106,6 +119,11 @@ function success(call: Call, book: SchemaBook): Response {
     ]),
     ...(call.success !== 204 && { content }),
   };
+}
+
+/** With a value that it accepts, for people. */
+function withExample(schema: JsonSchema, book: SchemaBook): { schema: JsonSchema; example: unknown } {
+  return { schema, example: exampleOf(schema, (reference) => book.named(reference)) };
 }
 
 function answerSchema(call: Call, book: SchemaBook): JsonSchema {

@@ -31,6 +31,11 @@ export class SchemaBook {
     return Object.fromEntries([...this.#named].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
+  /** What a reference to a component points at. */
+  named(reference: string): JsonSchema | undefined {
+    return this.#named.get(reference.replace('#/components/schemas/', ''));
+  }
+
   #keep(name: string, schema: JsonSchema): void {
     const known = this.#named.get(name);
     if (known && !isDeepStrictEqual(known, schema)) {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { adminRoles, deskRoles, mayAtDesk } from './admin-roles.js';
+import { refusedAccess } from './call.js';
+import { allCalls } from './calls/index.js';
+import { aPrincipal } from './testing.js';
+
+const deskCalls = allCalls.filter(({ access }) => access === 'admin');
+
+describe('the table of roles at the desk', () => {
+  it('has every call of administrators and no other', () => {
+    expect(Object.keys(deskRoles).toSorted()).toEqual(deskCalls.map(({ name }): string => name).toSorted());
+  });
+
+  it('lets who only reads change nothing', () => {
+    const changes = deskCalls.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+    expect(changes.filter((name) => deskRoles[name]?.includes('read_only'))).toEqual([]);
+  });
+
+  it('decides at the edge and in the services alike', () => {
+    for (const call of deskCalls) {
+      for (const adminRole of adminRoles) {
+        const who = aPrincipal({ isAdmin: true, adminRole });
+        expect(refusedAccess(call, who)).toBe(mayAtDesk(who, call.name) ? null : 'role_not_allowed');
+      }
+      expect(refusedAccess(call, aPrincipal({ isAdmin: false, adminRole: 'owner' }))).toBe('forbidden');
+      // Administrators of releases without roles.
+      expect(refusedAccess(call, aPrincipal({ isAdmin: true }))).toBeNull();
+      expect(refusedAccess(call, aPrincipal({ isAdmin: true, adminRole: null }))).toBeNull();
+    }
+  });
+});

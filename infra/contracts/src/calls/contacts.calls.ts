@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.js';
+import { contactOccasionSchema, trustedContactBodySchema, trustedContactSchema } from '../trusted-contacts.js';
+import { done, id } from '../values.js';
+
+const ofContact = z.object({ id, contactId: id });
+
+export const trustedContacts = defineCall({
+  name: 'auth.contacts',
+  method: 'GET',
+  path: '/api/users/:id/contacts',
+  access: 'user',
+  summary: 'The caller’s own trusted contacts',
+  params: z.object({ id }),
+  answer: z.object({ contacts: z.array(trustedContactSchema) }),
+});
+
+export const saveContact = defineCall({
+  name: 'auth.save-contact',
+  method: 'PUT',
+  path: '/api/users/:id/contacts/:contactId',
+  access: 'user',
+  summary: 'Saves a trusted contact of the caller’s under an id of the client’s, or changes it; at most 5',
+  params: ofContact,
+  body: trustedContactBodySchema,
+  refusals: ['too_many_contacts'],
+  answer: trustedContactSchema,
+});
+
+export const removeContact = defineCall({
+  name: 'auth.remove-contact',
+  method: 'DELETE',
+  path: '/api/users/:id/contacts/:contactId',
+  access: 'user',
+  summary: 'Removes a trusted contact of the caller’s; one that is not there is no fault',
+  params: ofContact,
+  answer: done,
+});
+
+/**
+ * Not routed: svc-rides has the trusted contacts of a person told of a trip. They are told later, from svc-auth's database;
+ * asked again with the same id it is the same telling.
+ */
+export const tellContacts = {
+  subject: 'rpc.auth.tell-contacts',
+  request: z.object({
+    /** Of the trip or of the emergency. */
+    noticeId: id,
+    userId: id,
+    occasion: contactOccasionSchema,
+    /** The link to the trip; null only counts the contacts that would be told. */
+    url: z.nullable(z.string().check(z.maxLength(500))),
+  }),
+  answer: z.object({ contacts: z.int() }),
+} as const;

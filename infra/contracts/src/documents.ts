@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { id, isoDate, kolkataDateSchema } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+/** The papers of a driver, in the order of the screens. */
+export const documentKinds = ['licence', 'registration', 'insurance', 'permit', 'photo'] as const;
+export const documentKindSchema = z.enum(documentKinds);
+export type DocumentKind = z.output<typeof documentKindSchema>;
+
+/** A photo of a person does not expire. */
+export function expires(kind: DocumentKind): boolean {
+  return kind !== 'photo';
+}
+
+/** Bytes of an uploaded file, before it is base64. */
+export const mostDocumentBytes = 2 * 1024 * 1024;
+/** So many days before a paper expires its driver is reminded, once. */
+export const reminderDays = 14;
+
+export const documentStateSchema = z.enum(['waiting', 'approved', 'refused']);
+export type DocumentState = z.output<typeof documentStateSchema>;
+
+/** Pictures are kept as JPEG whatever they came as. */
+export const documentTypeSchema = z.enum(['image/jpeg', 'application/pdf']);
+
+/** Whether new drivers wait for the desk, or are approved at once. */
+export const driverApprovalSchema = z.enum(['required', 'automatic']);
+export type DriverApproval = z.output<typeof driverApprovalSchema>;
+
+export const driverDocumentSchema = z.object({
+  id,
+  kind: documentKindSchema,
+  state: documentStateSchema,
+  type: documentTypeSchema,
+  /** Of the kept file. */
+  bytes: z.int(),
+  uploadedAt: isoDate,
+  /** The last day on which it is good, Asia/Kolkata; null where none was given. */
+  expiresOn: z.nullable(kolkataDateSchema),
+  decidedAt: z.nullable(isoDate),
+  /** Approved by the setting, not by a person. */
+  automatic: z.boolean(),
+  /** Why it was refused, in the desk's words to the driver. */
+  reason: z.nullable(z.string()),
+});
+export type DriverDocument = z.output<typeof driverDocumentSchema>;
+
+/** What a driver's papers say, the most urgent first. */
+export const paperStandings = ['expired', 'refused', 'missing', 'waiting', 'expiring', 'ready'] as const;
+export const paperStandingSchema = z.enum(paperStandings);
+export type PaperStanding = z.output<typeof paperStandingSchema>;
+
+/** A driver's papers: of each kind the newest upload, and beside it the approved one that is still good until that is decided. */
+export const driverPapersSchema = z.object({
+  approval: driverApprovalSchema,
+  standing: paperStandingSchema,
+  /** Whether the papers let the driver go online. */
+  mayDrive: z.boolean(),
+  documents: z.array(driverDocumentSchema),
+});
+export type DriverPapers = z.output<typeof driverPapersSchema>;
+
+/** A driver whose papers wait for the desk. */
+export const driverReviewSchema = z.object({
+  driverId: id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  vehicleModel: z.nullable(z.string()),
+  vehicleNumber: z.nullable(z.string()),
+  vehicleType: z.nullable(vehicleTypeSchema),
+  /** When the oldest of the waiting papers was uploaded. */
+  since: isoDate,
+  waiting: z.array(documentKindSchema),
+});
+export type DriverReview = z.output<typeof driverReviewSchema>;
+
+/** One driver at the desk: who they are by their account, and their papers. */
+export const driverReviewDetailSchema = z.extend(z.omit(driverReviewSchema, { since: true, waiting: true }), {
+  papers: driverPapersSchema,
+});
+export type DriverReviewDetail = z.output<typeof driverReviewDetailSchema>;

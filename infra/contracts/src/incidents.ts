@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { adminEmergencySchema } from './admin.js';
+import { travellerSchema } from './ride.js';
+import { id, isoDate } from './values.js';
+
+// An emergency at the desk (ADR 30). svc-admin keeps what administrators do with it; svc-rides knows the trip.
+
+/** Where an incident stands. The last two close it. */
+export const incidentStates = ['open', 'acknowledged', 'resolved', 'false_alarm'] as const;
+export type IncidentState = (typeof incidentStates)[number];
+
+/** What an administrator does with an incident. `assign` makes it the caller's own. */
+export const incidentActions = ['acknowledge', 'assign', 'resolve', 'false_alarm'] as const;
+export type IncidentAction = (typeof incidentActions)[number];
+
+/** What a line of the timeline is about. A client shows the text of a kind that it does not know. */
+export const incidentEntryKinds = [
+  'acknowledged',
+  'assigned',
+  'note',
+  'resolved',
+  'false_alarm',
+  'service_answered',
+  'service_failed',
+  'contacts_told',
+] as const;
+export type IncidentEntryKind = (typeof incidentEntryKinds)[number];
+
+export const incidentEntrySchema = z.object({
+  id,
+  at: isoDate,
+  /** One of `incidentEntryKinds`, or of a newer release. */
+  kind: z.string(),
+  /** The administrator who did it; null where the server did. */
+  by: z.nullable(z.object({ id, name: z.string() })),
+  text: z.string(),
+});
+export type IncidentEntry = z.output<typeof incidentEntrySchema>;
+
+/** An incident with all that was done about it, oldest first. */
+export const incidentSchema = z.extend(adminEmergencySchema, { timeline: z.array(incidentEntrySchema) });
+export type Incident = z.output<typeof incidentSchema>;
+
+/** The longest note on an incident, in characters. */
+export const longestIncidentNote = 1000;
+
+const position = z.object({ lat: z.number(), lng: z.number(), at: isoDate });
+
+/** The people and the way of a trip on which an emergency was raised: for administrators, also after its end. */
+export const incidentTripSchema = z.object({
+  people: z.array(
+    z.object({
+      role: travellerSchema,
+      id,
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      /** Where they were last; null when that was never shared. */
+      position: z.nullable(position),
+    }),
+  ),
+  /** Where the car was, oldest first, about every ten seconds. */
+  trail: z.array(position),
+});
+export type IncidentTrip = z.output<typeof incidentTripSchema>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { id } from './values.js';
+
+/** What every service is asked to do for a person: write its part of a copy, or erase them. */
+export const privacyTaskSchema = z.object({
+  requestId: id,
+  /** Not `userId`, which stands for a user's whole state. */
+  personId: id,
+});
+export type PrivacyTask = z.output<typeof privacyTaskSchema>;
+
+/** A service has carried it out. */
+export const privacyTaskDoneSchema = z.extend(privacyTaskSchema, {
+  kind: z.enum(['copy', 'erasure']),
+  service: z.string(),
+});
+export type PrivacyTaskDone = z.output<typeof privacyTaskDoneSchema>;
+
+/** A piece of a service's part of a copy: JSON of one table's rows, or of some of them. Only the gateway asks. */
+export function copyPiece(area: string) {
+  return {
+    subject: `rpc.${area}.copy-piece`,
+    request: z.object({ requestId: id, personId: id, piece: z.int().check(z.minimum(0)) }),
+    /** Null after the last one. */
+    answer: z.object({ body: z.nullable(z.string()) }),
+  } as const;
+}
+
+/** Whether a copy is there for who asks: the gateway asks before it joins the pieces. @throws Refusal not_found */
+export const copyReady = {
+  subject: 'rpc.auth.copy-ready',
+  request: z.object({ requestId: id, personId: id }),
+  answer: z.object({ askedAt: z.string(), until: z.string() }),
+} as const;
+
+/** What keeps an account open: svc-auth asks before it erases. */
+export const accountOpen = {
+  subject: 'rpc.rides.account-open',
+  request: z.object({ personId: id }),
+  answer: z.object({
+    rideRuns: z.boolean(),
+    /** Somebody owes somebody: the person the platform, or the platform the person. */
+    moneyDue: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { billOf, documentedTariff, feeBill, splitCommission, type FareInputs, type TariffTerms } from './fares.js';
+import { rulesBrokenByTerms, rulesOfRide, type BilledRide } from './rules.js';
+
+/** Terms that keep every rule. */
+const lawful: TariffTerms = {
+  ...documentedTariff.mini,
+  includedMetres: 3000,
+  commission: { quotedPercent: 20, settledPercent: 20 },
+  cancellation: { freeMinutes: 3, percent: 10, mostPaise: 10_000 },
+  noShowPaise: 10_000,
+};
+const inputs: FareInputs = {
+  metres: 5000,
+  minutes: 20,
+  surgePercent: 100,
+  night: false,
+  waitingSeconds: 0,
+  tolls: [],
+  discountPaise: 0,
+};
+
+function aRide(
+  terms: TariffTerms,
+  given: Partial<FareInputs> = {},
+  settled = terms.commission.settledPercent,
+): BilledRide {
+  const { lines, totalPaise } = billOf(terms, { ...inputs, ...given });
+  const { commissionPaise } = splitCommission(totalPaise, settled);
+  return { kind: 'ride', lines, terms, metres: given.metres ?? inputs.metres, farePaise: totalPaise, commissionPaise };
+}
+const brokenBy = (ride: BilledRide) => rulesOfRide(ride).flatMap(({ rule, broken }) => (broken ? [rule] : []));
+
+describe('the rules for terms', () => {
+  it('are kept, to the limit', () => {
+    expect(rulesBrokenByTerms(lawful)).toEqual([]);
+  });
+
+  it('are broken by the documented tariff in one point: its base covers no distance', () => {
+    for (const terms of Object.values(documentedTariff)) expect(rulesBrokenByTerms(terms)).toEqual(['base_distance']);
+  });
+
+  it.each<[string, Partial<TariffTerms>]>([
+    ['least_fare', { surge: { leastPercent: 49, mostPercent: 200 } }],
+    ['most_fare', { night: { fromHour: 23, toHour: 5, percent: 1 } }],
+    ['base_distance', { includedMetres: 2999 }],
+    ['driver_share', { commission: { quotedPercent: 20, settledPercent: 20.1 } }],
+    ['penalty', { cancellation: { freeMinutes: 3, percent: 11, mostPaise: 1000 } }],
+    ['penalty', { cancellation: { freeMinutes: 3, percent: 10, mostPaise: 10_001 } }],
+    ['penalty', { noShowPaise: 10_001 }],
+  ])('find %s broken by %j', (rule, given) => {
+    expect(rulesBrokenByTerms({ ...lawful, ...given })).toEqual([rule]);
+  });
+});
+
+describe('the rules for rides', () => {
+  it.each([{}, { surgePercent: 50 }, { surgePercent: 200 }, { metres: 1000, waitingSeconds: 600 }])(
+    'are kept by %j, to the limit and the rupee',
+    (given) => {
+      expect(brokenBy(aRide({ ...lawful, perMinutePaise: 37 }, given))).toEqual([]);
+    },
+  );
+
+  it('look at the base fare, the kilometres in it and the share of the driver', () => {
+    const dear = { ...lawful, night: { fromHour: 23, toHour: 5, percent: 25 } };
+    expect(brokenBy(aRide(dear, { night: true, surgePercent: 200 }))).toEqual(['most_fare']);
+    expect(brokenBy(aRide(lawful, { surgePercent: 40 }))).toEqual(['least_fare']);
+    expect(brokenBy(aRide({ ...lawful, includedMetres: 0 }, { metres: 900 }))).toEqual(['base_distance']);
+    expect(brokenBy(aRide(lawful, {}, 21))).toEqual(['driver_share']);
+  });
+
+  it.each([
+    [100_000, 10_000, []],
+    [100_000, 10_001, ['penalty']],
+    [50_000, 5001, ['penalty']],
+  ])('of a fare of %i paise allow a penalty of %i: %j', (farePaise, feePaise, broken) => {
+    const { lines } = feeBill(lawful, 'cancellation', feePaise);
+    const ride = { kind: 'cancellation' as const, lines, terms: lawful, metres: 5000, farePaise, commissionPaise: 0 };
+    expect(brokenBy(ride)).toEqual(broken);
+  });
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { sumOf, type FareLine, type TariffTerms } from './fares.js';
+import { tariffRefSchema, type Receipt } from './tariff.js';
+import { id } from './values.js';
+
+/**
+ * What the Motor Vehicle Aggregator Guidelines 2025 of the Government of India ask of fares:
+ * - `least_fare`: at least half of the base fare;
+ * - `most_fare`: at most twice the base fare;
+ * - `base_distance`: the base fare covers 3 km, so that the way to the pickup is not charged on longer rides;
+ * - `driver_share`: a driver with a vehicle of their own gets at least 80 % of the fare;
+ * - `penalty`: who cancels pays at most a tenth of the fare, and at most ₹100.
+ *
+ * Base fares are notified by the states. Here the base fare of a ride is what its tariff asks without night and demand.
+ */
+export const fareRules = ['least_fare', 'most_fare', 'base_distance', 'driver_share', 'penalty'] as const;
+export const fareRuleSchema = z.enum(fareRules);
+export type FareRule = z.output<typeof fareRuleSchema>;
+
+/** The figures of the guidelines: shares in percent, `metres`, `penaltyPaise`. */
+export const ruleLimits = {
+  leastPercent: 50,
+  mostPercent: 200,
+  metres: 3000,
+  driverPercent: 80,
+  penaltyPercent: 10,
+  penaltyPaise: 10_000,
+} as const;
+
+/** Fares are rounded to a rupee. */
+const roundingPaise = 50;
+
+/** The rules that some ride by these terms would break. */
+export function rulesBrokenByTerms(terms: TariffTerms): FareRule[] {
+  const { surge, night, includedMetres, commission, cancellation, noShowPaise } = terms;
+  const most = ((100 + night.percent) * surge.mostPercent) / 100;
+  const driver = 100 - Math.max(commission.quotedPercent, commission.settledPercent);
+  const cancelling = cancellation.percent > ruleLimits.penaltyPercent && cancellation.mostPaise > 0;
+  const penalty = Math.max(cancellation.percent > 0 ? cancellation.mostPaise : 0, noShowPaise);
+  const broken: Record<FareRule, boolean> = {
+    least_fare: surge.leastPercent < ruleLimits.leastPercent,
+    most_fare: most > ruleLimits.mostPercent,
+    base_distance: includedMetres < ruleLimits.metres,
+    driver_share: driver < ruleLimits.driverPercent,
+    penalty: cancelling || penalty > ruleLimits.penaltyPaise,
+  };
+  return fareRules.filter((rule) => broken[rule]);
+}
+
+/** A ride with its bill, as the rules look at it. */
+export interface BilledRide {
+  kind: Receipt['kind'];
+  lines: readonly FareLine[];
+  terms: TariffTerms;
+  metres: number;
+  /** What the rider was quoted; a penalty is a share of it. */
+  farePaise: number;
+  commissionPaise: number;
+}
+
+/** For each rule that counts for such a ride, whether it was broken. */
+export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean }[] {
+  const { kind, lines, terms, metres, farePaise, commissionPaise } = ride;
+  if (kind !== 'ride') {
+    const most = Math.min(ruleLimits.penaltyPaise, Math.round((farePaise * ruleLimits.penaltyPercent) / 100));
+    return [{ rule: 'penalty', broken: sumOf(lines, 'cancellation', 'no_show') > most }];
+  }
+  const base = sumOf(lines, 'base', 'distance', 'time', 'minimum');
+  const asked = base + sumOf(lines, 'night', 'surge', 'rounding');
+  const shared = asked + sumOf(lines, 'waiting', 'gst');
+  const firstMetres = Math.min(metres, ruleLimits.metres);
+  return [
+    { rule: 'least_fare', broken: asked + roundingPaise < (base * ruleLimits.leastPercent) / 100 },
+    { rule: 'most_fare', broken: asked - roundingPaise > (base * ruleLimits.mostPercent) / 100 },
+    { rule: 'base_distance', broken: terms.perKmPaise > 0 && terms.includedMetres < firstMetres },
+    { rule: 'driver_share', broken: commissionPaise > Math.round((shared * (100 - ruleLimits.driverPercent)) / 100) },
+  ];
+}
+
+/** A month of Asia/Kolkata, as `2026-11`. */
+export const monthSchema = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'rule.month'));
+
+/** How a month kept the rules. */
+export const rulesReportSchema = z.object({
+  month: monthSchema,
+  /** The last day that is counted, `YYYY-MM-DD`: days are counted once they are over. Null when none is. */
+  countedTo: z.nullable(z.string()),
+  rules: z.array(
+    z.object({
+      rule: fareRuleSchema,
+      /** Tariffs that were in force in the month, or are published for it, and whose terms break the rule. */
+      tariffs: z.array(tariffRefSchema),
+      /** Bills that the rule counts for, and how many of them broke it. */
+      rides: z.int(),
+      broken: z.int(),
+      /** One that broke it. */
+      exampleRideId: z.nullable(id),
+    }),
+  ),
+});
+export type RulesReport = z.output<typeof rulesReportSchema>;
