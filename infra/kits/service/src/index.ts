@@ -8,6 +8,8 @@ export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
 export { runOpsProgram } from './ops/run-ops.js';
 export { Caller, type RawAnswer } from './nats/caller.js';
+export { say as sayShared } from './language/say.js';
+export { inEach, sayingsOf, type Values } from './language/sayings.js';
 export { NATS, NatsLink } from './nats/connection.js';
 export type { NatsConnection } from '@nats-io/transport-node';
 export {
@@ -18,9 +20,17 @@ export {
   type InternalInbound,
   type PublicInbound,
 } from './nats/handles.js';
-export { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from './nats/page-cursor.js';
+export {
+  badCursor,
+  decodeCursor,
+  decodeSortCursor,
+  encodeCursor,
+  encodeSortCursor,
+  type SortCursor,
+} from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails, parsePart } from './nats/inbound.js';
+export { accessDetails, browserOf, parsePart, type Asked, type Browser } from './nats/inbound.js';
+export { Privacy } from './privacy/privacy.service.js';
 export { baseConfig, CONFIG, readConfig } from './runtime/config.js';
 export { brokenConstraint } from './runtime/database-errors.js';
 export { answerHealth, HealthServer, Readiness } from './runtime/health.js';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, type Type } from '@nestjs/common';
 import { outboxPage, Refusal, type Envelope } from '@rahi/contracts';
 import { And, DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
+import { say } from '../language/say.js';
 import { HandlesInternal, type InternalInbound } from '../nats/handles.js';
 import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 
@@ -62,5 +63,5 @@ async function settledTip(database: DataSource, deadline: number): Promise<strin
     const [now] = await database.query<[{ settled: boolean }]>(settled, [horizon.xact]);
     if (now.settled) return tip.seq;
   }
-  throw new Refusal('unavailable', 'A change is still being written. Please ask again.');
+  throw new Refusal('unavailable', say('failure.beingWritten'));
 }

@@ -9,6 +9,7 @@ import {
   type ObjectLiteral,
   type UpdateQueryBuilder,
 } from 'typeorm';
+import { say } from '../language/say.js';
 import { runningSpan } from '../tracing/tracing.js';
 import { entityOf, prepared } from '../runtime/prepared.js';
 
@@ -128,5 +129,5 @@ export class Outbox {
 const traceParent = () => runningSpan.getStore()?.traceparent ?? null;
 
 function refuseAfter(deadline: number): void {
-  if (Date.now() >= deadline) throw new Refusal('timeout', 'This took too long. Please try again.');
+  if (Date.now() >= deadline) throw new Refusal('timeout', say('failure.timeout'));
 }

@@ -1,7 +1,8 @@
 import { RequestError, TimeoutError, type MsgHdrs } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
-import { headerNames, isErrorCode, problemSchema, Refusal } from '@rahi/contracts';
+import { headerNames, isErrorCode, languages, problemSchema, Refusal, type Language } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { say } from '../language/say.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered, runningSpan, within } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
@@ -23,6 +24,10 @@ export interface Outbound {
   clientAddress?: string | undefined;
   /** Visible ASCII. */
   userAgent?: string | undefined;
+  /** As `headerNames.browser`. */
+  browser?: string | undefined;
+  /** Of the person who asks: the other side refuses in it. English without one. */
+  language?: Language | undefined;
 }
 
 /** Makes requests over NATS, each with a deadline. */
@@ -52,6 +57,8 @@ export class Caller {
       [headerNames.idempotencyKey]: outbound.idempotencyKey,
       [headerNames.clientAddress]: outbound.clientAddress,
       [headerNames.userAgent]: outbound.userAgent,
+      [headerNames.browser]: outbound.browser,
+      [headerNames.language]: outbound.language === languages[0] ? undefined : outbound.language,
     });
     const answer = await this.link.connection
       .request(subject, payload, { timeout, headers })
@@ -83,5 +90,5 @@ export class Caller {
   }
 }
 
-const unavailable = () => new Refusal('unavailable', 'This part of Rahi is not available right now. Please try again.');
-const timedOut = () => new Refusal('timeout', 'This is taking too long. Please try again.');
+const unavailable = () => new Refusal('unavailable', say('failure.unavailable'));
+const timedOut = () => new Refusal('timeout', say('failure.timeout'));

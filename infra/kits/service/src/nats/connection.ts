@@ -1,3 +1,4 @@
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { inboxPrefix, natsAddress } from '@rahi/contracts';
@@ -19,15 +20,17 @@ export class NatsLink implements OnApplicationShutdown {
    * Connects, waiting up to ten seconds for a server to appear.
    * @param url with the user and password of this process
    * @param name of the process; its answers come below an inbox of that name
+   * @param ca certificates of the authorities that the server's own must come from; with them the connection is encrypted
    * @throws Error when none answers by then, or it does not let this user in
    */
-  static async open(url: string, name: string, log: Logger): Promise<NatsLink> {
+  static async open(url: string, name: string, log: Logger, ca?: string): Promise<NatsLink> {
     const address = natsAddress(url);
     // In production readConfig refuses such an address; local mode, which is no production, takes the person's own server.
     if (address.user === undefined && process.env['NODE_ENV'] === 'production')
       log.warn('NATS_URL names no user: on this server every process may say and hear everything');
     const connection = await connect({
       ...address,
+      ...(ca !== undefined && { tls: encryption(url, ca) }),
       name,
       inboxPrefix: inboxPrefix(name),
       // A server that comes back with new passwords gets the next try, too.
@@ -74,6 +77,15 @@ export class NatsLink implements OnApplicationShutdown {
       this.#up.next(status.type === 'reconnect');
     }
   }
+}
+
+/** The client would compare the certificate of a server that is named by its number with "localhost". */
+function encryption(url: string, ca: string) {
+  const { hostname } = new URL(url);
+  return {
+    ca,
+    checkServerIdentity: (_name: string, certificate: PeerCertificate) => checkServerIdentity(hostname, certificate),
+  };
 }
 
 function logError(error: Error, log: Logger): void {

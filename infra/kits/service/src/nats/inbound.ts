@@ -1,22 +1,42 @@
 import type { CanActivate, PipeTransform } from '@nestjs/common';
-import { Refusal, refusedAccess, signedSchema, type Call, type Principal } from '@rahi/contracts';
+import { Refusal, refusedAccess, signedSchema, type Call, type Language, type Principal } from '@rahi/contracts';
 import * as z from 'zod/mini';
+import { sayIssue } from '../language/input-words.js';
+import { say } from '../language/say.js';
 import type { InternalRpc } from './handles.js';
 
-// The small zod knows no words of its own until it is given a language.
+// For logs: the small zod knows no words of its own until it is given a language.
 z.config(z.locales.en());
 
 /**
  * Parses one part of a request.
- * @throws Refusal invalid_input, saying where and what in `errors` (never the value).
+ * @throws Refusal invalid_input, saying where and what in `errors` (never the value): sentences for people (R24).
  */
 export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, part: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, 10);
-  const errors = issues.map(({ path, message }) => ({ in: part, at: path.map(String).join('.'), message }));
-  const [first] = errors;
-  throw new Refusal('invalid_input', `${first?.at || part}: ${first?.message ?? 'not valid'}`, { errors });
+  const errors = parsed.error.issues.slice(0, 10).map((issue) => ({
+    in: part,
+    at: issue.path.map(String).join('.'),
+    message: part === 'path' ? say('input.link') : sayIssue(issue, value),
+  }));
+  throw new Refusal('invalid_input', errors[0]?.message ?? say('input.wrong'), { errors });
+}
+
+/** A browser, by the cookie that is its own (R36). */
+export interface Browser {
+  /** SHA-256 of the cookie, base64url. */
+  readonly id: string;
+  /** The cookie is only being set with the answer: the browser came without one. */
+  readonly fresh: boolean;
+}
+
+const browserForm = /^(new:)?([\w-]{43})$/;
+
+/** Reads the header in which a gateway names the browser; null for anything else. */
+export function browserOf(header: string): Browser | null {
+  const [, fresh, id] = browserForm.exec(header) ?? [];
+  return id === undefined ? null : { id, fresh: fresh !== undefined };
 }
 
 /** Who asks, and until when. */
@@ -28,6 +48,10 @@ export interface Asked {
   clientAddress: string;
   /** How the browser names itself; empty where the gateway did not say. Never logged. */
   userAgent: string;
+  /** The browser that asks, on calls that say `ofBrowser`; null where it keeps no cookies and where the gateway did not say. */
+  browser: Browser | null;
+  /** Of the person who asks; English where the gateway did not say. */
+  language: Language;
   /** Epoch milliseconds after which nobody waits for the answer. */
   deadline: number;
 }
@@ -39,15 +63,20 @@ export interface RawInbound extends Asked {
 
 /** The sentence for a person whose access is refused. */
 export const accessDetails = {
-  unauthenticated: 'Please sign in to continue.',
-  forbidden: 'This is for administrators.',
-  account_suspended: 'Your account is suspended. You can still finish or cancel a trip that is under way.',
+  unauthenticated: say('access.unauthenticated'),
+  forbidden: say('access.forbidden'),
+  role_not_allowed: say('access.role_not_allowed'),
+  account_suspended: say('access.account_suspended'),
+  step_up_needed: say('access.step_up_needed'),
+  second_factor_missing: say('access.second_factor_missing'),
 } as const;
 
 /** Lets through the people who may make a call (R5, R6). */
 export const accessGuard = (call: Call): CanActivate => ({
   canActivate(context) {
-    const refused = refusedAccess(call, context.switchToRpc().getData<RawInbound>().principal);
+    const { principal, payload } = context.switchToRpc().getData<RawInbound>();
+    const { body }: Parts = typeof payload === 'object' && payload !== null ? payload : {};
+    const refused = refusedAccess(call, principal, body);
     if (refused) throw new Refusal(refused, accessDetails[refused]);
     return true;
   },

@@ -1,5 +1,6 @@
 import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
+import { say } from '../language/say.js';
 import type { Logger } from '../runtime/logger.js';
 import { isDatabaseAway, isDatabaseBusy } from '../runtime/database-errors.js';
 
@@ -19,12 +20,12 @@ export function refusalOf(error: unknown, request: { subject: string; requestId:
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
     log.warn({ ...request, error }, 'the database is away');
-    return new Refusal('unavailable', 'The service cannot reach its data right now. Please try again.');
+    return new Refusal('unavailable', say('failure.databaseAway'));
   }
   if (isDatabaseBusy(error)) {
     log.error({ ...request, error }, 'the database took too long');
-    return new Refusal('unavailable', 'The service is very busy right now. Please try again.');
+    return new Refusal('unavailable', say('failure.databaseBusy'));
   }
   log.error({ ...request, error }, 'a handler failed');
-  return new Refusal('internal', 'The service could not finish this. Please try again.');
+  return new Refusal('internal', say('failure.internal'));
 }

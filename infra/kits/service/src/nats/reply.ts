@@ -1,8 +1,11 @@
-/** An answer with headers: `http` ones reach the browser, `session` tells the gateway which cookie to set. */
+/**
+ * An answer with headers: `http` ones reach the browser, `session` tells the gateway which cookie to set, `deskRead` that an
+ * administrator reads what is other people's.
+ */
 export class Reply<T> {
   constructor(
     readonly body: T,
-    readonly headers: { http?: Readonly<Record<string, string>>; session?: string } = {},
+    readonly headers: { http?: Readonly<Record<string, string>>; session?: string; deskRead?: boolean } = {},
   ) {}
 }
 

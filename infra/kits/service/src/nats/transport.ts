@@ -1,9 +1,19 @@
 import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
-import { headerNames, principalSchema, Refusal, type Call, type Principal } from '@rahi/contracts';
+import {
+  headerNames,
+  languageOfTag,
+  languages,
+  principalSchema,
+  Refusal,
+  type Call,
+  type Language,
+  type Principal,
+} from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
+import { say } from '../language/say.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
 import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
@@ -12,7 +22,7 @@ import { endOfTurn } from '../runtime/turn.js';
 import { answered, TRACING, within, type OpenSpan, type Tracing } from '../tracing/tracing.js';
 import type { RawAnswer } from './caller.js';
 import { NATS } from './connection.js';
-import { accessDetails, type RawInbound } from './inbound.js';
+import { accessDetails, browserOf, type RawInbound } from './inbound.js';
 import { refusalOf } from './refusal.filter.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
@@ -28,6 +38,7 @@ const lateMs = 2000;
 interface RequestContext {
   subject: string;
   requestId: string;
+  language: Language;
 }
 
 /**
@@ -106,7 +117,11 @@ export class NatsTransport extends Server {
   }
 
   async #answer(subject: string, handler: MessageHandler, msg: Msg): Promise<void> {
-    const context = { subject, requestId: msg.headers?.get(headerNames.requestId) ?? '' };
+    const context: RequestContext = {
+      subject,
+      requestId: msg.headers?.get(headerNames.requestId) ?? '',
+      language: languageOfTag(msg.headers?.get(headerNames.language) ?? '') ?? languages[0],
+    };
     const deadline = Number(msg.headers?.get(headerNames.deadline)) || Date.now() + 3000;
     // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
     if (Date.now() >= deadline) return this.log.warn(context, 'dropped a request past its deadline');
@@ -138,6 +153,8 @@ export class NatsTransport extends Server {
       idempotencyKey: msg.headers?.get(headerNames.idempotencyKey) || null,
       clientAddress: msg.headers?.get(headerNames.clientAddress) ?? '',
       userAgent: msg.headers?.get(headerNames.userAgent) ?? '',
+      browser: browserOf(msg.headers?.get(headerNames.browser) ?? ''),
+      language: context.language,
     };
     const given: unknown = await handler(inbound, context);
     const call = handler.extras?.['call'] as Call | undefined;
@@ -152,13 +169,17 @@ export class NatsTransport extends Server {
     const { retryAfterSeconds } = refusal.extra;
     const http: Record<string, string> = {};
     if (typeof retryAfterSeconds === 'number') http['retry-after'] = String(retryAfterSeconds);
-    return answerOf(refusal.status, new Reply(refusal.problem(context.requestId), { http }));
+    return answerOf(refusal.status, new Reply(refusal.problem(context.requestId, context.language), { http }));
   }
 }
 
-function answerOf(status: number, { body, headers: { http = {}, session } }: Reply<unknown>): RawAnswer {
+function answerOf(status: number, { body, headers: { http = {}, session, deskRead } }: Reply<unknown>): RawAnswer {
   const prefixed = Object.entries(http).map(([name, value]) => [headerNames.httpPrefix + name, value]);
-  const own = { [headerNames.status]: String(status), [headerNames.session]: session };
+  const own = {
+    [headerNames.status]: String(status),
+    [headerNames.session]: session,
+    [headerNames.deskRead]: deskRead ? 'yes' : undefined,
+  };
   return { status, headers: headersWith({ ...own, ...Object.fromEntries(prefixed) }), bytes: bytesOf(body) };
 }
 
@@ -173,7 +194,7 @@ function readJson(msg: Msg): unknown {
   try {
     return msg.json();
   } catch {
-    throw new Refusal('invalid_input', 'The request is not valid JSON.');
+    throw new Refusal('invalid_input', say('input.notJson'));
   }
 }
 

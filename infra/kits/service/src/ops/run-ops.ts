@@ -11,7 +11,9 @@ import type { OpsCommand } from './command.js';
 import { deadLetterCommands } from './dead-letter.commands.js';
 import { outboxCommands } from './outbox.commands.js';
 
-const config = baseConfig.pick({ DATABASE_URL: true, NATS_URL: true }).partial({ NATS_URL: true });
+const config = baseConfig
+  .pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, NATS_URL: true, NATS_TLS_CA: true })
+  .partial({ NATS_URL: true });
 
 export interface OpsDefinition {
   /** `svc-rides` */
@@ -47,13 +49,13 @@ export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
   }
   const opened: { database?: DataSource; link?: NatsLink } = {};
   try {
-    const { DATABASE_URL, NATS_URL } = readConfig(config, definition.env);
-    const address = databaseOptions(`${name}-ops`, { DATABASE_URL, DATABASE_POOL: 2 });
+    const { NATS_URL, NATS_TLS_CA, ...given } = readConfig(config, definition.env);
+    const address = databaseOptions(`${name}-ops`, { ...given, DATABASE_POOL: 2 });
     const entities = [...messagingEntities, ...(definition.entities ?? [])];
     const database = (opened.database = await connectDatabase({ ...address, entities }));
     const nats = async () => {
       if (NATS_URL === undefined) throw new Error('This command needs NATS_URL.');
-      return (opened.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error')));
+      return (opened.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error'), NATS_TLS_CA));
     };
     await command.run({ database, nats, options, print, args: positionals.slice(namesOf(command).length) });
     return 0;

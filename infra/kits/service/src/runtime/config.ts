@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { unfit } from './production.js';
 
@@ -10,10 +11,27 @@ export const CONFIG = Symbol('CONFIG');
 /** Injection token of a service's name, such as `svc-rides`. */
 export const SERVICE_NAME = Symbol('SERVICE_NAME');
 
+/** Certificates in PEM, as their text or as the path of a file. Read at the start: a file that is not there is a fault. */
+const certificates = z.string().transform((given, context) => {
+  try {
+    return given.startsWith('-----BEGIN ') ? given : readFileSync(given, 'utf8');
+  } catch {
+    context.addIssue({ code: 'custom', message: 'cannot be read' });
+    return z.NEVER;
+  }
+});
+
 /** What every service needs from its environment. Services extend it with their own variables. */
 export const baseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  /**
+   * Authorities that the server's certificate must come from. With them the connection is encrypted and the server's name is
+   * checked; without them, `tls://` in NATS_URL asks for an authority that the system knows.
+   */
+  NATS_TLS_CA: certificates.optional(),
+  /** The same for Postgres; without it, `sslmode` in DATABASE_URL decides. */
+  DATABASE_TLS_CA: certificates.optional(),
   /** Port of the live, ready and metrics endpoints, on loopback unless HEALTH_HOST says otherwise. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
@@ -31,6 +49,15 @@ export const baseConfig = z.object({
   RAHI_LOCAL: z.stringbool().default(false),
 });
 export type BaseConfig = z.output<typeof baseConfig>;
+
+/**
+ * What the migration needs. The owner's login is only here: a deployment gives it to the migration and not to the service that
+ * runs, whose login may change rows and no table.
+ */
+export const migrationConfig = z.object({
+  ...baseConfig.pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, LOG_LEVEL: true }).shape,
+  DATABASE_OWNER_URL: baseConfig.shape.DATABASE_URL.optional(),
+});
 
 /**
  * Reads configuration from the environment. In production, defaults of the local mode and well-known passwords are faults.

@@ -32,7 +32,7 @@ describe('instances that start together', () => {
   it('migrate once between them, and none goes on before that is done', async () => {
     const config = { DATABASE_URL: database.url, DATABASE_POOL: 2 };
     const open = async (name: string): Promise<DataSource> => {
-      await migrateDatabase(name, database.url, [Slow1000000000000]);
+      await migrateDatabase(name, { DATABASE_URL: database.url }, [Slow1000000000000]);
       const opened = await connectDatabase(databaseOptions(name, config));
       // Serving would begin here.
       expect(await opened.query('SELECT count(*)::int AS times FROM ran')).toEqual([{ times: 1 }]);

@@ -3,15 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
+import { Privacy1795950000000 } from '../migrations/1795950000000-privacy.js';
 import { snakeCase } from 'typeorm/util/StringUtils.js';
 import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
+import { separateOwner } from './ownership.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
 
 /** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
+/** To connect, or to get a connection of the pool: a busy machine takes seconds to start a process of Postgres. */
+const connectionTimeoutMillis = 5000;
 /** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
 const idleTimeoutMillis = 60_000;
 /** Long enough for a Postgres that starts at the same time; whoever started the process waits two minutes. */
@@ -30,27 +34,53 @@ class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
+type DatabaseConfig = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'> & { DATABASE_TLS_CA?: string | undefined };
+
+/** Only an encrypted connection, to a server with a certificate of these authorities for its name. */
+const encrypted = (ca: string | undefined) => (ca === undefined ? {} : { ssl: { ca, rejectUnauthorized: true } });
+
 /** How a service connects to its own database. */
 export function databaseOptions(
   applicationName: string,
-  { DATABASE_URL: url, DATABASE_POOL: max }: Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  { DATABASE_URL: url, DATABASE_POOL: max, DATABASE_TLS_CA: ca }: DatabaseConfig,
 ): DataSourceOptions {
-  const extra = { ...limits, max, connectionTimeoutMillis: 2000, idleTimeoutMillis };
-  return { type: 'postgres', url, applicationName, namingStrategy: new SnakeCase(), extra };
+  const extra = { ...limits, max, connectionTimeoutMillis, idleTimeoutMillis };
+  return { type: 'postgres', url, applicationName, namingStrategy: new SnakeCase(), extra, ...encrypted(ca) };
+}
+
+/** Where a service's database is: for the running service, and for the login that owns the tables, where that is another. */
+export interface DatabaseAddresses {
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL?: string | undefined;
+  DATABASE_TLS_CA?: string | undefined;
 }
 
 /**
- * Runs the migrations that the database has not had yet. Instances that start together run each once: one waits for the other.
+ * Runs the migrations that the database has not had yet, as the owner of the tables. Instances that start together run each
+ * once: one waits for the other.
  * @returns the names of those that ran
  */
-export async function migrateDatabase(name: string, url: string, given: Migrations): Promise<string[]> {
+export async function migrateDatabase(
+  name: string,
+  { DATABASE_URL, DATABASE_OWNER_URL: url = DATABASE_URL, DATABASE_TLS_CA: ca }: DatabaseAddresses,
+  given: Migrations,
+): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
-  const migrations = [...(await migrationsIn(given)), RefillAndLetters1795310000000, OutboxTrace1795400000000];
+  const kitsOwn = [RefillAndLetters1795310000000, OutboxTrace1795400000000, Privacy1795950000000];
+  const migrations = [...(await migrationsIn(given)), ...kitsOwn];
   const applicationName = `${name}-migrations`;
-  const database = await connectDatabase({ type: 'postgres', url, applicationName, migrations, extra });
+  const database = await connectDatabase({
+    type: 'postgres',
+    url,
+    applicationName,
+    migrations,
+    extra,
+    ...encrypted(ca),
+  });
   const runner = database.createQueryRunner();
   try {
     await runner.query("SELECT pg_advisory_lock(hashtext('rahi.migrations'))");
+    await separateOwner(runner, decodeURIComponent(new URL(DATABASE_URL).username));
     return (await database.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
   } catch (error) {
     throw new Error(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

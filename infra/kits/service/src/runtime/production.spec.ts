@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { baseConfig, readConfig } from './config.js';
 
 const schema = baseConfig.extend({
+  PUBLIC_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Rahi <no-reply@rahi.test>'),
   ADMIN_EMAILS: z
     .string()
@@ -24,6 +25,11 @@ describe('in production, a service', () => {
   });
 
   it.each([
+    [
+      'links that lead to the reader’s own machine',
+      { PUBLIC_URL: 'http://localhost:3000' },
+      'PUBLIC_URL is an address of this machine',
+    ],
     [
       'a password from an example',
       { DATABASE_URL: 'postgres://rahi_auth:Postgres@db/rahi_auth' },

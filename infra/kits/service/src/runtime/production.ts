@@ -36,7 +36,8 @@ function unfitForProduction(config: Readonly<Record<string, unknown>>): string[]
 function faultOf(name: string, text: string): string | null {
   if (!name.endsWith('_URL') || !URL.canParse(text))
     return reservedAddress.test(text) ? 'is an address of the local mode' : null;
-  const { username, password } = new URL(text);
+  const { hostname, username, password } = new URL(text);
+  if (name === 'PUBLIC_URL' && ownAddresses.has(hostname)) return 'is an address of this machine';
   if (password === '') return needsPassword.has(name) ? 'has no password' : null;
   const usual = known.test(password) || password.toLowerCase() === username.toLowerCase();
   return usual ? 'has a well-known password' : null;

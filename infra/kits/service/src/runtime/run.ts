@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import { DataSource } from 'typeorm';
 import { NatsTransport } from '../nats/transport.js';
-import { baseConfig, ENVIRONMENT, readConfig, type Environment } from './config.js';
+import { ENVIRONMENT, migrationConfig, readConfig, type Environment } from './config.js';
 import { migrateDatabase } from './database.js';
 import { errorWords, masked } from './error-words.js';
 import { HealthServer } from './health.js';
@@ -81,16 +81,17 @@ export async function bootService(appModule: Type, env: Environment = process.en
 
 /**
  * The `main.ts` of a service. A start that fails says why in one sentence and exits with 1. `main.js migrate` brings the
- * database up to date and ends: a deployment runs it before the new code serves. That needs only DATABASE_URL.
+ * database up to date and ends: a deployment runs it before the new code serves. That needs DATABASE_URL, and
+ * DATABASE_OWNER_URL where another login owns the tables.
  */
 export async function runService({ name, migrations }: ServiceOptions, appModule: Type): Promise<void> {
   const command = process.argv.slice(2).join(' ');
   if (command === '') return runProcess(name, () => bootService(appModule));
   try {
     if (command !== 'migrate') throw new Error(`"${command}" is not known: migrate, or nothing`);
-    const { DATABASE_URL, LOG_LEVEL } = readConfig(baseConfig.pick({ DATABASE_URL: true, LOG_LEVEL: true }));
-    const ran = await migrateDatabase(name, DATABASE_URL, migrations);
-    createLogger(name, LOG_LEVEL).info({ ran }, 'migrated');
+    const config = readConfig(migrationConfig);
+    const ran = await migrateDatabase(name, config, migrations);
+    createLogger(name, config.LOG_LEVEL).info({ ran }, 'migrated');
   } catch (error) {
     fail(name, error);
   }

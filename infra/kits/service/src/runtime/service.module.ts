@@ -16,8 +16,18 @@ import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
+import { copyPieces } from '../privacy/copy-pieces.js';
+import { Privacy } from '../privacy/privacy.service.js';
 import { openTracing, TRACING } from '../tracing/tracing.js';
-import { CONFIG, ENVIRONMENT, readConfig, SERVICE_NAME, type BaseConfig, type Environment } from './config.js';
+import {
+  CONFIG,
+  ENVIRONMENT,
+  migrationConfig,
+  readConfig,
+  SERVICE_NAME,
+  type BaseConfig,
+  type Environment,
+} from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
 import { HealthServer, Readiness } from './health.js';
@@ -48,7 +58,7 @@ export const natsProviders = (after: InjectionToken): Provider[] => [
   {
     provide: NatsLink,
     useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness) => {
-      const link = await NatsLink.open(config.NATS_URL, name, log);
+      const link = await NatsLink.open(config.NATS_URL, name, log, config.NATS_TLS_CA);
       readiness.checks.push(() => (link.up ? [] : ['nats is away']));
       return link;
     },
@@ -73,6 +83,7 @@ const messaging: Provider[] = [
   Live,
   NatsTransport,
   Sweeps,
+  Privacy,
 ];
 
 /**
@@ -89,16 +100,16 @@ export class ServiceModule {
       ...messaging,
     ];
     const database = TypeOrmModule.forRootAsync({
-      inject: [CONFIG, HealthServer],
-      useFactory: async (config: BaseConfig) => {
-        await migrateDatabase(service.name, config.DATABASE_URL, service.migrations);
+      inject: [CONFIG, ENVIRONMENT, HealthServer],
+      useFactory: async (config: BaseConfig, env: Environment) => {
+        await migrateDatabase(service.name, readConfig(migrationConfig, env), service.migrations);
         return { ...databaseOptions(service.name, config), autoLoadEntities: true, retryAttempts: 0 };
       },
     });
     return {
       module: ServiceModule,
       imports: [database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
-      controllers: [outboxPages(serviceArea(service.name))],
+      controllers: [outboxPages(serviceArea(service.name)), copyPieces(serviceArea(service.name))],
       providers: [...shared, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: shared,
     };

@@ -67,7 +67,7 @@ export class ProbeFeature implements OnModuleInit {
   async secret({ body, principal }: Inbound<typeof secret>) {
     if (body.how === 'refuse') throw new Refusal('ride_taken', 'Another was faster.', { rideStatus: 'cancelled' });
     if (body.how === 'fail') throw new Error('SELECT secret FROM /srv/files');
-    if (body.how === 'too much') return { userId: 'x'.repeat(1024 * 1024) };
+    if (body.how === 'too much') return { userId: 'x'.repeat(4 * 1024 * 1024) };
     if (body.how === 'nothing sane') return { userId: principal.userId, amount: 1n };
     return { userId: principal.userId };
   }

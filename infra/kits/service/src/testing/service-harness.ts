@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Type } from '@nestjs/common';
-import { callSubject, headerNames, type Call, type Principal } from '@rahi/contracts';
+import { callSubject, headerNames, type Call, type Language, type Principal } from '@rahi/contracts';
 import { heldToDocument, onOwnServers, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { Caller, type Outbound } from '../nats/caller.js';
@@ -24,6 +24,10 @@ export interface HarnessCaller {
   principal?: Principal | undefined;
   clientAddress?: string;
   userAgent?: string;
+  /** As the gateway names the browser. */
+  browser?: string | undefined;
+  /** English without one. */
+  language?: Language | undefined;
 }
 
 /** A service with its own Postgres and nats-server, called as the gateway and the other services call it. */
@@ -101,3 +105,4 @@ export function startHarness<Harness extends ServiceHarness>(
     return harness;
   });
 }
+export { runTableOfData, unclassifiedOf } from './unclassified-of.js';

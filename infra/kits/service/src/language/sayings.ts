@@ -1,0 +1,35 @@
+import { languages, localeOf, type Language, type Saying } from '@rahi/contracts';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/** What a text is filled with. A saying is said in the language of the whole. */
+export type Values = Readonly<Record<string, string | number | Saying>>;
+
+/** Texts for people, by their ids, in each language. */
+export type Catalogues<Id extends string> = Readonly<Record<Language, Readonly<Record<Id, string>>>>;
+
+/** The texts of a service: `say('ride.none')`, said in the language of whoever it is for. They are ICU messages. */
+export function sayingsOf<Id extends string>(catalogues: Catalogues<Id>): (id: Id, values?: Values) => Saying {
+  const made = new Map<string, IntlMessageFormat>();
+  const formatOf = (id: Id, language: Language) => {
+    const key = `${language} ${id}`;
+    const format =
+      made.get(key) ?? new IntlMessageFormat(catalogues[language][id], localeOf(language), {}, { ignoreTag: true });
+    made.set(key, format);
+    return format;
+  };
+  return (id, values = {}) => ({
+    in: (language) => String(formatOf(id, language).format(saidIn(language, values))),
+  });
+}
+
+/** A text in each language, for who cannot ask in one's own. */
+export function inEach(saying: Saying): Record<Language, string> {
+  const texts = languages.map((language) => [language, saying.in(language)] as const);
+  return Object.fromEntries(texts) as Record<Language, string>;
+}
+
+function saidIn(language: Language, values: Values): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.in(language) : value]),
+  );
+}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { privacyDoc } from './privacy-doc.js';
+
+/** The formatter pads the cells of tables. */
+const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---').replaceAll('\\|', '|').trim();
+
+it('infra/docs/privacy.md says what the table of data says', async () => {
+  const file = await readFile(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
+  expect(plain(file)).toBe(plain(privacyDoc()));
+});

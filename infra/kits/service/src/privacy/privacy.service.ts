@@ -1,0 +1,141 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import type { DomainEvent, PrivacyTaskDone } from '@rahi/contracts';
+import { Counter } from 'prom-client';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Events } from '../events/events.service.js';
+import { Outbox } from '../events/outbox.js';
+import { SERVICE_NAME } from '../runtime/config.js';
+import { LOGGER, type Logger } from '../runtime/logger.js';
+import { Metrics } from '../runtime/metrics.js';
+import { Sweeps } from '../runtime/sweeps.js';
+import { writeCopy } from './copy.js';
+import { erase } from './erasure.js';
+import { retain } from './retention.js';
+import { dataOf } from './table/data-of-services.js';
+import type { DataOfService } from './table/kind-of-data.js';
+
+const retentionSeconds = 600;
+/** Tasks begin at once; this is for those that a stop interrupted. */
+const tasksSeconds = 60;
+
+interface Task {
+  request_id: string;
+  person_id: string;
+  kind: PrivacyTaskDone['kind'];
+  done: boolean;
+}
+
+/** Keeps what the table of data allows, and carries out copies and erasures in this service's database. */
+@Injectable()
+export class Privacy implements OnModuleInit, OnApplicationBootstrap {
+  readonly #data: DataOfService | null;
+  readonly #rows: Counter<'table'>;
+  #working: Promise<void> | null = null;
+  #asked = false;
+
+  constructor(
+    @Inject(SERVICE_NAME) private readonly service: string,
+    private readonly database: DataSource,
+    private readonly events: Events,
+    private readonly outbox: Outbox,
+    private readonly sweeps: Sweeps,
+    metrics: Metrics,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.#data = dataOf(service);
+    this.#rows = new Counter({
+      name: 'rahi_retention_rows_total',
+      help: 'Rows that the retention job deleted or blanked, by table',
+      labelNames: ['table'] as const,
+      registers: [metrics.registry],
+    });
+  }
+
+  onModuleInit(): void {
+    if (!this.#data) return;
+    this.events.follow('person', async (events, manager) => {
+      const asked = await note(manager, events);
+      return () => {
+        // Nobody waits for it here: an event must be settled in seconds.
+        if (asked) void this.work().catch((error: unknown) => this.#failed(error));
+      };
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.#data) return;
+    this.sweeps.every('retention', retentionSeconds, () => this.retain());
+    this.sweeps.every('privacy tasks', tasksSeconds, () => this.work());
+  }
+
+  /** Deletes and blanks what has been kept for long enough. */
+  async retain(): Promise<void> {
+    if (!this.#data) return;
+    for (const [table, rows] of await retain(this.database, this.#data)) {
+      this.#rows.inc({ table }, rows);
+      this.log.info({ table, rows }, 'rows had been kept for long enough');
+    }
+  }
+
+  /** Carries out what is open: one pass at a time, and one more for what comes meanwhile. */
+  async work(): Promise<void> {
+    this.#asked = true;
+    this.#working ??= this.#passes().finally(() => {
+      this.#working = null;
+    });
+    await this.#working;
+  }
+
+  async #passes(): Promise<void> {
+    while (this.#asked) {
+      this.#asked = false;
+      const tasks = await this.database.query<Task[]>(
+        `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
+         WHERE done_at IS NULL OR (kind = 'erasure' AND again_at IS NULL AND done_at < now() - interval '1 hour')
+         ORDER BY asked_at LIMIT 100`,
+      );
+      for (const task of tasks) await this.#carryOut(task);
+    }
+  }
+
+  async #carryOut({ request_id: requestId, person_id: personId, kind, done }: Task): Promise<void> {
+    if (!this.#data) return;
+    const data = this.#data;
+    if (kind === 'erasure') {
+      const rows = await erase(this.database, data, personId);
+      this.log.info({ requestId, rows, again: done }, 'a person was erased');
+    }
+    await this.outbox.transaction(async (manager, emit) => {
+      // Two instances may have done the same: the first one says so.
+      const [{ first }] = await manager.query<[{ first: boolean }]>(
+        `WITH noted AS (
+           UPDATE privacy_tasks SET done_at = coalesce(done_at, clock_timestamp()), again_at = CASE WHEN $3 THEN now() END
+           WHERE request_id = $1 AND kind = $2 AND (done_at IS NOT NULL) = $3 RETURNING 1)
+         SELECT EXISTS (SELECT FROM noted) AS first`,
+        [requestId, kind, done],
+      );
+      if (!first || done) return;
+      if (kind === 'copy') await writeCopy(manager, data, { requestId, personId });
+      await emit('person.task_done.v1', { requestId, personId, kind, service: this.service }, requestId);
+    });
+  }
+
+  #failed(error: unknown): void {
+    this.log.warn({ error: String(error) }, 'a copy or an erasure is tried again within a minute');
+  }
+}
+
+/** Notes what the service is to do. @returns whether there is anything */
+async function note(manager: EntityManager, events: readonly DomainEvent[]): Promise<boolean> {
+  let asked = false;
+  for (const { type, data } of events) {
+    const kind = type === 'person.copy_asked.v1' ? 'copy' : type === 'person.erasure_due.v1' ? 'erasure' : null;
+    if (kind === null || !('personId' in data)) continue;
+    await manager.query(
+      'INSERT INTO privacy_tasks (request_id, kind, person_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [data.requestId, kind, data.personId],
+    );
+    asked = true;
+  }
+  return asked;
+}

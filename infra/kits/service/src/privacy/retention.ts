@@ -1,0 +1,66 @@
+import type { DataSource } from 'typeorm';
+import type { Clock, DataOfService } from './table/kind-of-data.js';
+
+/** Rows of one statement: a lock on some hundred old rows holds up nobody. */
+export const batchSize = 500;
+/** A clock looks again at the rows of this many days: those that were locked, and those of events that came late. */
+const lookBackDays = 15;
+
+/** Statements of the retention job and of erasures take longer than a request may. */
+export const longer = `SET LOCAL statement_timeout = '120s'`;
+
+/** Deletes and blanks what has been kept for as long as the table of data says. @returns rows by table */
+export async function retain(database: DataSource, data: DataOfService): Promise<Map<string, number>> {
+  const done = new Map<string, number>();
+  for (const [table, { clocks = [] }] of Object.entries(data)) {
+    for (const clock of clocks) {
+      if (clock.by !== undefined) continue;
+      const rows = await runClock(database, table, clock);
+      if (rows > 0) done.set(table, (done.get(table) ?? 0) + rows);
+    }
+  }
+  return done;
+}
+
+async function runClock(database: DataSource, table: string, clock: Clock): Promise<number> {
+  const name = `${table}.${clock.since}.${clock.days}`;
+  const [{ cut, mark }] = await database.query<[{ cut: string; mark: string }]>(
+    `SELECT (now() - make_interval(days => $2))::text AS cut,
+       coalesce((SELECT up_to - make_interval(days => $3) FROM retention_marks WHERE clock = $1), '-infinity')::text AS mark`,
+    [name, clock.days, lookBackDays],
+  );
+  let rows = 0;
+  for (let changed = batchSize; changed === batchSize; rows += changed) {
+    changed = await database.transaction(async (manager) => {
+      await manager.query(longer);
+      const [{ n }] = await manager.query<[{ n: number }]>(statementOf(table, clock), [mark, cut]);
+      return n;
+    });
+  }
+  await database.query(
+    `INSERT INTO retention_marks (clock, up_to) VALUES ($1, $2)
+     ON CONFLICT (clock) DO UPDATE SET up_to = greatest(retention_marks.up_to, excluded.up_to)`,
+    [name, cut],
+  );
+  return rows;
+}
+
+/** Names and conditions are of the table of data, never input. */
+function statementOf(table: string, { since, do: end, where = 'true' }: Clock): string {
+  const change =
+    end === 'delete'
+      ? `DELETE FROM ${table} USING old WHERE ${table}.ctid = old.ctid RETURNING 1`
+      : `UPDATE ${table} SET ${Object.entries(end)
+          .map(([column, value]) => `${column} = ${value}`)
+          .join(', ')} FROM old WHERE ${table}.ctid = old.ctid RETURNING 1`;
+  const differs = end === 'delete' ? 'true' : differsSql(Object.entries(end));
+  return `WITH old AS (
+      SELECT ctid FROM ${table} WHERE ${since} >= $1::timestamptz AND ${since} < $2::timestamptz AND (${where}) AND (${differs})
+      LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+    ), changed AS (${change}) SELECT count(*)::int AS n FROM changed`;
+}
+
+/** Whether a row is not yet as these values would make it. */
+export function differsSql(values: readonly (readonly [column: string, value: string])[]): string {
+  return values.map(([column, value]) => `${column} IS DISTINCT FROM (${value})`).join(' OR ');
+}

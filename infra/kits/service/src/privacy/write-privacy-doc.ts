@@ -1,0 +1,3 @@
+import { privacyDoc } from './privacy-doc.js';
+
+process.stdout.write(privacyDoc());

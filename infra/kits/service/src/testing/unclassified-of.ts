@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase } from '@rahi/testing-kit';
+import type { DataSource } from 'typeorm';
+import { writeCopy } from '../privacy/copy.js';
+import { erase } from '../privacy/erasure.js';
+import { retain } from '../privacy/retention.js';
+import { dataOf } from '../privacy/table/data-of-services.js';
+import { unclassified } from '../privacy/unclassified.js';
+import { connectDatabase, migrateDatabase } from '../runtime/database.js';
+import type { ServiceOptions } from '../runtime/service.module.js';
+
+type Service = Pick<ServiceOptions, 'name' | 'migrations'>;
+
+/** What a service's migrations make and the table of data does not name: sentences. */
+export function unclassifiedOf(service: Service): Promise<string[]> {
+  return onMigrated(service, (database) => unclassified(database, service.name));
+}
+
+/** Runs every statement that the table of data makes of a service's tables, on an empty database: a wrong one throws. */
+export function runTableOfData(service: Service): Promise<void> {
+  return onMigrated(service, async (database) => {
+    const data = dataOf(service.name) ?? {};
+    const [requestId, personId] = [randomUUID(), randomUUID()];
+    await retain(database, data);
+    await erase(database, data, personId);
+    await database.transaction((manager) => writeCopy(manager, data, { requestId, personId }));
+  });
+}
+
+async function onMigrated<T>({ name, migrations }: Service, work: (database: DataSource) => Promise<T>): Promise<T> {
+  const { url, drop } = await testDatabase();
+  try {
+    await migrateDatabase(name, { DATABASE_URL: url }, migrations);
+    const database = await connectDatabase({ type: 'postgres', url });
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  } finally {
+    await drop();
+  }
+}
