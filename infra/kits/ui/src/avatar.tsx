@@ -11,8 +11,11 @@ interface AvatarProps {
 /** A photo, or initials, in a disc. Decoration: the name stands beside it. */
 export function Avatar({ name, small = false, photo }: AvatarProps) {
   return (
-    <span className={classNames(styles.avatar, small && styles.small)} aria-hidden="true">
-      {initialsOf(name)}
+    <span
+      className={classNames(styles.avatar, small && styles.small)}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    >
       {photo && <img className={styles.photo} src={photo} alt="" />}
     </span>
   );

@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { axisEnd, BarChart, type Bar } from './bar-chart.js';
+import { BarChart } from './bar-chart.js';
+import type { Bar } from './bars.js';
 import { render } from './testing.js';
 
 const bar = (key: string, value: number): Bar => ({
@@ -23,19 +24,6 @@ function shown(bars: readonly Bar[]) {
     />,
   );
 }
-
-describe('the end of an axis', () => {
-  it.each([
-    [0, 1],
-    [1, 1],
-    [7.2, 8],
-    [100, 100],
-    [1284, 1600],
-    [2133, 2400],
-    [1840.55, 2000],
-    [9200, 10_000],
-  ])('for %d at the highest is %d', (largest, end) => expect(axisEnd(largest)).toBe(end));
-});
 
 describe('BarChart', () => {
   it('is named, says the highest bar, and labels its axis', () => {

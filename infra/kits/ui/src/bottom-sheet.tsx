@@ -14,6 +14,8 @@ interface BottomSheetProps {
   children?: ReactNode;
   /** Pinned to the lower edge at every rest: the main action. */
   actions?: ReactNode;
+  /** Nothing of the content at the lowest rest: the header and the actions say what matters. */
+  bare?: boolean;
   /** Over the map, above the sheet's right corner: a round button. */
   floating?: ReactNode;
   /** Where it rests; without one the sheet keeps that itself, beginning with `defaultRest`. */
@@ -26,14 +28,14 @@ interface BottomSheetProps {
 
 /** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left where it is wide or low (`usePanel`). */
 export function BottomSheet(props: BottomSheetProps) {
-  const { label, header, children, actions, floating, defaultRest = 'half', onRestChange, onCover } = props;
+  const { label, header, children, actions, floating, defaultRest = 'half', bare, onRestChange, onCover } = props;
   const [ownRest, setOwnRest] = useState<SheetRest>(defaultRest);
   const rest = props.rest ?? ownRest;
   const sheetRef = useRef<HTMLElement>(null);
   const headRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
-  const heights = useSheetHeights(sheetRef, headRef, bodyRef, actionsRef);
+  const heights = useSheetHeights(sheetRef, headRef, bodyRef, actionsRef, bare);
   const panel = usePanel();
 
   const settle = (next: SheetRest) => {
@@ -42,7 +44,8 @@ export function BottomSheet(props: BottomSheetProps) {
   };
   const drag = useSheetDrag(heights, rest, settle);
 
-  const covered = panel ? 0 : (heights?.[rest] ?? 0);
+  // Behind a full sheet the map stays as it was: nobody looks at it, and to move it would delay what is typed.
+  const covered = panel ? 0 : (heights?.[rest === 'full' ? 'half' : rest] ?? 0);
   const cover = useEffectEvent((pixels: number) => onCover?.(pixels));
   useEffect(() => cover(covered), [covered]);
 

@@ -1,11 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon-paths.js';
 import { Spinner } from './spinner.js';
 import styles from './button.module.css';
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+export type ButtonKind = 'primary' | 'outline' | 'secondary' | 'danger' | 'quiet' | 'quiet-danger';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   children: ReactNode;
@@ -13,7 +13,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   kind?: ButtonKind;
   /** A lower button for a dense place. */
   small?: boolean;
-  /** As wide as its place; primary always is. */
+  /** A higher one, for a driver's thumb on the road. */
+  driving?: boolean;
+  /** As wide as its place; primary and outline always are. */
   wide?: boolean;
   icon?: IconName;
   /** Something asked for is under way: the button stays in place, in the tab order, and does nothing. */
@@ -26,6 +28,7 @@ export function Button({
   children,
   kind = 'secondary',
   small = false,
+  driving = false,
   wide = false,
   icon,
   loading = false,
@@ -35,7 +38,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const idle = loading || resting;
-  const classes = [styles.button, styles[kind], small && styles.small, wide && styles.wide, loading && styles.loading];
+  const sizes = [small && styles.small, driving && styles.driving, wide && styles.wide];
+  const classes = [styles.button, styles[kind], ...sizes, loading && styles.loading];
   return (
     <button
       {...rest}
@@ -63,7 +67,7 @@ interface ButtonLinkProps {
   outside?: boolean;
   /** A file: the browser saves it and shows the progress. */
   download?: boolean;
-  onClick?(): void;
+  onClick?(event: MouseEvent<HTMLAnchorElement>): void;
   /** For screen readers, where the visible words are not enough. It must begin with them. */
   label?: string;
 }

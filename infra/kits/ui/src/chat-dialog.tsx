@@ -1,9 +1,10 @@
-import { inLanguage } from '@rahi/web-kit';
+import { formatClock } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
 import { Dialog } from './dialog.js';
+import { Dictation } from './dictation.js';
 import { ErrorState } from './notice-states.js';
 import { Loading, Skeleton } from './skeleton.js';
 import { TextField } from './text-field.js';
@@ -12,9 +13,6 @@ import styles from './chat-dialog.module.css';
 
 /** The contract's longest message, in characters. */
 const longestText = 500;
-const clock = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
 
 interface ChatDialogProps {
   open: boolean;
@@ -31,10 +29,12 @@ interface ChatDialogProps {
   };
   /** What is often said, to be sent with one tap. */
   phrases: readonly string[];
+  /** Large phrases, one below the other, and typing by voice where the browser has it. */
+  driving?: boolean;
 }
 
 /** The trip's chat: what was said, oldest first, what is on its way, and the field to write in. */
-export function ChatDialog({ open, onClose, name, chat, phrases }: ChatDialogProps) {
+export function ChatDialog({ open, onClose, name, chat, phrases, driving = false }: ChatDialogProps) {
   const { formatMessage } = useIntl();
   return (
     <Dialog
@@ -47,16 +47,34 @@ export function ChatDialog({ open, onClose, name, chat, phrases }: ChatDialogPro
         </Button>
       }
     >
+      <Conversation name={name} chat={chat} phrases={phrases} driving={driving} />
+    </Dialog>
+  );
+}
+
+/** The same, open in the panel beside a map, so that nothing covers the car that is watched. */
+export function ChatPanel(props: Omit<ChatDialogProps, 'open' | 'onClose' | 'driving'>) {
+  const { formatMessage } = useIntl();
+  return (
+    <section className={styles.panel} aria-label={formatMessage({ id: 'ui.chat.title' }, { name: props.name })}>
+      <Conversation {...props} />
+    </section>
+  );
+}
+
+function Conversation({ name, chat, phrases, driving = false }: Omit<ChatDialogProps, 'open' | 'onClose'>) {
+  return (
+    <>
       <Thread name={name} chat={chat} />
-      <div className={styles.phrases}>
+      <div className={styles.phrases} data-driving={driving || undefined}>
         {phrases.map((phrase) => (
-          <Button key={phrase} small onClick={() => chat.send(phrase)}>
+          <Button key={phrase} small={!driving} driving={driving} wide={driving} onClick={() => chat.send(phrase)}>
             {phrase}
           </Button>
         ))}
       </div>
-      <Composer onSend={chat.send} />
-    </Dialog>
+      <Composer onSend={chat.send} dictation={driving} />
+    </>
   );
 }
 
@@ -106,7 +124,7 @@ function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
           <span className={styles.text}>{text}</span>
           <span className={styles.state}>
             {state === 'sending' && formatMessage({ id: 'ui.chat.sending' })}
-            {state === 'sent' && sentAt && clock().format(new Date(sentAt))}
+            {state === 'sent' && sentAt && formatClock(sentAt)}
             {state === 'failed' && (
               <Button small kind="danger" onClick={() => chat.again(id)}>
                 <FormattedMessage id="ui.chat.notSent" />
@@ -124,7 +142,7 @@ function intoView(line: HTMLLIElement | null): void {
   line?.scrollIntoView?.({ block: 'nearest' });
 }
 
-function Composer({ onSend }: { onSend(text: string): void }) {
+function Composer({ onSend, dictation }: { onSend(text: string): void; dictation: boolean }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
   const submit = (event: SubmitEvent) => {
@@ -146,6 +164,7 @@ function Composer({ onSend }: { onSend(text: string): void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {dictation && <Dictation onText={(said) => setText(`${text} ${said}`.trim().slice(0, longestText))} />}
       <Button type="submit" disabled={text.trim() === ''}>
         <FormattedMessage id="ui.chat.send" />
       </Button>

@@ -19,11 +19,13 @@ interface CodeInputProps {
   disabled?: boolean;
   /** Takes the focus when it appears: for a screen with nothing but this code. */
   focusOnMount?: boolean;
+  /** Cells as wide as their place, to be hit from a mount. */
+  large?: boolean;
 }
 
 /** One real input under drawn cells: pasting, autofill, a number pad and screen readers work as with any input. */
 export function CodeInput({ label, length, value, onChange, onComplete, oneTimeCode, ...rest }: CodeInputProps) {
-  const { error, hint, disabled, focusOnMount } = rest;
+  const { error, hint, disabled, focusOnMount, large } = rest;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
@@ -35,7 +37,10 @@ export function CodeInput({ label, length, value, onChange, onComplete, oneTimeC
   }, [focusOnMount]);
 
   const take = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, length);
+    const all = typed.replace(/\D/g, '');
+    // After a refused code, the next digit begins another one.
+    const anew = error && value.length === length && all.startsWith(value) && all !== value;
+    const digits = (anew ? all.slice(length) : all).slice(0, length);
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
@@ -45,7 +50,7 @@ export function CodeInput({ label, length, value, onChange, onComplete, oneTimeC
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={classNames(styles.code, error && styles.wrong)}>
+      <div className={classNames(styles.code, large && styles.large, error && styles.wrong)}>
         {cells.map(({ position, digit }) => (
           <span
             key={position}

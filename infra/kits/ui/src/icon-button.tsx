@@ -10,16 +10,18 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   picture?: ReactNode;
   /** What it does, for screen readers and as a tooltip. */
   label: string;
-  /** `floating` lies over a map; `plain` sits in a bar. */
-  kind?: 'plain' | 'floating';
+  /** `floating` lies over a map; `plain` sits in a bar; `filled` stands beside what it belongs to. */
+  kind?: 'plain' | 'floating' | 'filled';
+  /** A dot says that something waits behind it; the label says what. */
+  marked?: boolean;
 }
 
-export function IconButton({ icon, picture, label, kind = 'plain', ...rest }: IconButtonProps) {
+export function IconButton({ icon, picture, label, kind = 'plain', marked = false, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(styles.button, kind === 'floating' && styles.floating)}
+      className={classNames(styles.button, kind !== 'plain' && styles[kind], marked && styles.marked)}
       aria-label={label}
       data-tip={label}
     >

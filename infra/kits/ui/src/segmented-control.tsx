@@ -6,13 +6,21 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   onChange(value: T): void;
   options: readonly { value: T; label: string }[];
+  /** As wide as its place, in parts of one width. */
+  wide?: boolean;
 }
 
 /** A few choices side by side, one of them in force; a radio group to keyboard and screen reader. */
-export function SegmentedControl<T extends string>({ label, value, onChange, options }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  wide,
+}: SegmentedControlProps<T>) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.control}>
+    <div role="radiogroup" aria-label={label} className={styles.control} data-wide={wide || undefined}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

@@ -12,6 +12,14 @@ describe('restHeights', () => {
     expect(restHeights({ ...phone, body: 2000 })).toEqual({ peek: 208, half: 506, full: 788 });
   });
 
+  it('shows nothing of its content at the lowest rest where it is bare', () => {
+    expect(restHeights({ ...phone, body: 200, bare: true }).peek).toBe(144);
+  });
+
+  it('keeps the actions of a bare sheet in sight where text is large', () => {
+    expect(restHeights({ ...phone, head: 450, actions: 150, body: 200, bare: true }).half).toBe(600);
+  });
+
   it('never rises above a low screen', () => {
     const { peek, half, full } = restHeights({ ...phone, stage: 300, body: 900 });
     expect([peek, half, full]).toEqual([180, 180, 244]);

@@ -13,17 +13,21 @@ interface Measured {
   body: number;
   /** The pinned actions. */
   actions: number;
+  /** At the lowest rest nothing of the content is seen. */
+  bare?: boolean;
 }
 
 const peekOfBody = 64;
 const halfOfStage = 0.6;
 
 /** Heights of the three rests, all in pixels: half is as high as its content, up to 60 % of the screen. */
-export function restHeights({ stage, free, head, body, actions }: Measured): SheetHeights {
+export function restHeights({ stage, free, head, body, actions, bare = false }: Measured): SheetHeights {
   const most = Math.max(0, stage - free);
   const natural = Math.min(most, head + body + actions);
-  const half = Math.min(natural, Math.round(stage * halfOfStage));
-  const peek = Math.min(half, head + actions + (body > 0 ? peekOfBody : 0));
+  // With large text a bare sheet's actions stay in sight, and the map gives way.
+  const least = bare ? Math.min(most, head + actions) : 0;
+  const half = Math.max(least, Math.min(natural, Math.round(stage * halfOfStage)));
+  const peek = Math.min(half, head + actions + (body > 0 && !bare ? peekOfBody : 0));
   return { peek, half, full: natural };
 }
 

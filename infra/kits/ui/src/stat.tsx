@@ -1,6 +1,8 @@
 import { inLanguage } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { classNames } from './class-names.js';
 import styles from './stat.module.css';
 
 interface StatProps {
@@ -37,25 +39,40 @@ interface StatCardProps {
   against?: string;
   /** Said in place of a change of null. */
   noChange?: string;
+  /** Where more about it is. */
+  to?: string;
 }
 
 /** A figure of a dashboard with its change, shown by arrow and words as well as colour. */
 export function StatCard(props: StatCardProps) {
-  const { label, children, change, against, noChange } = props;
-  return (
-    <div className={styles.card}>
+  const { label, children, change, against, noChange, to } = props;
+  const content = (
+    <>
       <span className={styles.label}>{label}</span>
       <span className={styles.big}>{children}</span>
       {change === null && <span className={styles.flat}>{noChange ?? <FormattedMessage id="ui.change.none" />}</span>}
       {typeof change === 'number' && <Change percent={change} against={against} />}
-    </div>
+    </>
+  );
+  if (to === undefined) return <div className={styles.card}>{content}</div>;
+  return (
+    <Link to={to} className={classNames(styles.card, styles.leads)}>
+      {content}
+    </Link>
   );
 }
 
 const toTenths = inLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 const whole = inLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 
-function Change({ percent, against }: { percent: number; against?: string }) {
+interface ChangeProps {
+  percent: number;
+  /** What it is compared with; yesterday without one. */
+  against?: string;
+}
+
+/** "▲ 12% vs yesterday": a change by arrow and words as well as colour. */
+export function Change({ percent, against }: ChangeProps) {
   const { formatMessage } = useIntl();
   const size = Math.abs(percent);
   // From 100 % on, tenths say nothing.

@@ -1,6 +1,7 @@
 import type { MessageId } from '@rahi/web-kit';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { classNames } from './class-names.js';
 import styles from './table.module.css';
 
 export interface TableColumn {
@@ -12,6 +13,8 @@ export interface TableColumn {
   numeric?: boolean;
   /** Whether the rows stand by this column now; left out where they cannot. */
   sorted?: 'ascending' | 'descending' | 'none';
+  /** Its cells hold what can be done, and stay in sight at the right while the rest scrolls. */
+  actions?: boolean;
 }
 
 interface TableProps {
@@ -20,21 +23,29 @@ interface TableProps {
   columns: readonly TableColumn[];
   /** Asked to sort by a column that can be sorted by, or to turn its order around. */
   onSort?(key: string): void;
+  /** Whether rows become cards on a phone. */
+  cards?: boolean;
   /** `<tr>`s, with `<td data-numeric>` for figures. */
   children: ReactNode;
 }
 
-/** A dense table whose head stays in sight; on a narrow screen it scrolls sideways by itself. */
-export function Table({ label, columns, onSort, children }: TableProps) {
+/** A dense table whose head and actions stay in sight; what does not fit scrolls sideways by itself, or stands in cards on a phone. */
+export function Table({ label, columns, onSort, cards, children }: TableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
+    <section className={classNames(styles.frame, cards && styles.cards)} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-numeric={column.numeric || undefined} aria-sort={column.sorted}>
+              <th
+                key={column.key}
+                scope="col"
+                data-numeric={column.numeric || undefined}
+                data-actions={column.actions || undefined}
+                aria-sort={column.sorted}
+              >
                 {column.sorted === undefined ? (
                   <span className={column.hidden ? styles.hidden : undefined}>
                     <FormattedMessage id={column.label} />
@@ -53,4 +64,50 @@ export function Table({ label, columns, onSort, children }: TableProps) {
       </table>
     </section>
   );
+}
+
+interface TableRowProps {
+  /** Opens what the row stands for: on a click anywhere on it, and on Enter. */
+  onOpen?(): void;
+  /** Sets it apart: somebody is in need. */
+  urgent?: boolean;
+  /** Whether what it stands for is shown elsewhere on the screen. */
+  chosen?: boolean;
+  /** `<td>`s. */
+  children: ReactNode;
+}
+
+/** A row that opens. Its own links and buttons keep their presses; J and K lead to the next row and the one before. */
+export function TableRow({ onOpen, urgent, chosen, children }: TableRowProps) {
+  const press = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onOpen?.();
+  };
+  const key = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen?.();
+    if (event.key === 'j') focus(event.currentTarget.nextElementSibling);
+    if (event.key === 'k') focus(event.currentTarget.previousElementSibling);
+  };
+  return (
+    <tr
+      // The row does what its first link does, for those who aim at the whole of it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={onOpen ? 0 : undefined}
+      data-opens={onOpen ? true : undefined}
+      data-urgent={urgent || undefined}
+      data-chosen={chosen || undefined}
+      onClick={press}
+      onKeyDown={key}
+    >
+      {children}
+    </tr>
+  );
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, label, dialog') !== null;
+}
+
+function focus(row: Element | null): void {
+  if (row instanceof HTMLElement) row.focus();
 }

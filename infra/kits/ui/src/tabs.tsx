@@ -6,7 +6,7 @@ interface TabsProps<T extends string> {
   label: string;
   value: T;
   onChange(value: T): void;
-  tabs: readonly { value: T; label: string }[];
+  tabs: readonly { value: T; label: string; count?: string | undefined }[];
   /** To the right of the tabs: filters of the one that is open. */
   beside?: ReactNode;
   /** What the open tab shows. */
@@ -25,6 +25,11 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, beside, c
           {tabs.map((tab) => (
             <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
+              {tab.count !== undefined && (
+                <span aria-hidden="true" className={styles.count}>
+                  {tab.count}
+                </span>
+              )}
             </Radix.Trigger>
           ))}
         </Radix.List>

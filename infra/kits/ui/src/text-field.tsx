@@ -11,14 +11,29 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
   inputRef?: Ref<HTMLInputElement>;
   /** Lower, for a row of filters. */
   small?: boolean;
+  /** A row of a group that has a ground of its own: no outline until it has the focus. */
+  inGroup?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, leading, trailing, inputRef, small = false, ...input } = props;
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    leading,
+    trailing,
+    inputRef,
+    small = false,
+    inGroup = false,
+    ...input
+  } = props;
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(control) => (
-        <span className={classNames(styles.box, small && styles.small, error && styles.wrong)}>
+        <span
+          className={classNames(styles.box, small && styles.small, inGroup && styles.inGroup, error && styles.wrong)}
+        >
           {leading}
           <input {...input} {...control} ref={inputRef} className={styles.input} />
           {trailing}

@@ -4,7 +4,7 @@ import { restHeights, type SheetHeights } from './sheet-geometry.js';
 type Part = RefObject<HTMLElement | null>;
 
 /** Measures the sheet's parts and its stage, and keeps measuring as they change. Null before the first measure. */
-export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Part): SheetHeights | null {
+export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Part, bare = false): SheetHeights | null {
   const [heights, setHeights] = useState<SheetHeights | null>(null);
 
   useLayoutEffect(() => {
@@ -17,6 +17,7 @@ export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Pa
         head: head.current?.offsetHeight ?? 0,
         body: body.current?.offsetHeight ?? 0,
         actions: actions.current?.offsetHeight ?? 0,
+        bare,
       });
       setHeights((last) => (last && sameHeights(last, next) ? last : next));
     };
@@ -24,7 +25,7 @@ export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Pa
     const observer = new ResizeObserver(measure);
     for (const part of [stage, head.current, body.current, actions.current]) if (part) observer.observe(part);
     return () => observer.disconnect();
-  }, [sheet, head, body, actions]);
+  }, [sheet, head, body, actions, bare]);
 
   return heights;
 }

@@ -1,66 +1,82 @@
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import styles from './vehicle-art.module.css';
 
-/** One silhouette, seen from the side, nose to the right, in a 144 × 68 box; wheels stand on y = 60. */
-interface Silhouette {
+/** One vehicle, seen from the side, nose to the right, in a 96 × 44 box; the axles stand on y = 34. */
+interface Drawing {
   body: string;
+  /** The yellow hood of an auto-rickshaw. */
+  hood?: string;
   glass: string;
-  wheels: readonly { x: number; r: number }[];
-  /** Lines drawn in the ground's colour: door gaps, handles, lamps. */
+  /** Lamps, door gaps and handles. */
   lines: string;
+  wheels: readonly { x: number; r: number }[];
+  /** What it casts on the ground. */
+  shade: { x: number; width: number };
 }
 
-const silhouettes: Readonly<Record<VehicleType, Silhouette>> = {
-  auto: {
-    body: 'M26 51V28c0-11 6-18 17-18h37c8 0 13 3 17 9l11 18c6 1 10 5 11 10l1 3c0 2-1 3-3 3h-3a9 9 0 0 0-18 0H58a11 11 0 0 0-22 0h-7c-2 0-3-1-3-2z',
-    glass: 'M47 18h19v25H47z M71 18h8c3 0 6 1 8 4l9 16v5H71z',
-    wheels: [
-      { x: 47, r: 8 },
-      { x: 105, r: 7 },
-    ],
-    lines: 'M31 30h11 M31 37h11 M113 45h3 M44 10l-4-3h44l8 5',
-  },
+const car = { x: 48, width: 42 };
+const drawings: Readonly<Record<VehicleType, Drawing>> = {
   mini: {
-    body: 'M14 53V41c0-5 2-9 7-11l5-2 9-12c3-4 7-6 12-6h33c6 0 10 2 14 6l13 13 14 3c7 1 10 5 10 11v9c0 2-1 3-3 3h-9a11 11 0 0 0-22 0H48a11 11 0 0 0-22 0h-9c-2 0-3-1-3-2z',
-    glass: 'M37 28l7-9c2-3 4-4 7-4h12v13z M68 15h11c4 0 7 1 10 4l9 9H68z',
+    body: 'M11 33c-1.500-1-2-3-2-6 0-4 1.500-7 5-8.500L23 16l8-7.500C33.500 6.500 36 6 40 6h17c5 0 7.500 1 10 3.500L76 18l6 2.500c3.500 1.500 5 4 5 7.500 0 3-.5 4.500-2 5z',
+    glass:
+      'M28.500 16.500 34 11c1.500-1.400 3-2 5.500-2H47v8.500H29.500c-1.200 0-1.600-.4-1-1zM50 9h7c3.600 0 5.400.7 7.200 2.400l5.300 5.100c.7.7.3 1-.8 1H50z',
+    lines: 'M10 24h5M82 25h4.500M48.500 9v23M52 21.500h4',
     wheels: [
-      { x: 37, r: 9 },
-      { x: 108, r: 9 },
+      { x: 25, r: 7 },
+      { x: 72, r: 7 },
     ],
-    lines: 'M65 31v19 M71 36h6 M45 36h6 M126 39h5 M15 40h4',
+    shade: car,
   },
   sedan: {
-    body: 'M5 53v-9c0-5 2-8 7-9l17-4 14-14c4-4 8-6 14-6h20c6 0 11 2 15 5l18 14 20 4c7 2 10 5 10 11v8c0 2-1 3-3 3h-10a11 11 0 0 0-22 0H48a11 11 0 0 0-22 0H8c-2 0-3-1-3-3z',
-    glass: 'M42 30l9-9c3-3 6-4 10-4h6v13z M72 17h4c5 0 9 1 12 4l12 9H72z',
+    body: 'M6 33c-1.500-1-2-2.500-2-5.500 0-4 2-6 6-7l12-2.500 10-7.500C35 8.500 38 7.500 42 7.500h13c4.500 0 7 .8 10 3l8.500 6.500 11.500 2c5 1 7 3.500 7 8 0 3-.5 5-2 6z',
+    glass:
+      'M29 17.500l7-5.400c1.800-1.200 3.600-1.700 6-1.700h5v8H30c-1.600 0-1.900-.2-1-.9zM50 10.400h5c3.600 0 5.600.6 7.800 2.200l5.700 4.600c.8.7.6 1.200-.6 1.200H50z',
+    lines: 'M5 24.500h6M86 25h5M48.500 10.500V32M52 22h4M73 18v2',
     wheels: [
-      { x: 37, r: 9 },
-      { x: 116, r: 9 },
+      { x: 22, r: 7 },
+      { x: 74, r: 7 },
     ],
-    lines: 'M69 33v18 M75 38h6 M48 38h6 M130 42h6 M6 42h5',
+    shade: car,
   },
   suv: {
-    body: 'M9 52V36c0-4 1-8 3-11l5-11c2-4 5-6 10-6h56c6 0 10 2 14 6l12 14 16 3c6 1 10 5 10 11v10c0 2-1 3-3 3h-9a12 12 0 0 0-24 0H49a12 12 0 0 0-24 0H12c-2 0-3-1-3-3z',
-    glass: 'M20 26l5-9c1-2 3-3 5-3h8v12z M43 14h21v12H43z M69 14h13c4 0 7 1 9 4l7 8H69z',
+    body: 'M7 33.500c-1.500-1-2-2-2-5.500V22c0-3 1.500-4.500 4.500-5.200L20 15l9-8.500C31 4.600 33 4 36.500 4H74c4 0 6 1 7.500 4l4 8c2.500 1 4 3 4 6v7c0 2.500-.5 3.500-2 4.500z',
+    glass:
+      'M26 15l6.500-6.200C34 7.500 35.500 7 38 7h8v8.800H26.800c-1 0-1.300-.3-.8-.8zM49 7h13v8.800H49zM65 7h8c2.600 0 3.900.6 5 2.800l2.600 5c.3.6 0 1-.7 1H65z',
+    lines: 'M5.500 22h6M84 23h5M47.500 7v25M63.500 7v25M51 20h4M34 2.800h40',
     wheels: [
-      { x: 37, r: 10 },
-      { x: 111, r: 10 },
+      { x: 22, r: 7.6 },
+      { x: 73, r: 7.6 },
     ],
-    lines: 'M66 29v21 M72 34h6 M46 34h6 M130 39h5 M10 36h4 M26 5h54',
+    shade: car,
+  },
+  auto: {
+    body: 'M15 32c-1-5 0-9 3-12l6-10.500C26 6 28.500 5 32 5h37c6 0 9 3 10 9l3 18c.2 1-.3 1.500-1.500 1.500H17c-1.300 0-1.800-.5-2-1.500z',
+    hood: 'M21 15 24 9.500C26 6 28.500 5 32 5h37c6 0 9 3 10 9l.2 1z',
+    glass:
+      'M22.500 18.500h13V32h-7c0-5-3-8-8.500-8.500zM40 18.500h20V24c-6 .5-8 3-8.500 8H40zM64 18.500h10.500L76 24H64z',
+    lines: 'M17 22h4M80 26h3',
+    wheels: [
+      { x: 25, r: 6 },
+      { x: 67, r: 6.5 },
+    ],
+    shade: { x: 47, width: 34 },
   },
 };
 
-/** The silhouette of a vehicle type, in the colour of the text around it. Decoration: the name stands beside it. */
+/** The drawing of a vehicle type. Decoration: the name stands beside it. */
 export function VehicleArt({ type }: { type: VehicleType }) {
-  const { body, glass, wheels, lines } = silhouettes[type];
+  const { body, hood, glass, lines, wheels, shade } = drawings[type];
   return (
-    <svg className={styles.art} viewBox="0 0 144 68" aria-hidden="true" data-vehicle={type}>
+    <svg className={styles.art} viewBox="0 0 96 44" aria-hidden="true" data-vehicle={type}>
+      <ellipse className={styles.shade} cx={shade.x} cy={40.5} rx={shade.width} ry={2.6} />
       <path className={styles.body} d={body} />
+      {hood && <path className={styles.hood} d={hood} />}
       <path className={styles.glass} d={glass} />
       <path className={styles.lines} d={lines} />
       {wheels.map(({ x, r }) => (
         <g key={x}>
-          <circle className={styles.body} cx={x} cy={60 - r} r={r} />
-          <circle className={styles.hub} cx={x} cy={60 - r} r={r * 0.42} />
+          <circle className={styles.tyre} cx={x} cy={34} r={r} />
+          <circle className={styles.hub} cx={x} cy={34} r={r * 0.52} />
         </g>
       ))}
     </svg>

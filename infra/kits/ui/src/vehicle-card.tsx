@@ -17,12 +17,14 @@ interface VehicleCardProps {
   note: ReactNode;
   /** The fare; left out where there is none. */
   price?: ReactNode;
+  /** How it will be paid. */
+  payment?: ReactNode;
   disabled?: boolean;
 }
 
 /** One choice of a radio group; put several into a `VehicleChoice`. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { type, group, chosen, onChoose, seats, note, price, disabled = false } = props;
+  const { type, group, chosen, onChoose, seats, note, price, payment, disabled = false } = props;
   return (
     <label
       className={styles.card}
@@ -51,7 +53,10 @@ export function VehicleCard(props: VehicleCardProps) {
         </span>
         <span className={styles.note}>{note}</span>
       </span>
-      <span className={styles.price}>{price}</span>
+      <span className={styles.price}>
+        {price}
+        {price && payment && <span className={styles.payment}>{payment}</span>}
+      </span>
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { inLanguage, type MessageId } from '@rahi/web-kit';
+import { clockOptions, inLanguage, plainSpaces, type MessageId } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { Icon } from '../icon.js';
 import styles from './as-of.module.css';
@@ -10,9 +10,7 @@ const dayAndTime = inLanguage(
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
+      ...clockOptions,
     }),
 );
 
@@ -22,7 +20,10 @@ export function AsOf({ what, at }: { what: MessageId; at: number }) {
   return (
     <output className={styles.line}>
       <Icon name="clock" />
-      {formatMessage({ id: 'ui.asOf' }, { what: formatMessage({ id: what }), time: dayAndTime().format(at) })}
+      {formatMessage(
+        { id: 'ui.asOf' },
+        { what: formatMessage({ id: what }), time: plainSpaces(dayAndTime().format(at)) },
+      )}
     </output>
   );
 }

@@ -12,10 +12,12 @@ interface SheetHeaderProps {
   onBack?(): void;
   /** For the greeting of the home screen. */
   large?: boolean;
+  /** In one small line, where the figures below it are what is read. */
+  compact?: boolean;
 }
 
 /** The title of a sheet or a page. */
-export function SheetHeader({ title, note, beside, onBack, large }: SheetHeaderProps) {
+export function SheetHeader({ title, note, beside, onBack, large, compact }: SheetHeaderProps) {
   const { formatMessage } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element left with the last screen: a screen reader continues from here.
@@ -23,7 +25,7 @@ export function SheetHeader({ title, note, beside, onBack, large }: SheetHeaderP
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-compact={compact || undefined}>
       {onBack && (
         <span className={styles.back}>
           <IconButton icon="chevron-left" label={formatMessage({ id: 'ui.back' })} onClick={onBack} />

@@ -1,9 +1,10 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
+import { useMediaQuery, useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
-import { ChatDialog } from '../chat-dialog.js';
+import { ChatDialog, ChatPanel } from '../chat-dialog.js';
+import { IconButton } from '../icon-button.js';
 
 interface TripChatProps {
   rideId: Ride['id'];
@@ -12,19 +13,28 @@ interface TripChatProps {
   name: string;
   /** The messages whose texts one tap sends; a constant. */
   phrases: readonly MessageId[];
+  /** Its icon alone, beside the other person's name; the phrases are large, for who drives. */
+  driving?: boolean;
 }
 
-/** The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. */
-export const TripChat = memo(function TripChat({ rideId, me, name, phrases }: TripChatProps) {
+/** A panel beside the map, high enough for the trip and its chat. */
+const roomForChat = '(min-width: 64em) and (min-height: 37.5em)';
+
+/**
+ * The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. Where a
+ * panel stands beside the map, it is open there.
+ */
+export const TripChat = memo(function TripChat({ rideId, me, name, phrases, driving = false }: TripChatProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
+  const inPanel = useMediaQuery(roomForChat) && !driving;
   const chat = useRideChat({
     api,
     live: services.live,
     rideId,
     me,
-    reading: open,
+    reading: open || inPanel,
     onSent: () =>
       services.toast.show({
         title: formatMessage({ id: 'ui.chat.sent' }),
@@ -32,17 +42,30 @@ export const TripChat = memo(function TripChat({ rideId, me, name, phrases }: Tr
         tone: 'ok',
       }),
   });
+  const texts = phrases.map((id) => formatMessage({ id }));
+  if (inPanel) return <ChatPanel name={name} chat={chat} phrases={texts} />;
   return (
     <>
-      <Button wide icon="chat" onClick={() => setOpen(true)}>
-        <FormattedMessage id="ui.chat.open" values={{ unread: chat.unread }} />
-      </Button>
+      {driving ? (
+        <IconButton
+          icon="chat"
+          kind="filled"
+          marked={chat.unread > 0}
+          label={formatMessage({ id: 'ui.chat.open' }, { unread: chat.unread })}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button wide icon="chat" onClick={() => setOpen(true)}>
+          <FormattedMessage id="ui.chat.open" values={{ unread: chat.unread }} />
+        </Button>
+      )}
       <ChatDialog
         open={open}
         onClose={() => setOpen(false)}
         name={name}
         chat={chat}
-        phrases={phrases.map((id) => formatMessage({ id }))}
+        driving={driving}
+        phrases={texts}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { CenterPin } from './center-pin.js';
 import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
+import { MapNote } from './markers/map-note.js';
 import { MeMarker } from './markers/me-marker.js';
 import { MovingVehicle } from './markers/moving-vehicle.js';
 import { RadarPulse } from './markers/radar-pulse.js';
@@ -78,6 +79,7 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
           {props.pin && <CenterPin key={props.pin.end} pin={props.pin} padding={padding} />}
           {pickup && <StopMarker kind="pickup" at={pickup} />}
+          {pickup && props.pickupNote && <MapNote at={pickup} lines={props.pickupNote} />}
           {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
           {Fleet && props.dots && (
             <Fleet

@@ -114,6 +114,8 @@ export interface RideMapProps {
   /** Where the person is; `accuracy` in metres. */
   me?: (LatLng & { accuracy?: number | null }) | null;
   pickup?: LatLng | null;
+  /** Said beside the pickup, in one or two short lines: "4 min", "1.7 km". */
+  pickupNote?: readonly string[] | null;
   dropoff?: LatLng | null;
   route?: readonly LatLngPair[] | null;
   /** The route follows no road (`source` is `estimate`): it is dashed. */
