@@ -17,14 +17,14 @@ const routerProduction = join(dirname(require.resolve('react-router/package.json
 /**
  * The webpack configuration of a remote, for its `webpack.config.mjs`.
  * @param {string} directory the remote's workspace
- * @param {{ devPort: number, alias?: Record<string, string> }} options the development server's port
+ * @param {{ devPort: number }} options the development server's port
  */
 export const remoteConfig =
-  (directory, { devPort, alias }) =>
+  (directory, { devPort }) =>
   (environment) => {
     const app = appIdentity(directory, environment);
     return {
-      ...appConfig(app, { alias, plugins: [federation(app), ...(app.development ? [] : [buildStamp(app)])] }),
+      ...appConfig(app, [federation(app), ...(app.development ? [] : [buildStamp(app)])]),
       entry: {},
       ...(app.development && { externals: refreshOfTheShell }),
       devServer: devServer(devPort),
@@ -42,7 +42,7 @@ export function shellConfig(app, { devPort, bootScript }) {
     favicon: join(app.root, 'src/icon.svg'),
   });
   const stamp = app.development ? [] : [buildStamp(app, bootScript)];
-  const config = appConfig(app, { plugins: [federation(app), page, ...stamp] });
+  const config = appConfig(app, [federation(app), page, ...stamp]);
   return {
     ...config,
     entry: {
@@ -52,7 +52,7 @@ export function shellConfig(app, { devPort, bootScript }) {
   };
 }
 
-function appConfig(app, { alias, plugins }) {
+function appConfig(app, plugins) {
   const { development } = app;
   const host = app.area === null;
   const folder = host ? 'assets/' : '';
@@ -74,7 +74,7 @@ function appConfig(app, { alias, plugins }) {
     },
     resolve: {
       ...common.resolve,
-      alias: { ...common.resolve.alias, ...alias, ...(!development && { 'react-router$': routerProduction }) },
+      alias: { ...common.resolve.alias, ...(!development && { 'react-router$': routerProduction }) },
     },
     plugins: [
       // The federation runtime reads it; the build fails on any other that is left (build-stamp.mjs).

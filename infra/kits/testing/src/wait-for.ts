@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Milliseconds; 10,000 by default. */
+  /** Milliseconds; 30,000 by default. */
   readonly timeout?: number;
   /** What the caller waits for, for the error message. */
   readonly what: string;
@@ -16,7 +16,7 @@ export interface WaitOptions {
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeout = 10_000, what, interval = 25 }: WaitOptions,
+  { timeout = 30_000, what, interval = 25 }: WaitOptions,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeout;
   let cause: unknown;

@@ -39,6 +39,19 @@ describe('createApiClient', () => {
     expect(seen[0]?.headers.get('Idempotency-Key')).toBe('k1');
   });
 
+  it('asks for answers in the page’s language', async () => {
+    const { api, seen } = clientFor({ 'POST /api/auth/send-otp': { body: { success: true, message: 'Sent' } } });
+    try {
+      for (const language of ['hi-IN', 'en-IN']) {
+        document.documentElement.lang = language;
+        await api.call(sendOtp, { body: { email: 'a@b.in' } });
+      }
+    } finally {
+      document.documentElement.lang = 'en-IN';
+    }
+    expect(seen.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['hi-IN', 'en-IN']);
+  });
+
   it('turns a refusal into the documented message and keeps the problem', async () => {
     const refusal = problemOf(409, 'ride_taken', 'Another driver was faster.');
     const { api } = clientFor({ 'POST /api/auth/logout': refusal });

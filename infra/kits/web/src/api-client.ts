@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallArguments } from '@rahi/contracts/call';
 import { ApiError, NetworkError, parseJson, UnexpectedAnswerError } from './api-errors.js';
 import { requestPath, type CallParts } from './call-path.js';
+import { pageLanguage } from './language/page-language.js';
 import { pageInfo } from './page-headers.js';
 
 export const defaultTimeoutMs = 10_000;
@@ -51,28 +52,39 @@ export interface ApiClientOptions {
   baseUrl?: string;
   /** Is called on every 401, before the call throws. */
   onUnauthenticated?: () => void;
+  /** Is called on a 403 with its body. True makes the call once more: the person has confirmed that it is them (R36). */
+  onForbidden?: (problem: string, call: Call) => Promise<boolean>;
 }
 
 /** The only way to the server. Sends cookies with every call, and JSON only where there is a body (§7). */
 export function createApiClient(client: ApiClientOptions = {}): ApiClient {
-  const { baseUrl = '', onUnauthenticated } = client;
+  const { baseUrl = '', onUnauthenticated, onForbidden } = client;
 
-  async function send<T>(call: Call, args: CallParts, options: CallOptions, read: (response: Answer) => Promise<T>) {
+  async function send<T>(
+    call: Call,
+    args: CallParts,
+    options: CallOptions,
+    read: (response: Answer) => Promise<T>,
+    again = false,
+  ): Promise<{ content: T; headers: Headers }> {
     const { body } = args;
-    const headers = new Headers();
+    // What the server says to people is said in the page's language.
+    const headers = new Headers({ 'Accept-Language': pageLanguage.getSnapshot() });
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     const request: RequestInit = { method: call.method, headers, credentials: 'include' };
     if (body !== undefined) request.body = JSON.stringify(body);
     const url = `${baseUrl}${requestPath(call, args)}`;
-    const { response, content, refusal } = await withDeadline(options, async (signal) => {
+    const { response, outcome } = await withDeadline(options, async (signal) => {
       const answer = await (client.fetch ?? fetch)(url, { ...request, signal });
-      if (answer.ok) return { response: answer, content: await read(answer), refusal: null };
-      return { response: answer, content: null, refusal: await answer.text() };
+      if (answer.ok) return { response: answer, outcome: { content: await read(answer) } };
+      return { response: answer, outcome: await answer.text() };
     });
-    if (refusal === null) return { content, headers: response.headers };
+    if (typeof outcome === 'object') return { ...outcome, headers: response.headers };
     if (response.status === 401) onUnauthenticated?.();
-    throw new ApiError(response.status, response.statusText, refusal);
+    if (response.status === 403 && !again && (await onForbidden?.(outcome, call)))
+      return send(call, args, options, read, true);
+    throw new ApiError(response.status, response.statusText, outcome);
   }
 
   async function exchange<C extends Call>(call: C, args: CallArguments<C>, options: CallOptions = {}) {

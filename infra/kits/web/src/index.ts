@@ -11,6 +11,7 @@ export * from './location-service.js';
 export * from './messages.js';
 export * from './new-id.js';
 export * from './notifications-service.js';
+export * from './photo-of.js';
 export * from './query-client.js';
 export * from './remote.context.js';
 export * from './remote-contract.js';

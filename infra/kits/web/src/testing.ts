@@ -13,6 +13,7 @@ import { createStore } from './store.js';
 /** Formats the kit's messages. */
 export const { formatMessage } = createIntl({ locale: 'en-IN', messages: en });
 
+export { standInForNotifications } from './notification-stand-in.js';
 export { standInForSound } from './sound-stand-in.js';
 
 /** What a stubbed server saw of one request. */
@@ -39,10 +40,15 @@ export function answerOf<C extends Call>(_call: C, body: CallAnswer<C>, status =
 }
 
 /** A refusal in problem+json. */
-export function problemOf(status: number, code: string, detail: string): StubAnswer {
+export function problemOf(
+  status: number,
+  code: string,
+  detail: string,
+  extra: Readonly<Record<string, unknown>> = {},
+): StubAnswer {
   return {
     status,
-    body: { type: `urn:rahi:problem:${code}`, title: code, status, detail, code, requestId: 'test' },
+    body: { type: `urn:rahi:problem:${code}`, title: code, status, detail, code, requestId: 'test', ...extra },
     headers: { 'Content-Type': 'application/problem+json' },
   };
 }

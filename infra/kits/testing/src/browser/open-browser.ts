@@ -53,16 +53,16 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** What each open page shows as text, for the report of a failed test (`jest/screens-environment.mjs`). */
+/** What each open page shows as text, the newest first, for the report of a failed test (`jest/screens-environment.mjs`). */
 async function screensOf(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   const texts = pages.map(async (page) => {
     const text = await page
       .innerText('body', { timeout: 2_000 })
       .catch((error: unknown) => `unreadable: ${String(error)}`);
-    return `${page.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1_500)}`;
+    return `${page.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 800)}`;
   });
-  return (await Promise.all(texts)).join('\n');
+  return (await Promise.all(texts)).toReversed().join('\n');
 }
 
 async function newContext(browser: Browser, who: Visitor): Promise<BrowserContext> {
@@ -77,7 +77,7 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
     ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
     ...who.more,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context;
 }
 

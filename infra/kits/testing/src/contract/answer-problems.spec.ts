@@ -61,7 +61,9 @@ describe('a refusal', () => {
     expect(answerProblems(getRide, { status: 404, body: { ...problem('not_found'), detail: undefined } })).not.toEqual(
       [],
     );
-    expect(answerProblems(getRide, { status: 400, body: problem('invalid_input', { errors: [{}] }) })).not.toEqual([]);
+    expect(answerProblems(getRide, { status: 400, body: { ...problem('invalid_input'), errors: [{}] } })).not.toEqual(
+      [],
+    );
     expect(answerProblems(adminStats, { status: 403, body: problem('account_suspended') })).not.toEqual([]);
   });
 });

@@ -177,6 +177,20 @@ describe('the logins of svc-rides', () => {
     expect((await query(product.databaseUrls['svc-rides'], 'SELECT count(*) FROM rides')).rowCount).toBe(1);
   });
 
+  it('change no table and disable no trigger, those of the other services neither (F51)', async () => {
+    for (const [service, table] of Object.entries({
+      'svc-auth': 'users',
+      'svc-rides': 'journal_entries',
+      'svc-drivers': 'drivers',
+      'svc-admin': 'audit_log',
+    } as const)) {
+      const url = product.databaseUrls[service as keyof typeof product.databaseUrls];
+      for (const change of ['DISABLE TRIGGER USER', 'ADD COLUMN mine text']) {
+        await expect(query(url, `ALTER TABLE ${table} ${change}`)).rejects.toThrow(/must be owner of table/);
+      }
+    }
+  });
+
   it('have time limits for a statement, a lock and an idle transaction', async () => {
     const shown = await query(
       product.databaseUrls['svc-rides'],

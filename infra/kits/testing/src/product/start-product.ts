@@ -39,6 +39,8 @@ export interface TestProduct extends SharedProduct {
   readonly webDir: string;
   /** The database of each service, for the service's own role. */
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  /** For the logins that own the tables. */
+  readonly ownerUrls: Readonly<Record<ServiceName, string>>;
   /** All processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
   readonly names: readonly string[];
   /** Which processes died or came back, in order. */
@@ -97,6 +99,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     dataDir,
     webDir: product.webDir,
     databaseUrls: postgres.urls,
+    ownerUrls: postgres.ownerUrls,
     inbox,
     get names() {
       return product.names;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { provisionDatabases } from '@rahi/local';
+import { ownerOf, provisionDatabases } from '@rahi/local';
 import pg from 'pg';
 import { runServers } from './run-servers.js';
 
@@ -7,6 +7,8 @@ export interface TestDatabase {
   /** The URL for the role that owns it, which has the rights of a service. */
   readonly url: string;
   readonly name: string;
+  /** Provides it again as an installation does, with a login that owns it. @returns the owner's URL */
+  separateOwner(): Promise<string>;
   drop(): Promise<void>;
 }
 
@@ -14,10 +16,15 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const admin = runServers().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const urls = await provisionDatabases(admin, [{ name, password: randomBytes(12).toString('hex') }]);
+  const [password, ownerPassword] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
+  const urls = await provisionDatabases(admin, [{ name, password }]);
   const url = urls[name];
   if (url === undefined) throw new Error(`database ${name} was not made`);
-  return { url, name, drop: () => dropDatabase(admin, name) };
+  const separateOwner = async () => {
+    const again = await provisionDatabases(admin, [{ name, password, ownerPassword }]);
+    return again[ownerOf(name)] ?? '';
+  };
+  return { url, name, separateOwner, drop: () => dropDatabase(admin, name) };
 }
 
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -25,7 +32,9 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await client.connect();
   try {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
-    await client.query(`drop role if exists ${client.escapeIdentifier(name)}`);
+    for (const role of [ownerOf(name), name]) {
+      await client.query(`drop role if exists ${client.escapeIdentifier(role)}`);
+    }
   } finally {
     await client.end();
   }

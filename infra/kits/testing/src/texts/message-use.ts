@@ -47,8 +47,12 @@ export function messageProblems(name: string, source: string, catalogue: Catalog
   return problems;
 }
 
-/** The id and the values of `formatMessage({ id }, values)` or `<FormattedMessage id values />`. */
+/** The id and the values of `formatMessage({ id }, values)`, `<FormattedMessage id values />` or a server's `say(id, values)`. */
 function useIn(node: Node): { id: unknown; values: unknown } | null {
+  if (node['type'] === 'CallExpression' && textOf(node['callee'], 'value') === 'say') {
+    const [id, values] = nodesOf(node['arguments']).map(({ expression }) => expression);
+    return { id, values };
+  }
   if (node['type'] === 'CallExpression' && textOf(node['callee'], 'value') === 'formatMessage') {
     const [descriptor, values] = nodesOf(node['arguments']).map(({ expression }) => expression);
     const id = isNode(descriptor) && nodesOf(descriptor['properties']).find(({ key }) => textOf(key, 'value') === 'id');

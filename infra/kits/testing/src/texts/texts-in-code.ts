@@ -2,12 +2,12 @@ import { isNode, nodesOf, parseFile, textOf, walk, type Node } from './syntax-tr
 
 /** JSX attributes whose strings are not shown. */
 const codeAttributes = new Set(
-  `action align aria-atomic aria-autocomplete aria-controls aria-current aria-describedby aria-haspopup aria-hidden
-  aria-labelledby aria-live as autoCapitalize autoComplete axisLine className clipPath color cursor d dataKey
-  defaultLocale defaultRest end enterKeyHint fill form goal group href icon id inputMode key kind locale me method
-  mode name other path pathLength position rel rest role scope shape size spellCheck src stroke strokeDasharray
-  strokeLinecap strokeLinejoin style swipeDirection tab tagName target textAnchor to tone turn type values variant
-  viewBox width`.split(/\s+/),
+  `accept action align aria-atomic aria-autocomplete aria-controls aria-current aria-describedby aria-haspopup aria-hidden
+  aria-labelledby aria-live as autoCapitalize autoComplete capture className clipPath color cursor d dataKey
+  defaultLocale defaultRest end enterKeyHint fill form goal group href icon id inputMode key kind labelled locale me method
+  mode name other path pathLength popover position preserveAspectRatio rel rest role scope shape size spellCheck src
+  stroke strokeDasharray strokeLinecap strokeLinejoin style swipeDirection tab tagName target textAnchor to tone
+  transform turn type values variant viewBox width`.split(/\s+/),
 );
 
 /** Properties of objects, such as the argument of `toast.show`, that people read. */

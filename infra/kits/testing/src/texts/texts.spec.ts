@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageProblems } from './message-use.js';
+import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
 import { translationProblems } from './translation.js';
 
@@ -18,6 +19,32 @@ describe('texts in code', () => {
   it('are not ids of messages, names for code, numbers or values', () => {
     const code = '<Field label={formatMessage({ id: "booking.title" })} what="booking.title" icon="car" />';
     expect(textsInCode('a.tsx', `const b = <>{km} · 5 {name}${code}</>;`)).toEqual([]);
+  });
+});
+
+describe('texts in the code of a server', () => {
+  it.each([
+    ['the words of a refusal', "throw new Refusal('not_found', 'There is no such ride.');"],
+    ['one of two', "throw new Refusal('busy', own ? say('a.b') : 'Gone.');"],
+    ['a template', 'throw new Refusal("late", `Wait ${n} seconds.`);'],
+    ['a member that people read', "const a = { message: 'Say why it failed.' };"],
+  ])('are found as %s', (_what, code) => {
+    expect(serverTextsInCode('a.ts', `const b = 1;\n${code}`)).toEqual([expect.stringMatching(/^2: /)]);
+  });
+
+  it('are not sayings, faults of ours, or values', () => {
+    const code =
+      "throw new Refusal('late', say('a.b', { n })); throw new Error('It broke.'); const a = { title: 'Hi', text };";
+    expect(serverTextsInCode('a.ts', code)).toEqual([]);
+  });
+
+  it('are used with the values that they need', () => {
+    const catalogue = { 'a.b': 'Wait {seconds} s.' };
+    expect(messageProblems('a.ts', "say('a.b', { seconds })", catalogue)).toEqual([]);
+    expect(messageProblems('a.ts', "say(x ? 'a.b' : 'a.c')", catalogue)).toEqual([
+      '1: a.b needs seconds',
+      '1: no message a.c',
+    ]);
   });
 });
 

@@ -5,11 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 import { languages, shortTag } from '@rahi/contracts/languages';
 import { sourceFiles } from '@rahi/local';
 import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
+import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
 import { translationProblems } from './translation.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const kits = ['infra/kits/web', 'infra/kits/ui'];
+/** Each says what it refuses, sends or prints in the language of who reads it. */
+const servers = ['infra/kits/service', 'infra/gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'];
 const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 
 function catalogueOf(workspace: string, language = 'en'): Catalogue {
@@ -55,20 +58,61 @@ describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
     expect(inPage.length).toBeGreaterThan(0);
     expect(used.filter((name) => !inPage.includes(name))).toEqual([]);
   });
+});
 
-  it.each(languages.filter((language) => language !== 'en-IN'))('are translated in %s', (language) => {
+describe.each(servers)('the texts of %s', (workspace) => {
+  const files = shipped(workspace);
+
+  it('stand in its catalogue, and not in its code', () => {
+    expect(files.length).toBeGreaterThan(20);
+    const texts = files.flatMap(({ name, source }) => serverTextsInCode(name, source).map((text) => `${name}:${text}`));
+    expect(texts).toEqual([]);
+  });
+
+  it('are said by ids of the catalogue with all their values', () => {
+    const catalogue = catalogueOf(workspace);
+    const problems = files.flatMap(({ name, source }) =>
+      messageProblems(name, source, catalogue).map((problem) => `${name}:${problem}`),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('are all used', () => {
+    // Those of the kit are for all servers.
+    const users = workspace === 'infra/kits/service' ? servers : [workspace];
+    const code = users.flatMap((one) => shipped(one).map(({ source }) => source)).join('\n');
+    const unused = Object.keys(catalogueOf(workspace)).filter((id) => !isUsed(id, code));
+    expect(unused).toEqual([]);
+  });
+});
+
+/** By its whole id, or by a template that makes ids with the same beginning. */
+function isUsed(id: string, code: string): boolean {
+  if (code.includes(`'${id}'`)) return true;
+  const parts = id.split('.');
+  const made = parts.some((_, at) => at > 0 && code.includes(`\`${parts.slice(0, at).join('.')}.\${`));
+  return made || id.startsWith('rule.');
+}
+
+describe.each([...kits, ...apps, ...servers])('the catalogue of %s', (workspace) => {
+  it.each(languages.filter((language) => language !== 'en-IN'))('is translated in %s', (language) => {
     const translation = catalogueOf(workspace, shortTag(language));
     expect(translationProblems(catalogueOf(workspace), translation, language)).toEqual([]);
   });
 
-  it('are in the same files in every language', () => {
+  it('has the same files in every language', () => {
     const names = readdirSync(join(ROOT, workspace, 'src/messages'));
     const of = (language: string) =>
       names.filter((name) => name.startsWith(`${language}.`)).map((name) => name.slice(2));
     for (const language of languages) expect(of(shortTag(language))).toEqual(of('en'));
   });
 
-  it('are ICU messages', () => {
+  it('says “email”', () => {
+    for (const language of languages)
+      expect(JSON.stringify(catalogueOf(workspace, shortTag(language)))).not.toMatch(/e-mail|ई-मेल/i);
+  });
+
+  it('has ICU messages', () => {
     for (const message of Object.values(catalogueOf(workspace))) expect(() => valuesOf(message)).not.toThrow();
   });
 });

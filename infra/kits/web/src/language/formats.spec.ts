@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { formatCount, formatUnit, inLanguage } from './formats.js';
+import { formatClock, formatCount, formatUnit, inLanguage } from './formats.js';
 import { pageLanguage } from './page-language.js';
 
 const page = document.documentElement;
@@ -41,5 +41,15 @@ describe('formats', () => {
     expect(formatCount(108_000)).toBe(count);
     expect(formatUnit(9.84, 'kilometer', { most: 1 })).toBe(km);
     expect(formatUnit(24, 'minute')).toBe(minutes);
+  });
+
+  it.each([
+    ['en-IN', '9:57 am', '2:05 pm'],
+    ['hi-IN', '9:57 am', '2:05 pm'],
+    ['mr-IN', '9:57 AM', '2:05 PM'],
+  ])('of a time of the day in %s', (lang, morning, afternoon) => {
+    page.lang = lang;
+    expect(formatClock(new Date(2026, 10, 22, 9, 57))).toBe(morning);
+    expect(formatClock(new Date(2026, 10, 22, 14, 5).toISOString())).toBe(afternoon);
   });
 });

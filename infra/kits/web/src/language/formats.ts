@@ -1,5 +1,5 @@
-import type { Language } from '@rahi/contracts/languages';
-import { localeOf, pageLanguage } from './page-language.js';
+import { localeOf, type Language } from '@rahi/contracts/languages';
+import { pageLanguage } from './page-language.js';
 
 /**
  * A formatter in the page's language, made once for each: `const day = inLanguage((locale) => new
@@ -22,6 +22,19 @@ export function formatCount(count: number): string {
   return wholeNumber().format(count);
 }
 
+/** A time of the day, with or without am and pm as the language has it: "9:57 am". */
+export const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
+
+const clock = inLanguage((locale) => new Intl.DateTimeFormat(locale, clockOptions));
+
+/** "9:57 am" on the device's clock. */
+export function formatClock(at: number | string | Date): string {
+  return plainSpaces(clock().format(new Date(at)));
+}
+
+/** Whatever kind of space the platform's locale data has in it. */
+export const plainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ');
+
 type Unit = 'kilometer' | 'meter' | 'minute' | 'hour';
 const units = new Map<string, () => Intl.NumberFormat>();
 
@@ -29,7 +42,25 @@ const units = new Map<string, () => Intl.NumberFormat>();
  * "9.8 km", "24 min", "1 hr" with the language's own words for the units.
  * @param digits how many decimals: at most, or exactly
  */
-export function formatUnit(value: number, unit: Unit, digits: { most: number } | { exactly: number } = { most: 0 }) {
+export function formatUnit(value: number, unit: Unit, digits: Digits = { most: 0 }): string {
+  return unitFormat(unit, digits).format(value);
+}
+
+/** A whole figure and its unit apart, "24" and "min", where the figure is drawn larger than its unit. */
+export function unitParts(value: number, unit: Unit): { figure: string; unit: string } {
+  const parts = unitFormat(unit, { most: 0 }).formatToParts(value);
+  const join = (wanted: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'unit') === wanted)
+      .map((part) => part.value)
+      .join('')
+      .trim();
+  return { figure: join(false), unit: join(true) };
+}
+
+type Digits = { most: number } | { exactly: number };
+
+function unitFormat(unit: Unit, digits: Digits): Intl.NumberFormat {
   const maximumFractionDigits = 'most' in digits ? digits.most : digits.exactly;
   const minimumFractionDigits = 'most' in digits ? 0 : digits.exactly;
   const key = `${unit} ${minimumFractionDigits} ${maximumFractionDigits}`;
@@ -38,5 +69,5 @@ export function formatUnit(value: number, unit: Unit, digits: { most: number } |
   const format =
     units.get(key) ?? inLanguage((locale) => new Intl.NumberFormat(locale === 'en-IN' ? 'en' : locale, options));
   units.set(key, format);
-  return format().format(value);
+  return format();
 }

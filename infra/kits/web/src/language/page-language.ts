@@ -14,7 +14,4 @@ export const pageLanguage: Store<Language> = {
   },
 };
 
-/** The locale for numbers and dates of a language. Digits are 0–9 in each, so that codes and amounts are read alike. */
-export function localeOf(language: Language): string {
-  return language === 'en-IN' ? language : `${language}-u-nu-latn`;
-}
+export { localeOf } from '@rahi/contracts/languages';
