@@ -16,7 +16,11 @@ describe('the configuration of svc-auth', () => {
   });
 
   it('has no administrators and 20 codes per address by default', () => {
-    expect(readConfig(authConfig, needed)).toMatchObject({ ADMIN_EMAILS: new Set(), OTP_PER_ADDRESS: 20 });
+    expect(readConfig(authConfig, needed)).toMatchObject({
+      ADMIN_EMAILS: new Set(),
+      OTP_PER_ADDRESS: 20,
+      OTP_PER_EMAIL: 20,
+    });
   });
 
   it('refuses an administrator that is no address, and a missing mail server', () => {

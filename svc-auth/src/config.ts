@@ -30,10 +30,23 @@ const keyOf = (bytes: number) =>
 const settings = baseConfig.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Rahi <no-reply@rahi.test>'),
+  /** Where browsers reach Rahi: of the links in mails, and of passkeys. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** R4: the first administrators. */
   ADMIN_EMAILS: addressList,
   /** R3: codes per client address in 15 minutes. */
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+  /** R36: whether administrators must have a second factor; one that is set up must be shown either way. */
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /** R36: mails with a code to one email in 24 hours, apart from those that a browser of its owner asked for. */
+  OTP_PER_EMAIL: z.coerce.number().int().min(1).default(20),
+  /** Where an SMS is sent by a POST of `{to, text}`; without it trusted contacts are told by mail only. HTTPS, or this machine. */
+  SMS_GATEWAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(mayCarrySecrets)
+    .optional(),
+  /** Sent as a bearer token. */
+  SMS_GATEWAY_TOKEN: z.string().min(8).max(500).optional(),
   /** Whether notifications are sent to devices (R33). */
   PUSH: z.stringbool().default(true),
   /** Hosts of push services besides those of the browsers. */
@@ -62,4 +75,11 @@ function isPair({ VAPID_PUBLIC_KEY: given, VAPID_PRIVATE_KEY: secret }: z.output
     return false;
   }
   return curve.getPublicKey('base64url') === given;
+}
+
+/** Without TLS secrets stay on this machine. */
+function mayCarrySecrets(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost';
 }

@@ -1,38 +1,65 @@
-import { Refusal, type UserAction } from '@rahi/contracts';
+import { deskRoleOf, mayActOnAccount, Refusal, type AdminRole, type UserAction } from '@rahi/contracts';
+import { accessDetails } from '@rahi/service-kit';
 import type { UserEntity } from '../users/user.entity.js';
+import { say } from '../say.js';
 
-export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRevoked'>>;
+export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRole' | 'adminRevoked'>>;
 
 /** What each action sets on an account. */
-const outcomes = {
-  suspend: { suspended: true },
-  activate: { suspended: false },
-  grant_admin: { isAdmin: true, adminRevoked: false },
-  revoke_admin: { isAdmin: false, adminRevoked: true },
-} as const satisfies Record<UserAction, AccountChange>;
-
-/** What an action changes on this account; null when nothing. */
-export function changeOf(action: UserAction, user: Pick<UserEntity, 'suspended' | 'isAdmin'>): AccountChange | null {
-  const outcome: AccountChange = outcomes[action];
-  const same = 'suspended' in outcome ? user.suspended === outcome.suspended : user.isAdmin === outcome.isAdmin;
-  return same ? null : outcome;
+function outcomeOf(action: UserAction, role: AdminRole): AccountChange {
+  switch (action) {
+    case 'suspend':
+      return { suspended: true };
+    case 'activate':
+      return { suspended: false };
+    case 'grant_admin':
+      return { isAdmin: true, adminRole: role, adminRevoked: false };
+    case 'revoke_admin':
+      return { isAdmin: false, adminRole: null, adminRevoked: true };
+  }
 }
 
 /**
- * Checks that an action leaves an administrator.
- * @param administrators the ids of those who are not suspended
- * @throws Refusal own_account for suspending oneself; last_admin when no administrator would be left.
+ * What an action changes on this account; null when nothing.
+ * @param role which one `grant_admin` gives
+ */
+export function changeOf(
+  action: UserAction,
+  user: Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRole'>,
+  role: AdminRole = 'owner',
+): AccountChange | null {
+  const outcome = outcomeOf(action, role);
+  const after = { ...user, ...outcome };
+  return after.suspended === user.suspended && deskRoleOf(after) === deskRoleOf(user) ? null : outcome;
+}
+
+/**
+ * Checks that somebody at the desk may do this, and that it leaves an owner.
+ * @param administrators the roles of those who are not suspended, by their ids
+ * @throws Refusal role_not_allowed; own_account for suspending oneself; last_admin when no owner would be left
  */
 export function checkAction(
   action: UserAction,
   actorId: string,
   target: UserEntity,
-  administrators: ReadonlySet<string>,
+  administrators: ReadonlyMap<string, AdminRole>,
+  change: AccountChange,
 ): void {
-  if (action !== 'suspend' && action !== 'revoke_admin') return;
-  if (action === 'suspend' && target.id === actorId)
-    throw new Refusal('own_account', 'You cannot suspend your own account. Another administrator can.');
-  const others = administrators.size - (administrators.has(target.id) ? 1 : 0);
-  if (target.isAdmin && others === 0)
-    throw new Refusal('last_admin', 'This is the last administrator. Make another user an administrator first.');
+  const actor = { isAdmin: true, adminRole: administrators.get(actorId) ?? null };
+  if (!mayActOnAccount(actor, action)) throw new Refusal('role_not_allowed', accessDetails.role_not_allowed);
+  if (action === 'suspend' && target.id === actorId) throw new Refusal('own_account', say('account.ownSuspend'));
+  // Otherwise support could keep the owners out.
+  if (target.isAdmin && actor.adminRole !== 'owner') throw new Refusal('role_not_allowed', say('account.onlyOwner'));
+  const after = { ...target, ...change };
+  const staysOwner = deskRoleOf(after) === 'owner' && !after.suspended;
+  const others = ownersOf(administrators);
+  others.delete(target.id);
+  if (deskRoleOf(target) === 'owner' && !staysOwner && others.size === 0) {
+    throw new Refusal('last_admin', say('account.lastAdmin'));
+  }
+}
+
+/** The ids of the owners. */
+export function ownersOf(administrators: ReadonlyMap<string, AdminRole>): Set<string> {
+  return new Set([...administrators].flatMap(([id, role]) => (role === 'owner' ? [id] : [])));
 }

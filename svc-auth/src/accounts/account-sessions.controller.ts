@@ -5,6 +5,7 @@ import { SessionHints } from '../sessions/session-hints.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { emitAudit, orderOf, requireAdministrator } from './administrators.js';
+import { say } from '../say.js';
 
 /** Where people are signed in: administrators see it and can end it. */
 @Controller()
@@ -36,14 +37,14 @@ export class AccountSessionsController {
     const sessionId = inbound.body.sessionId ?? null;
     const ownId = inbound.principal.sessionId;
     const order = orderOf(inbound);
-    if (sessionId === ownId) throw new Refusal('own_account', 'This is the session you are using. Log out to end it.');
+    if (sessionId === ownId) throw new Refusal('own_account', say('session.own'));
     const ended = await this.outbox.transaction(async (manager, emit) => {
       await requireAdministrator(manager, order.actorId);
       const which = { userId: order.userId, sessionId, kept: ownId };
       const ids = await this.sessions.endAll(manager, emit, which, order.requestId);
       if (ids.length > 0)
         await emitAudit(emit, sessionId === null ? 'user.revoke_sessions' : 'user.revoke_session', order);
-      else if (sessionId !== null) throw new Refusal('not_found', 'There is no such session.');
+      else if (sessionId !== null) throw new Refusal('not_found', say('session.none'));
       return ids;
     }, order.deadline);
     for (const id of ended) this.hints.ended(order.userId, id);

@@ -8,6 +8,7 @@ import {
   eventSchemas,
   hints,
   userSessionListSchema,
+  type AdminRole,
   type EventType,
   type Principal,
   type UserAction,
@@ -106,12 +107,15 @@ describe('an administrator', () => {
   it('grants and revokes the role, also of an address in ADMIN_EMAILS', async () => {
     const second = await auth.signIn('second@rahi.test');
     const { id, principal, token } = await somebody();
+    // Where there are two owners, both have to ask for the role.
+    await act(chief, id, 'grant_admin');
     expect(await act(second.principal, id, 'grant_admin')).toMatchObject({ status: 200, body: { isAdmin: true } });
     expect(await auth.principalOf(token)).toMatchObject({ isAdmin: true });
     const promoted = { ...principal, isAdmin: true };
     const taken = await act(promoted, second.principal.userId, 'revoke_admin');
     expect(taken).toMatchObject({ status: 200, body: { isAdmin: false } });
     expect((await auth.signIn('second@rahi.test')).principal.isAdmin).toBe(false);
+    await act(chief, second.principal.userId, 'grant_admin');
     expect(await act(promoted, second.principal.userId, 'grant_admin')).toMatchObject({ body: { isAdmin: true } });
     await act(chief, second.principal.userId, 'revoke_admin');
     await act(chief, id, 'revoke_admin');
@@ -138,6 +142,108 @@ describe('an administrator', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     }
     expect(await publishedOf(id)).toEqual([]);
+  });
+});
+
+const grant = (principal: Principal, id: string, role: AdminRole, reason?: string) =>
+  auth.call(
+    adminUpdateUser,
+    { params: { id }, body: { action: 'grant_admin', role, ...(reason && { reason }) } },
+    { principal },
+  );
+const principalNow = async (token: string): Promise<Principal> => {
+  const principal = await auth.principalOf(token);
+  if (!principal) throw new Error('the session has ended');
+  return principal;
+};
+
+describe('roles at the desk', () => {
+  it('are owner’s for an administrator from before there were roles, and given at once by a sole owner', async () => {
+    expect(await principalNow((await auth.signIn('chief@rahi.test')).token)).toMatchObject({ adminRole: 'owner' });
+    const { id, token } = await somebody();
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: false, adminRole: null });
+    expect(await grant(chief, id, 'support', 'New here')).toMatchObject({
+      status: 200,
+      body: { isAdmin: true, adminRole: 'support' },
+    });
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: true, adminRole: 'support' });
+    expect((await publishedOf(id)).at(-1)).toMatchObject({
+      data: { action: 'user.grant_admin', reason: 'support: New here' },
+    });
+    expect(await grant(chief, id, 'finance')).toMatchObject({ status: 200, body: { adminRole: 'finance' } });
+    await act(chief, id, 'revoke_admin');
+    expect(await auth.principalOf(token)).toMatchObject({ isAdmin: false, adminRole: null });
+  });
+
+  it('wait for a second owner where there are two', async () => {
+    const [other, newcomer] = [await somebody(), await somebody()];
+    await grant(chief, other.id, 'owner');
+    const second = await principalNow(other.token);
+    const asked = await grant(chief, newcomer.id, 'operations');
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { isAdmin: false, adminRole: null, roleRequest: { role: 'operations', askedBy: chief.userId } },
+    });
+    expect(await auth.principalOf(newcomer.token)).toMatchObject({ isAdmin: false });
+    expect(await grant(chief, newcomer.id, 'operations')).toMatchObject({
+      status: 409,
+      body: { code: 'second_administrator' },
+    });
+    // Another role is another wish.
+    expect(await grant(second, newcomer.id, 'finance')).toMatchObject({ body: { roleRequest: { role: 'finance' } } });
+    expect(await grant(chief, newcomer.id, 'finance')).toMatchObject({ status: 200, body: { adminRole: 'finance' } });
+    const read = await auth.call(adminUser, { params: { id: newcomer.id } }, { principal: chief });
+    expect(read.body).not.toHaveProperty('roleRequest');
+    const deeds = (await publishedOf(newcomer.id)).map(({ data }) => data['action']).filter(Boolean);
+    expect(deeds).toEqual(['user.ask_role', 'user.ask_role', 'user.grant_admin']);
+    await act(chief, newcomer.id, 'revoke_admin');
+    await act(chief, other.id, 'revoke_admin');
+  });
+
+  it('are given once when two owners ask at the same moment', async () => {
+    const [other, newcomer] = [await somebody(), await somebody()];
+    await grant(chief, other.id, 'owner');
+    const second = await principalNow(other.token);
+    const both = await Promise.all([grant(chief, newcomer.id, 'safety'), grant(second, newcomer.id, 'safety')]);
+    expect(both.map(({ body }) => body['adminRole']).toSorted()).toEqual(['safety', null].toSorted());
+    expect(await principalNow(newcomer.token)).toMatchObject({ adminRole: 'safety' });
+    await act(chief, newcomer.id, 'revoke_admin');
+    await act(chief, other.id, 'revoke_admin');
+  });
+
+  it('keep who is no owner from giving roles, from acting on administrators, and from what the role is not for', async () => {
+    const [support, reader, other, target] = [await somebody(), await somebody(), await somebody(), await somebody()];
+    await grant(chief, support.id, 'support');
+    await grant(chief, reader.id, 'read_only');
+    await grant(chief, other.id, 'finance');
+    const [helper, watcher] = [await principalNow(support.token), await principalNow(reader.token)];
+    for (const answer of [
+      await grant(helper, target.id, 'read_only'),
+      await grant(helper, support.id, 'owner'),
+      await act(helper, other.id, 'revoke_admin'),
+      await act(helper, chief.userId, 'suspend'),
+      await act(helper, other.id, 'suspend'),
+      await act(watcher, target.id, 'suspend'),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'role_not_allowed' } });
+    }
+    // A principal that says more than the account has.
+    const pretending = { ...watcher, adminRole: 'owner' as const };
+    expect(await act(pretending, target.id, 'suspend')).toMatchObject({ status: 403 });
+    expect(await act(helper, target.id, 'suspend')).toMatchObject({ status: 200, body: { suspended: true } });
+    for (const { id } of [support, reader, other]) await act(chief, id, 'revoke_admin');
+  });
+
+  it('leave an owner: the last one cannot become something else', async () => {
+    const other = await somebody();
+    await grant(chief, other.id, 'support');
+    for (const answer of [
+      await grant(chief, chief.userId, 'finance'),
+      await act(chief, chief.userId, 'revoke_admin'),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    }
+    await act(chief, other.id, 'revoke_admin');
   });
 });
 

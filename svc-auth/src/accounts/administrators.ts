@@ -1,6 +1,7 @@
 import {
   Refusal,
   type AdminAction,
+  type AdminRole,
   type adminRevokeSessions,
   type adminUpdateUser,
   type AuditEntry,
@@ -45,7 +46,7 @@ export async function requireAdministrator(manager: EntityManager, actorId: stri
 export async function lockAdministrators(
   manager: EntityManager,
   targetId: string,
-): Promise<{ target: UserEntity | undefined; administrators: Set<string> }> {
+): Promise<{ target: UserEntity | undefined; administrators: Map<string, AdminRole> }> {
   const locked = await manager.find(UserEntity, {
     where: [{ isAdmin: true }, { id: targetId }],
     order: { id: 'ASC' },
@@ -54,7 +55,7 @@ export async function lockAdministrators(
   const administrators = locked.filter(({ isAdmin, suspended }) => isAdmin && !suspended);
   return {
     target: locked.find(({ id }) => id === targetId),
-    administrators: new Set(administrators.map(({ id }) => id)),
+    administrators: new Map(administrators.map((one) => [one.id, one.adminRole ?? 'owner'])),
   };
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendOtp, verifyOtp } from '@rahi/contracts';
-import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { answers } from './codes.service.js';
+import { answers, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
 const people = 40;
 const kinds = ['known', 'unknown'] as const;

@@ -1,10 +1,13 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** R3. */
 export const codeLifeMinutes = 10;
 export const triesAllowed = 5;
 export const windowMinutes = 15;
-export const codesPerEmail = 5;
+/** For one browser and one email. */
+export const codesPerBrowser = 5;
+/** R36: wrong guesses in 24 hours, of a browser that has signed in with the email before, and of all others together. */
+export const guessesPerDay = { known: 20, others: 10 } as const;
 
 export interface HashedCode {
   salt: Buffer;
@@ -29,3 +32,13 @@ export function isCode(code: string, stored: HashedCode): boolean {
 
 /** Compared when there is no code, so that a try takes the same time in both cases. */
 export const noCode: HashedCode = { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
+
+/** The token of a mail's link: 256 random bits, in hexadecimal digits, so that no six digits in it look like a code. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** What is stored of a link's token; it cannot be guessed, so a plain hash is enough. */
+export function hashLink(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cancelDataRequest, dataRequests, dataRequestSchema, requestData, type Principal } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
+import { CarryOut } from './carry-out.service.js';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
 let auth: AuthHarness;
@@ -50,6 +52,43 @@ describe('what a person asks about their data', () => {
     await auth.database.query(`UPDATE data_requests SET state = 'done', closed_at = now() WHERE id = $1`, [id]);
     expect(await cancel(diya, id)).toMatchObject({ status: 404 });
     expect((await list(diya)).body).toMatchObject({ requests: [{ id, state: 'done' }] });
+  });
+
+  it('is refused as a deletion while a ride runs or money is due, and nothing is kept of it', async () => {
+    const hema = await person('hema@rahi.test');
+    auth.open = { rideRuns: true, moneyDue: true };
+    expect(await ask(hema, 'deletion')).toMatchObject({ status: 409, body: { code: 'active_ride_exists' } });
+    auth.open = { rideRuns: false, moneyDue: true };
+    expect(await ask(hema, 'deletion')).toMatchObject({ status: 409, body: { code: 'money_due' } });
+    auth.open = { rideRuns: false, moneyDue: false };
+    expect((await list(hema)).body).toEqual({ requests: [] });
+  });
+
+  it('is a deletion that waits 30 days, then ends the sessions and cannot be taken back', async () => {
+    const { principal: isha, token } = await auth.signIn('isha@rahi.test');
+    const { id } = dataRequestSchema.parse((await ask(isha, 'deletion')).body);
+    const carryOut = auth.service.app.get(CarryOut);
+    const asked = (days: number) =>
+      auth.database.query(`UPDATE data_requests SET asked_at = now() - make_interval(days => $2) WHERE id = $1`, [
+        id,
+        days,
+      ]);
+    await asked(29);
+    await carryOut.erasePeople();
+    expect(await auth.principalOf(token)).not.toBeNull();
+    await asked(31);
+    auth.open = { rideRuns: false, moneyDue: true };
+    await carryOut.erasePeople();
+    expect(await auth.principalOf(token)).not.toBeNull();
+    auth.open = { rideRuns: false, moneyDue: false };
+    await auth.database.query('UPDATE data_requests SET last_looked_at = NULL WHERE id = $1', [id]);
+    await carryOut.erasePeople();
+    expect(await auth.principalOf(token)).toBeNull();
+    expect(await cancel(isha, id)).toMatchObject({ status: 404 });
+    const gone = async () =>
+      (await auth.database.query<unknown[]>('SELECT FROM users WHERE id = $1', [isha.userId])).length === 0;
+    await waitFor(gone, { what: 'the end of the account' });
+    expect((await auth.signIn('isha@rahi.test')).principal.userId).not.toBe(isha.userId);
   });
 
   it('is open to somebody who is suspended', async () => {

@@ -1,19 +1,23 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG } from '@rahi/service-kit';
+import { sendOtp, type Language } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
-import { firstValueFrom, from, timeout } from 'rxjs';
+import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
 import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
+import { copyMail } from './copy-mail.js';
 
-/** Less than the three seconds of a request, so that a person gets an answer when the mail server is slow. */
-const mailTimeoutMs = 2200;
+/** Less than the request may take, so that a person gets an answer when the mail server is slow. */
+const mailTimeoutMs = sendOtp.timeoutMs - 1000;
+/** A server that takes no connection has failed before that: then it is known that no mail was sent. */
+const connectTimeoutMs = mailTimeoutMs / 2;
 
 /** Sends mail over SMTP, on a pool of connections. */
 @Injectable()
 export class Mailer implements OnModuleDestroy {
   readonly #transport;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>) {
+  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {
     const { hostname, port, protocol, username, password } = new URL(config.SMTP_URL);
     const secure = protocol === 'smtps:';
     this.#transport = createTransport({
@@ -23,21 +27,69 @@ export class Mailer implements OnModuleDestroy {
       port: Number(port) || (secure ? 465 : 587),
       secure,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      connectionTimeout: mailTimeoutMs,
-      greetingTimeout: mailTimeoutMs,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
       socketTimeout: 30_000,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
+  /** Settles when the mail server has answered, however long that takes. @throws Error when it did not accept the mail */
+  async sendCode(to: string, { code, link }: { code: string; link: string }, language: Language): Promise<void> {
+    // In the fragment, which a browser sends to no server.
+    const url = new URL(`/login/link#${link}`, this.config.PUBLIC_URL).href;
+    await this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code, url, language) });
+  }
+
+  /** Waits for a mail as long as the request has. @throws TimeoutError past that: it may still be sent */
+  async inTime(mailing: Promise<void>): Promise<void> {
+    await firstValueFrom(from(mailing).pipe(timeout(mailTimeoutMs)));
+  }
+
+  /** Says that a copy of their data is there. @throws Error when the mail server did not accept the mail in time. */
+  async sendCopyReady(to: string, language: Language): Promise<void> {
+    await this.sendText(to, copyMail(language));
+  }
+
   /** @throws Error when the mail server did not accept the mail in time. */
-  async sendCode(to: string, code: string): Promise<void> {
-    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code) });
+  async sendText(to: string, content: { subject: string; text: string; html?: string }): Promise<void> {
+    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...content });
+    await firstValueFrom(from(sending).pipe(timeout(mailTimeoutMs)));
+  }
+
+  /** A mail of plain text. @throws Error when the mail server did not accept it in time. */
+  async sendNotice(to: string, subject: string, text: string): Promise<void> {
+    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, subject, text });
     await firstValueFrom(from(sending).pipe(timeout(mailTimeoutMs)));
   }
 
   onModuleDestroy(): void {
     this.#transport.close();
   }
+}
+
+export const isTooSlow = (error: unknown): boolean => error instanceof TimeoutError;
+
+/**
+ * Whether the mail was certainly not sent: `address` when the server refused the address (for example an `xn--` domain that
+ * cannot be decoded), `server` when it refused otherwise or could not be reached, null when nobody knows.
+ */
+export function mailRefusal(error: unknown): 'address' | 'server' | null {
+  if (!(error instanceof Error)) return null;
+  if ('responseCode' in error && typeof error.responseCode === 'number')
+    return error.responseCode === 501 || error.responseCode === 553 ? 'address' : 'server';
+  const unreached =
+    ('syscall' in error && error.syscall === 'connect') ||
+    ('timeoutType' in error && error.timeoutType !== 'SOCKET_TIMEOUT') ||
+    ('code' in error && neverSent.has(String(error.code)));
+  return unreached ? 'server' : null;
+}
+
+const neverSent: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
+
+/** Only the kind of the failure: the text of a mail server may quote the recipient. */
+export function mailFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
 }

@@ -4,6 +4,7 @@ import {
   notificationChoices,
   pushKey,
   pushNotification,
+  type Saying,
   subscribePush,
   unsubscribePush,
 } from '@rahi/contracts';
@@ -53,7 +54,10 @@ export class NotificationsController {
   }
 
   @HandlesInternal(pushNotification)
-  async push({ request: { userIds, message } }: InternalInbound<typeof pushNotification>) {
-    return { devices: await this.notifications.send(userIds.map((userId) => ({ userId, message }))) };
+  async push({ request: { userIds, message, texts } }: InternalInbound<typeof pushNotification>) {
+    const title: Saying = { in: (language) => texts?.[language]?.title ?? message.title };
+    const body: Saying = { in: (language) => texts?.[language]?.body ?? message.body };
+    const said = { ...message, title, body };
+    return { devices: await this.notifications.send(userIds.map((userId) => ({ userId, message: said }))) };
   }
 }

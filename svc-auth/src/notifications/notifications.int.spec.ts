@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  updateUser,
   adminRevokeSessions,
   chooseNotifications,
   logout,
@@ -94,6 +95,15 @@ async function allSent(): Promise<void> {
   await push([last.principal.userId]);
   await last.device.messages(1);
 }
+
+it('a message of another service is sent in the language that its reader chose', async () => {
+  const { principal, device } = await withDevice();
+  await auth.call(updateUser, { params: { id: principal.userId }, body: { language: 'hi-IN' } }, { principal });
+  const texts = { 'hi-IN': { title: 'राइड का नया अनुरोध', body: 'जवाब दें।' } };
+  const question = { userIds: [principal.userId], message: aMessage(), texts };
+  await auth.caller.ask(pushNotification, question, auth.outbound());
+  expect(await device.messages(1)).toMatchObject([{ title: 'राइड का नया अनुरोध', body: 'जवाब दें।' }]);
+});
 
 describe('a message', () => {
   it('comes to each device of the people it is for, encrypted, signed, with its topic and its time to live', async () => {
@@ -194,7 +204,7 @@ describe('an endpoint that is at no push service', () => {
       expect([status, body['code'], body['detail']]).toEqual([
         400,
         'invalid_input',
-        'endpoint: this is not the address of a push service that Rahi sends to.',
+        'Notifications cannot be sent to this browser. Please use another one.',
       ]);
     }
     expect(await subscriptionsOf(principal)).toBe(0);

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  languages,
   notificationChoicesSchema,
   notificationKinds,
   Refusal,
+  type Language,
   type NotificationChoices,
   type Principal,
   type PushMessage,
   type PushSubscriptionKeys,
+  type Saying,
 } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { accessDetails, CONFIG } from '@rahi/service-kit';
 import { In, MoreThan, Not, Repository } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { AuthConfig } from '../config.js';
@@ -18,12 +21,17 @@ import { idleMs } from '../sessions/sessions.service.js';
 import { NotificationChoiceEntity } from './notification-choice.entity.js';
 import { PushSender } from './push-sender.js';
 import { areKeysOfDevice, isPushService } from './push-services.js';
+import { UserEntity } from '../users/user.entity.js';
 import { PushSubscriptionEntity } from './push-subscription.entity.js';
+import { say } from '../say.js';
+
+/** What somebody is told, in whatever language they read. */
+export type SaidMessage = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
 
 /** A message and the user it is for. */
 export interface Notice {
   userId: string;
-  message: PushMessage;
+  message: SaidMessage;
 }
 
 type Whose = Pick<Principal, 'userId' | 'sessionId'>;
@@ -33,6 +41,7 @@ type Whose = Pick<Principal, 'userId' | 'sessionId'>;
 export class NotificationsService {
   constructor(
     @InjectRepository(PushSubscriptionEntity) private readonly subscriptions: Repository<PushSubscriptionEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     @InjectRepository(NotificationChoiceEntity) private readonly choices: Repository<NotificationChoiceEntity>,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUSH' | 'PUSH_SERVICES'>,
     private readonly sender: PushSender,
@@ -45,11 +54,9 @@ export class NotificationsService {
    * the session has ended meanwhile
    */
   async subscribe({ sessionId }: Whose, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
-    if (!this.config.PUSH) throw new Refusal('invalid_input', 'This Rahi sends no notifications.');
-    if (!isPushService(endpoint, this.config.PUSH_SERVICES))
-      throw new Refusal('invalid_input', 'endpoint: this is not the address of a push service that Rahi sends to.');
-    if (!areKeysOfDevice(keys))
-      throw new Refusal('invalid_input', 'keys: a message cannot be encrypted with these keys.');
+    if (!this.config.PUSH) throw new Refusal('invalid_input', say('push.off'));
+    if (!isPushService(endpoint, this.config.PUSH_SERVICES)) throw new Refusal('invalid_input', say('push.badService'));
+    if (!areKeysOfDevice(keys)) throw new Refusal('invalid_input', say('push.badKeys'));
     const device = { sessionId, endpoint, ...keys, createdAt: this.clock.now() };
     await this.subscriptions.manager.transaction(async (manager) => {
       // Two subscriptions of one session take turns.
@@ -57,7 +64,7 @@ export class NotificationsService {
         where: { id: sessionId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!session) throw new Refusal('unauthenticated', 'Sign in to continue.');
+      if (!session) throw new Refusal('unauthenticated', accessDetails.unauthenticated);
       await manager.delete(PushSubscriptionEntity, { sessionId, endpoint: Not(endpoint) });
       const insert = manager.createQueryBuilder().insert().into(PushSubscriptionEntity).values(device);
       await insert.orUpdate(['session_id', 'p256dh', 'auth', 'created_at'], ['endpoint']).updateEntity(false).execute();
@@ -99,12 +106,23 @@ export class NotificationsService {
       relations: { session: true },
     });
     if (devices.length === 0) return 0;
-    const off = await this.choices.findBy({ userId, wanted: false });
+    const [off, users] = await Promise.all([
+      this.choices.findBy({ userId, wanted: false }),
+      this.users.find({ where: { id: userId }, select: { id: true, language: true } }),
+    ]);
+    const readers = new Map(users.map(({ id, language }) => [id, language]));
     const deliveries = notices
       .filter(({ userId: to, message }) => !off.some((choice) => choice.userId === to && choice.kind === message.kind))
       .flatMap(({ userId: to, message }) =>
-        devices.filter(({ session }) => session.userId === to).map((device) => ({ device, message })),
+        devices
+          .filter(({ session }) => session.userId === to)
+          .map((device) => ({ device, message: inWords(message, readers.get(to)) })),
       );
     return this.sender.take(deliveries);
   }
+}
+
+function inWords({ title, body, ...message }: SaidMessage, language: Language | null | undefined): PushMessage {
+  const reads = language ?? languages[0];
+  return { ...message, title: title.in(reads), body: body.in(reads) };
 }

@@ -9,6 +9,7 @@ import {
   type RideState,
 } from '@rahi/contracts';
 import { anEnvelope, aRideState } from '@rahi/contracts/testing';
+import { inEach } from '@rahi/service-kit';
 import fc from 'fast-check';
 import { freshMs, noticesOf, notifiedOf } from './ride-notices.js';
 
@@ -32,7 +33,7 @@ const saidOf = (type: EventType, ride: Partial<RideState> = {}) =>
   noticesOf(eventOf(type, ride), now).map(({ userId, message: { kind, title, body, url } }) => ({
     to: userId === riderId ? 'rider' : userId === driverId ? 'driver' : 'lost driver',
     kind,
-    said: `${title}: ${body}`,
+    said: `${title.in('en-IN')}: ${body.in('en-IN')}`,
     url,
   }));
 
@@ -112,18 +113,20 @@ describe('what people are notified of', () => {
   ] as const)('is a message of the %s, but not what it says', (from, { userId, ...said }) => {
     const data = messageSentSchema.parse({ messageId: lost, ride: { id: rideId, riderId, driverId }, from });
     const event = { ...eventOf('ride.requested.v1'), type: 'ride.message_sent.v1' as const, data };
-    expect(noticesOf(event, now)).toEqual([
-      {
-        userId,
-        message: expect.objectContaining({ kind: 'message', body: 'Open the trip to read it.', ...said }),
-      },
-    ]);
+    const shown = noticesOf(event, now).map(({ userId: to, message: { kind, title, body, url } }) => ({
+      userId: to,
+      kind,
+      url,
+      title: title.in('en-IN'),
+      body: body.in('en-IN'),
+    }));
+    expect(shown).toEqual([{ userId, kind: 'message', body: 'Open the trip to read it.', ...said }]);
   });
 
   it('is nothing else', () => {
     const types = Object.keys(eventSchemas).filter((type): type is EventType => type.startsWith('ride.'));
     const others = types.filter(
-      (type) => !notifiedOf.some((one) => one === type) && type !== 'ride.emergency_raised.v1',
+      (type) => !notifiedOf.some((one) => one === type) && !type.startsWith('ride.emergency_'),
     );
     expect(others.length).toBeGreaterThan(2);
     for (const type of others) expect(noticesOf(eventOf(type), now)).toEqual([]);
@@ -174,8 +177,10 @@ describe('a notice', () => {
           releaseReason: reason,
         };
         for (const { message } of noticesOf(eventOf(type, ride), now)) {
-          expect(pushMessageSchema.parse(message)).toEqual(message);
-          const shown = `${message.title} ${message.body}`;
+          const [title, body] = [inEach(message.title), inEach(message.body)];
+          const sent = { ...message, title: title['en-IN'], body: body['en-IN'] };
+          expect(pushMessageSchema.parse(sent)).toEqual(sent);
+          const shown = [...Object.values(title), ...Object.values(body)].join(' ');
           for (const hidden of [family, pickup, dropoff, '98100', '4821', 'Carter', '19.05', '_'])
             expect(shown).not.toContain(hidden);
         }

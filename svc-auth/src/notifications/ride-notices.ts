@@ -5,10 +5,11 @@ import {
   type DomainEvent,
   type EventType,
   type MessageSent,
-  type PushMessage,
   type RideState,
+  type Saying,
 } from '@rahi/contracts';
-import type { Notice } from './notifications.service.js';
+import type { Notice, SaidMessage } from './notifications.service.js';
+import { say } from '../say.js';
 
 const minuteMs = 60_000;
 /** An event that is older is of the past: the person's screen shows how things stand now. */
@@ -39,11 +40,9 @@ export function noticesOf(event: DomainEvent, now: number): Notice[] {
   if (!('rideId' in data)) return [];
   switch (event.type) {
     case 'ride.driver_assigned.v1':
-      return [
-        forRider(data, at, 'Your driver is on the way', `${firstName(data) ?? 'Your driver'} is coming to the pickup.`),
-      ];
+      return [forRider(data, at, say('notice.onTheWay'), named(data, 'notice.onTheWayName', 'notice.onTheWayDriver'))];
     case 'ride.driver_arrived.v1':
-      return [forRider(data, at, 'Your driver has arrived', `Meet ${firstName(data) ?? 'your driver'} at the pickup.`)];
+      return [forRider(data, at, say('notice.arrived'), named(data, 'notice.arrivedMeet', 'notice.arrivedMeetDriver'))];
     case 'ride.released.v1':
       return releasedNotices(data, at);
     case 'ride.completed.v1':
@@ -65,39 +64,37 @@ function releasedNotices(ride: RideState, at: number): Notice[] {
           forRider(
             ride,
             at,
-            'Looking for another driver',
-            releasedBy === 'driver'
-              ? 'Your driver had to cancel. Finding you another at the same fare.'
-              : 'Your driver did not come. Finding you another at the same fare.',
+            say('notice.another'),
+            say(releasedBy === 'driver' ? 'notice.anotherCancelled' : 'notice.anotherSilent'),
           ),
         ];
   const driver =
     releasedBy === 'driver' || typeof releasedDriverId !== 'string'
       ? []
-      : [forDriver(ride, releasedDriverId, at, 'This ride is no longer yours', 'It was given to another driver.')];
+      : [forDriver(ride, releasedDriverId, at, say('notice.notYours'), say('notice.notYoursGiven'))];
   return [...rider, ...driver];
 }
 
 function cancelledNotices(ride: RideState, at: number): Notice[] {
   const by = ride.cancelledBy;
-  const rider = by === 'rider' ? [] : [forRider(ride, at, 'Ride cancelled', whyForRider(ride))];
-  const why = by === 'rider' ? 'The rider cancelled this ride.' : 'Rahi support cancelled this ride.';
+  const rider = by === 'rider' ? [] : [forRider(ride, at, say('notice.cancelled'), say(whyForRider(ride)))];
+  const why = say(by === 'rider' ? 'notice.cancelledByRider' : 'notice.cancelledBySupport');
   const driver =
-    by === 'driver' || ride.driverId === null ? [] : [forDriver(ride, ride.driverId, at, 'Ride cancelled', why)];
+    by === 'driver' || ride.driverId === null ? [] : [forDriver(ride, ride.driverId, at, say('notice.cancelled'), why)];
   return [...rider, ...driver];
 }
 
-function whyForRider({ cancelledBy, cancelReason }: RideState): string {
-  if (cancelledBy === 'expiry') return 'No driver was free near you. Please try again.';
-  if (cancelledBy === 'admin') return 'Rahi support cancelled your ride.';
-  if (cancelReason === noShowReason) return 'Your driver waited at the pickup and did not meet you.';
-  return 'Your driver cancelled the ride.';
+function whyForRider({ cancelledBy, cancelReason }: RideState) {
+  if (cancelledBy === 'expiry') return 'notice.cancelledExpired';
+  if (cancelledBy === 'admin') return 'notice.cancelledYoursBySupport';
+  if (cancelReason === noShowReason) return 'notice.cancelledNoShow';
+  return 'notice.cancelledByDriver';
 }
 
 function receiptNotice(ride: RideState, at: number): Notice {
   const fare = formatRupees(rupeesFromPaise(ride.farePaise));
-  const body = `The fare is ${fare}. Your receipt is ready.`;
-  const { userId, message } = forRider(ride, at, 'Trip completed', body);
+  const body = say('notice.completedFare', { fare });
+  const { userId, message } = forRider(ride, at, say('notice.completed'), body);
   return { userId, message: { ...message, kind: 'receipt', until: at + usefulMs.receipt } };
 }
 
@@ -107,8 +104,8 @@ function chatNotice({ ride, from }: MessageSent, at: number): Notice {
     userId: toDriver ? ride.driverId : ride.riderId,
     message: {
       kind: 'message',
-      title: toDriver ? 'Message from your rider' : 'Message from your driver',
-      body: 'Open the trip to read it.',
+      title: say(toDriver ? 'notice.messageFromRider' : 'notice.messageFromDriver'),
+      body: say('notice.message'),
       url: tripUrl(toDriver ? 'driver' : 'rider', ride.id),
       tag: `message-${ride.id}`,
       until: at + usefulMs.message,
@@ -116,22 +113,32 @@ function chatNotice({ ride, from }: MessageSent, at: number): Notice {
   };
 }
 
-const forRider = (ride: RideState, at: number, title: string, body: string): Notice => ({
+const forRider = (ride: RideState, at: number, title: Saying, body: Saying): Notice => ({
   userId: ride.riderId,
   message: { ...stepOf(ride, at, title, body), url: tripUrl('rider', ride.rideId) },
 });
 
 /** The ride is over for this driver: the message leads home. */
-const forDriver = (ride: RideState, userId: string, at: number, title: string, body: string): Notice => ({
+const forDriver = (ride: RideState, userId: string, at: number, title: Saying, body: Saying): Notice => ({
   userId,
   message: { ...stepOf(ride, at, title, body), url: '/driver' },
 });
 
 /** Of the steps of a ride only the newest is shown. */
-function stepOf({ rideId }: RideState, at: number, title: string, body: string): Omit<PushMessage, 'url'> {
+function stepOf({ rideId }: RideState, at: number, title: Saying, body: Saying): Omit<SaidMessage, 'url'> {
   return { kind: 'ride', title, body, tag: `ride-${rideId}`, until: at + usefulMs.step };
 }
 
 const tripUrl = (area: 'rider' | 'driver', rideId: string) => `/${area}/trip/${rideId}`;
+
+/** By the driver's first name, where it is known. */
+function named(
+  ride: RideState,
+  withName: 'notice.onTheWayName' | 'notice.arrivedMeet',
+  without: 'notice.onTheWayDriver' | 'notice.arrivedMeetDriver',
+): Saying {
+  const driver = firstName(ride);
+  return driver ? say(withName, { driver }) : say(without);
+}
 
 const firstName = ({ driverName }: RideState): string | null => driverName?.trim().split(/\s+/)[0] || null;

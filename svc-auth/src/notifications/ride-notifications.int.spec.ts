@@ -5,6 +5,7 @@ import {
   eventSubject,
   getSession,
   subscribePush,
+  type Language,
   type Principal,
   type RideState,
 } from '@rahi/contracts';
@@ -32,16 +33,16 @@ interface Person {
 }
 
 let people = 0;
-async function somebody(): Promise<Person> {
+async function somebody(language?: Language): Promise<Person> {
   people += 1;
-  const { principal } = await auth.signIn(`p${people}@rahi.test`);
+  const { principal } = await auth.signIn(`p${people}@rahi.test`, undefined, undefined, language);
   const device = pushes.device();
   await auth.call(subscribePush, { body: device.subscription }, { principal });
   return { principal, device };
 }
 
-async function onATrip() {
-  const [rider, driver] = [await somebody(), await somebody()];
+async function onATrip(language?: Language) {
+  const [rider, driver] = [await somebody(language), await somebody()];
   const ride: Partial<RideState> = {
     rideId: randomUUID(),
     riderId: rider.principal.userId,
@@ -63,6 +64,15 @@ async function allHandled(type: 'ride.driver_arrived.v1' | 'ride.completed.v1'):
 const agoOf = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 describe('the people of a ride', () => {
+  it('are notified in their own language', async () => {
+    const { rider, driver, ride } = await onATrip('mr-IN');
+    await publishRide(auth, 'ride.cancelled.v1', { ...ride, status: 'cancelled', cancelledBy: 'admin' });
+    expect(await rider.device.messages(1)).toMatchObject([
+      { title: 'राइड रद्द झाली', body: 'राही सपोर्टने तुमची राइड रद्द केली.' },
+    ]);
+    expect(await driver.device.messages(1)).toMatchObject([{ title: 'Ride cancelled' }]);
+  });
+
   it('are notified of its steps on their devices', async () => {
     const { rider, driver, ride } = await onATrip();
     await publishRide(auth, 'ride.driver_assigned.v1', { ...ride, status: 'driver_assigned' });

@@ -9,6 +9,7 @@ import { checkOwn } from '../users/own.js';
 import { noSuchUser, UserEntity, viewOf } from '../users/user.entity.js';
 import { jpegHeaderOf } from './jpeg.js';
 import { PhotoEntity } from './photo.entity.js';
+import { say } from '../say.js';
 
 /** The version stands in the address, so that what it names never changes. */
 const forGood = 'private, max-age=31536000, immutable';
@@ -26,7 +27,7 @@ export class PhotosController {
   async get({ principal, params, query }: Inbound<typeof userPhoto>): Promise<Reply<Uint8Array>> {
     if (!principal.isAdmin) checkOwn(principal, params.id);
     const photo = await this.database.manager.findOneBy(PhotoEntity, { userId: params.id });
-    if (!photo) throw new Refusal('not_found', 'There is no photo.');
+    if (!photo) throw new Refusal('not_found', say('photo.none'));
     const http: Record<string, string> = query.v === versionOf(photo.bytes) ? { 'cache-control': forGood } : {};
     return new Reply(photo.bytes, { http });
   }
@@ -66,13 +67,13 @@ function versionOf(bytes: Buffer): string {
 /** The picture that base64 text stands for. @throws Refusal invalid_input */
 function photoIn(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > mostPhotoBytes) throw refuse('The photo is too large. Choose a simpler one.');
+  if (bytes.length > mostPhotoBytes) throw refuse('photo.tooLarge');
   const header = jpegHeaderOf(bytes);
-  if (!header) throw refuse('This is not a JPEG picture.');
-  if (header.width !== photoSide || header.height !== photoSide)
-    throw refuse(`A photo must be ${photoSide} by ${photoSide} pixels.`);
-  if (header.tells) throw refuse('The picture still carries notes, such as where it was taken. Save it without them.');
+  if (!header) throw refuse('photo.notJpeg');
+  if (header.width !== photoSide || header.height !== photoSide) throw refuse('photo.side');
+  if (header.tells) throw refuse('photo.tells');
   return bytes;
 }
 
-const refuse = (why: string) => new Refusal('invalid_input', why);
+const refuse = (why: 'photo.tooLarge' | 'photo.notJpeg' | 'photo.side' | 'photo.tells') =>
+  new Refusal('invalid_input', say(why, { side: photoSide }));

@@ -7,6 +7,7 @@ import { Clock } from '../clock.js';
 import { checkOwn } from '../users/own.js';
 import { noSuchUser, UserEntity } from '../users/user.entity.js';
 import { SavedPlaceEntity, viewOfPlace } from './saved-place.entity.js';
+import { say } from '../say.js';
 
 /** A person's saved places. Nobody else reads them, administrators neither. */
 @Controller()
@@ -35,7 +36,7 @@ export class SavedPlacesController {
       if (!own) throw noSuchUser();
       const others = await manager.countBy(SavedPlaceEntity, { userId, place: Not(place) });
       if (others >= mostSavedPlaces)
-        throw new Refusal('too_many_places', `You can save ${mostSavedPlaces} places. Remove one first.`);
+        throw new Refusal('too_many_places', say('place.tooMany', { most: mostSavedPlaces }));
       const row = manager.create(SavedPlaceEntity, { userId, place, ...body, updatedAt: this.clock.now() });
       await manager.upsert(SavedPlaceEntity, row, ['userId', 'place']);
       return viewOfPlace(row);

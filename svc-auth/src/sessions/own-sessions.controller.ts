@@ -4,6 +4,7 @@ import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { checkOwn } from '../users/own.js';
 import { SessionHints } from './session-hints.js';
 import { SessionsService } from './sessions.service.js';
+import { say } from '../say.js';
 
 type List = CallAnswer<typeof userSessions>;
 
@@ -28,10 +29,8 @@ export class OwnSessionsController {
   async end(inbound: Inbound<typeof endSession>): Promise<List> {
     const { principal, params } = inbound;
     checkOwn(principal, params.id);
-    if (params.sessionId === principal.sessionId)
-      throw new Refusal('own_account', 'This is the browser you are using. Log out to end its session.');
-    if ((await this.#end(inbound, params.sessionId)) === 0)
-      throw new Refusal('not_found', 'There is no such session. It may have ended already.');
+    if (params.sessionId === principal.sessionId) throw new Refusal('own_account', say('session.ownBrowser'));
+    if ((await this.#end(inbound, params.sessionId)) === 0) throw new Refusal('not_found', say('session.gone'));
     return this.sessions.listFor(params.id, principal);
   }
 

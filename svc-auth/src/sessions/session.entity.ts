@@ -10,6 +10,10 @@ export class SessionEntity {
   @Column('bytea') tokenHash!: Buffer;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') lastUsedAt!: Date;
+  /** When it last showed a code or the link of a mail; null in a session of before. */
+  @Column('timestamptz', { nullable: true }) codeAt!: Date | null;
+  /** When it last showed a passkey or a recovery code; null when it never did. */
+  @Column('timestamptz', { nullable: true }) secondFactorAt!: Date | null;
   /** In words, such as "Firefox" and "Android"; null when the browser did not say. */
   @Column('text', { nullable: true }) browser!: string | null;
   @Column('text', { nullable: true }) system!: string | null;

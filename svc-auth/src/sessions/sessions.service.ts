@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CallAnswer, Principal, userSessions } from '@rahi/contracts';
-import { Outbox, type Emit } from '@rahi/service-kit';
+import { deskRoleOf, type CallAnswer, type Principal, type userSessions } from '@rahi/contracts';
+import { CONFIG, Outbox, type Emit } from '@rahi/service-kit';
 import { In, IsNull, LessThan, MoreThan, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Clock } from '../clock.js';
+import type { AuthConfig } from '../config.js';
 import { browserNamesOf } from './browser-names.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
@@ -19,6 +20,10 @@ const mostListed = 100;
 /** First key of the advisory locks on a user's sessions; codes have others. */
 const sessionLocks = 3;
 
+/** What a person shows to prove that it is them: a mail's code or link, or the second factor. */
+export type Proof = 'code' | 'second_factor';
+const momentOf = { code: 'codeAt', second_factor: 'secondFactorAt' } as const;
+
 /** Opens, resolves and ends sessions. */
 @Injectable()
 export class SessionsService {
@@ -27,19 +32,32 @@ export class SessionsService {
     private readonly hints: SessionHints,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'ADMIN_SECOND_FACTOR'>,
   ) {}
 
   /**
    * Opens a session within the caller's transaction.
    * @param userAgent how the browser names itself
+   * @param by what the person showed
    * @returns the token for the cookie.
    */
-  async open(manager: EntityManager, userId: string, userAgent: string): Promise<string> {
+  async open(manager: EntityManager, userId: string, userAgent: string, by: Proof): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
     const session = { id: randomUUID(), userId, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now };
-    await manager.insert(SessionEntity, { ...session, ...browserNamesOf(userAgent) });
+    await manager.insert(SessionEntity, { ...session, ...browserNamesOf(userAgent), [momentOf[by]]: now });
     return token;
+  }
+
+  /** A session has shown again that it is its person (R36). Gateways ask anew after the commit. */
+  async stepUp({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>, by: Proof): Promise<void> {
+    await this.sessions.update({ id: sessionId }, { [momentOf[by]]: this.clock.now() });
+    this.hints.changed(userId);
+  }
+
+  /** What a user's sessions may do has changed: gateways ask anew. */
+  changed(userId: string): void {
+    this.hints.changed(userId);
   }
 
   /** Keeps what a session's browser calls itself, where that was not known at sign-in. */
@@ -80,7 +98,12 @@ export class SessionsService {
         { id: In(used.map(({ id }) => id)), lastUsedAt: LessThan(untouched) },
         { lastUsedAt: this.clock.now() },
       );
-    const found = new Map(sessions.map((session) => [session.tokenHash.toString('hex'), principalOf(session)]));
+    const found = new Map(
+      sessions.map((session) => [
+        session.tokenHash.toString('hex'),
+        principalOf(session, this.config.ADMIN_SECOND_FACTOR),
+      ]),
+    );
     return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
   }
 
@@ -154,7 +177,17 @@ export class SessionsService {
   }
 }
 
-function principalOf({ id, user }: SessionEntity): Principal {
-  const { name, phone, type, suspended, version } = user;
-  return { sessionId: id, userId: user.id, name, phone, type, isAdmin: user.isAdmin && !suspended, suspended, version };
+/** R36: an administrator with a second factor has the rights once the session has shown it. */
+function principalOf(session: SessionEntity, adminSecondFactor: AuthConfig['ADMIN_SECOND_FACTOR']): Principal {
+  const { id: sessionId, user, createdAt, codeAt, secondFactorAt } = session;
+  const { id: userId, name, phone, type, suspended, version, secondFactor } = user;
+  const shown = secondFactor ? secondFactorAt : (codeAt ?? createdAt);
+  const missing = !secondFactor && adminSecondFactor === 'required' ? 'second_factor_missing' : null;
+  const withheld = missing ?? (shown ? null : 'step_up_needed');
+  const mayAdminister = user.isAdmin && !suspended;
+  const isAdmin = mayAdminister && withheld === null;
+  const adminRole = deskRoleOf({ isAdmin, adminRole: user.adminRole });
+  const steppedUpAt = shown?.getTime() ?? null;
+  const known = { sessionId, userId, name, phone, type, isAdmin, adminRole, suspended, version, steppedUpAt };
+  return mayAdminister && withheld ? { ...known, withheld } : known;
 }

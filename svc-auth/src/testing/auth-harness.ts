@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import {
+  accountOpen,
+  headerNames,
   principalSchema,
   resolveSession,
   sendOtp,
   userSchema,
   verifyOtp,
   type Call,
+  type Language,
   type Principal,
 } from '@rahi/contracts';
 import { ServiceHarness, startHarness, type HarnessCaller, type HarnessServers } from '@rahi/service-kit/testing';
@@ -20,16 +24,38 @@ export interface Answer {
   session: string | undefined;
 }
 
+/** What a browser in English is answered. */
+export const answers = {
+  sent: 'We have sent a 6-digit code to your email address.',
+  onlyLink: 'There were too many wrong codes. Open the link in the email to sign in.',
+  wrong: 'That code is wrong or has expired. Use the newest one you received, or request a new one.',
+} as const;
+
+/** A browser as the gateway names one that came with its cookie. */
+export const newBrowser = (): string => randomBytes(32).toString('base64url');
+
 const anObject = z.record(z.string(), z.unknown());
 let addresses = 0;
 
 /** svc-auth as the gateway uses it, with a mail inbox. */
 export class AuthHarness extends ServiceHarness {
+  /** What svc-rides says of everybody. */
+  open = { rideRuns: false, moneyDue: false };
+
   constructor(
     servers: HarnessServers,
     readonly inbox: Inbox,
   ) {
     super(servers);
+    // Stands in for svc-rides, which is another team's.
+    this.connection.subscribe(accountOpen.subject, {
+      callback: (_error, msg) => {
+        const { headers } = msg;
+        if (!headers) throw new Error('a question without headers');
+        headers.set(headerNames.status, '200');
+        msg.respond(JSON.stringify(this.open), { headers });
+      },
+    });
   }
 
   /** The service's own clock: `jest.spyOn(auth.clock, 'now')` moves it. */
@@ -50,10 +76,10 @@ export class AuthHarness extends ServiceHarness {
   }
 
   /** Requests a code and reads it from the mail. */
-  async codeFor(email: string): Promise<string> {
+  async codeFor(email: string, language?: Language, browser?: string): Promise<string> {
     const mails = () => this.inbox.mailbox.all().filter(({ to }) => to.some(({ address }) => address === email));
     const before = mails().length;
-    const { status } = await this.call(sendOtp, { body: { email } });
+    const { status } = await this.call(sendOtp, { body: { email } }, { language, browser });
     if (status !== 200) throw new Error(`send-otp answered ${status}`);
     return waitFor(() => mails().slice(before).map(codeIn).at(-1), { what: `a code for ${email}` });
   }
@@ -62,12 +88,13 @@ export class AuthHarness extends ServiceHarness {
     email: string,
     before?: Principal,
     userAgent?: string,
+    language?: Language,
   ): Promise<{ answer: Answer; token: string; principal: Principal }> {
-    const code = await this.codeFor(email);
+    const code = await this.codeFor(email, language);
     const answer = await this.call(
       verifyOtp,
       { body: { email, code } },
-      { principal: before, ...(userAgent !== undefined && { userAgent }) },
+      { principal: before, language, ...(userAgent !== undefined && { userAgent }) },
     );
     userSchema.parse(answer.body['user']);
     const token = answer.session ?? '';

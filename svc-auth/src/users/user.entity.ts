@@ -1,5 +1,16 @@
-import { Refusal, userSchema, userStateSchema, type User, type UserState, type UserType } from '@rahi/contracts';
+import {
+  Refusal,
+  userSchema,
+  userStateSchema,
+  deskRoleOf,
+  type AdminRole,
+  type Language,
+  type User,
+  type UserState,
+  type UserType,
+} from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { say } from '../say.js';
 
 @Entity('users')
 export class UserEntity {
@@ -9,6 +20,8 @@ export class UserEntity {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') type!: UserType;
   @Column('boolean') isAdmin!: boolean;
+  /** At the desk; null with `isAdmin` is an owner. No event carries it. */
+  @Column('text', { nullable: true }) adminRole!: AdminRole | null;
   /** R4: an administrator took the role away; the settings do not give it back. */
   @Column('boolean') adminRevoked!: boolean;
   @Column('boolean') suspended!: boolean;
@@ -17,6 +30,10 @@ export class UserEntity {
   @Column('integer') totalTrips!: number;
   /** Names the present photo; null without one. No event carries it. */
   @Column('text', { nullable: true }) photo!: string | null;
+  /** What mails and notifications are written in; null until it is known. No event carries it. */
+  @Column('text', { nullable: true }) language!: Language | null;
+  /** Has a passkey (R36). No event carries it. */
+  @Column('boolean', { default: false }) secondFactor!: boolean;
   /** Grows by one with every change that is published as an event. */
   @Column('integer') version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -24,7 +41,7 @@ export class UserEntity {
 
 /** The user as its own browser and administrators see it: the contract picks the fields. */
 export function viewOf(user: UserEntity): User {
-  return userSchema.parse({ ...user, createdAt: user.createdAt.toISOString() });
+  return userSchema.parse({ ...user, adminRole: deskRoleOf(user), createdAt: user.createdAt.toISOString() });
 }
 
 /** The user as its events carry it. */
@@ -32,4 +49,4 @@ export function stateOf(user: UserEntity): UserState {
   return userStateSchema.parse({ ...user, userId: user.id, createdAt: user.createdAt.toISOString() });
 }
 
-export const noSuchUser = () => new Refusal('not_found', 'There is no such user.');
+export const noSuchUser = () => new Refusal('not_found', say('user.none'));

@@ -3,6 +3,7 @@ import { getSession, updateUser, type User } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { SessionHints } from '../sessions/session-hints.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { refuseOfficialName } from './official-names.js';
 import { noSuchUser, UserEntity, viewOf } from './user.entity.js';
 import { changeUser, UsersService } from './users.service.js';
 
@@ -26,6 +27,7 @@ export class UsersController {
   async update({ principal, params, body, requestId, deadline }: Inbound<typeof updateUser>): Promise<User> {
     const { id } = params;
     if (id !== principal.userId) throw noSuchUser();
+    if (body.name !== undefined) refuseOfficialName(body.name);
     const user = await this.outbox.transaction(async (manager, emit) => {
       const own = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!own) throw noSuchUser();

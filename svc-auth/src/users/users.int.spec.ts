@@ -42,6 +42,32 @@ describe('a user', () => {
     expect(events.at(-1)?.data).toMatchObject({ name: 'Hari', phone: '9810012345', type: 'driver' });
   });
 
+  it('keeps the language of its first sign-in until another is chosen (R33)', async () => {
+    const { principal, answer } = await auth.signIn('mala@rahi.test', undefined, undefined, 'mr-IN');
+    expect(answer.body['user']).toMatchObject({ language: 'mr-IN' });
+    const again = await auth.signIn('mala@rahi.test', undefined, undefined, 'hi-IN');
+    expect(again.answer.body['user']).toMatchObject({ language: 'mr-IN' });
+    const change = (language: string) =>
+      auth.call(updateUser, { params: { id: principal.userId }, body: { language } }, { principal });
+    expect(await change('hi-IN')).toMatchObject({ status: 200, body: { language: 'hi-IN' } });
+    expect(await change('fr-FR')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('has no name with what is not seen, and none that looks official: they are refused in words', async () => {
+    const { principal } = await auth.signIn('mohan@rahi.test');
+    const hidden = ['A\u200Bsha', '\u2800', '\u202Eahsa', 'Asha\u2066', '\u3164', 'A\u00ADsha'];
+    for (const name of [...hidden, 'Rahi Support', 'ＲＡＨＩ　Ｓｕｐｐｏｒｔ', 'Rаhi Suppоrt', 'राही सपोर्ट']) {
+      const answer = await auth.call(updateUser, { params: { id: principal.userId }, body: { name } }, { principal });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ at: 'name' }] } });
+    }
+    const kept = await auth.call(
+      updateUser,
+      { params: { id: principal.userId }, body: { name: 'कऱ्\u200Dहाडे' } },
+      { principal },
+    );
+    expect(kept).toMatchObject({ status: 200, body: { name: 'कऱ्\u200Dहाडे' } });
+  });
+
   it('cannot change another user: the answer is 404', async () => {
     const [mine, other] = [await auth.signIn('indu@rahi.test'), await auth.signIn('jai@rahi.test')];
     for (const id of [other.principal.userId, randomUUID()]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Language } from '@rahi/contracts';
 import { CONFIG, type Emit } from '@rahi/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config.js';
@@ -24,21 +25,30 @@ export class UsersService {
   /**
    * The user of a verified address, registered if new. R4: an address in ADMIN_EMAILS becomes an administrator here, unless
    * another administrator took the role away.
+   * @param language of the browser, kept for who has none yet
    */
   async signIn(
     manager: EntityManager,
     emit: Emit,
     email: string,
-    requestId: string,
+    { requestId, language }: { requestId: string; language: Language },
   ): Promise<{ user: UserEntity; isNewUser: boolean }> {
     const id = randomUUID();
     const named = this.config.ADMIN_EMAILS.has(email);
-    const inserted = manager.createQueryBuilder().insert().into(UserEntity).values({ id, email, isAdmin: named });
+    const inserted = manager
+      .createQueryBuilder()
+      .insert()
+      .into(UserEntity)
+      .values({ id, email, isAdmin: named, language });
     await inserted.orIgnore().execute();
     const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (user.id === id) await emit('user.registered.v1', stateOf(user), requestId);
     else if (named && !user.isAdmin && !user.adminRevoked)
       await changeUser(manager, emit, user, { isAdmin: true }, requestId);
+    if (user.language === null) {
+      await manager.update(UserEntity, { id: user.id }, { language });
+      user.language = language;
+    }
     return { user, isNewUser: user.id === id };
   }
 }

@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { languages, type ContactOccasion } from '@rahi/contracts';
+import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import type { DataSource } from 'typeorm';
+import type { AuthConfig } from '../config.js';
+import { Mailer } from '../mail/mailer.js';
+import { say } from '../say.js';
+import { UserEntity } from '../users/user.entity.js';
+import { ContactEntity } from './contact.entity.js';
+import { SmsGateway } from './sms-gateway.js';
+
+const sweepSeconds = 2;
+/** In 10 s, then twice as long each time; for an hour, after which a trip is mostly over. */
+const claimSql = `UPDATE contact_notices SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
+  WHERE (notice_id, way, address) IN (SELECT notice_id, way, address FROM contact_notices WHERE due_at <= now()
+                                       ORDER BY due_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+  RETURNING notice_id AS "noticeId", way, address, subject, text`;
+const keepSql = `INSERT INTO contact_notices (notice_id, way, address, subject, text) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING`;
+const sentSql = 'DELETE FROM contact_notices WHERE notice_id = $1 AND way = $2 AND address = $3';
+const forgetSql = `DELETE FROM contact_notices WHERE created_at < now() - interval '1 hour'`;
+
+interface Notice {
+  noticeId: string;
+  way: 'mail' | 'sms';
+  address: string;
+  subject: string;
+  text: string;
+}
+
+export interface Telling {
+  noticeId: string;
+  userId: string;
+  occasion: ContactOccasion;
+  url: string | null;
+}
+
+/** Tells trusted contacts by mail, and by SMS where there is a gateway: from the database, until it is done. */
+@Injectable()
+export class ContactNotices implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly mailer: Mailer,
+    private readonly sms: SmsGateway,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMS_GATEWAY_URL'>,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('contact notices', sweepSeconds, () => this.sendDue());
+  }
+
+  /**
+   * Keeps what a person's contacts are to be told, in the person's language.
+   * @returns how many contacts that concerns
+   */
+  async tell({ noticeId, userId, occasion, url }: Telling): Promise<number> {
+    const { manager } = this.database;
+    const [user, all] = await Promise.all([
+      manager.findOneBy(UserEntity, { id: userId }),
+      manager.findBy(ContactEntity, { userId }),
+    ]);
+    const reached = all
+      .filter(({ eachTrip }) => eachTrip || occasion === 'emergency')
+      .filter(({ email, phone }) => email !== null || (phone !== null && this.config.SMS_GATEWAY_URL !== undefined));
+    if (!user || url === null) return reached.length;
+    const language = user.language ?? languages[0];
+    const name = user.name ?? say('contact.somebody').in(language);
+    const subject = say(`contact.${occasion}Subject`, { name }).in(language);
+    await this.database.transaction(async (within) => {
+      for (const contact of reached) {
+        const text = say(`contact.${occasion}`, { contact: contact.name, name, url }).in(language);
+        const { email, phone } = contact;
+        if (email !== null) await within.query(keepSql, [noticeId, 'mail', email, subject, text]);
+        if (phone !== null && this.config.SMS_GATEWAY_URL !== undefined) {
+          await within.query(keepSql, [noticeId, 'sms', phone, subject, text]);
+        }
+      }
+    });
+    return reached.length;
+  }
+
+  /** Sends what is due; what cannot be sent waits for its next time. */
+  async sendDue(): Promise<void> {
+    await this.database.query(forgetSql);
+    const [due] = await this.database.query<[Notice[], number]>(claimSql);
+    await Promise.all(due.map((notice) => this.#send(notice)));
+  }
+
+  async #send({ noticeId, way, address, subject, text }: Notice): Promise<void> {
+    try {
+      if (way === 'mail') await this.mailer.sendNotice(address, subject, text);
+      else await this.sms.send(address, text);
+    } catch (error) {
+      // Neither whom nor what: only that it did not work.
+      this.log.warn({ noticeId, way, error: error instanceof Error ? error.name : 'Error' }, 'a contact was not told');
+      return;
+    }
+    await this.database.query(sentSql, [noticeId, way, address]);
+  }
+}
