@@ -10,6 +10,8 @@ import { JournalFileController } from './bookkeeping/journal-file.controller.js'
 import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
+import { CallsController } from './calls/calls.controller.js';
+import { callProxy } from './calls/chosen-call-proxy.js';
 import { ridesConfig } from './config.js';
 import { Candidates } from './dispatch/candidates.js';
 import { Cities } from './dispatch/cities.js';
@@ -23,13 +25,22 @@ import { Receipts } from './dispatch/receipts.js';
 import { RoundService } from './dispatch/round.service.js';
 import { RoundsJob } from './dispatch/rounds.job.js';
 import { WaitingRides } from './dispatch/waiting-rides.js';
+import { BlockEntity } from './blocks/block.entity.js';
+import { BlocksController } from './blocks/blocks.controller.js';
 import { DisputeEntity } from './disputes/dispute.entity.js';
 import { DisputesController } from './disputes/disputes.controller.js';
 import { DisputesDeskController } from './disputes/disputes-desk.controller.js';
+import { FlagEntity } from './flags/flag.entity.js';
+import { Flags } from './flags/flags.service.js';
+import { FlagsController } from './flags/flags.controller.js';
+import { FlagsJob } from './flags/flags.job.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
+import { Emergencies } from './emergencies/emergencies.service.js';
+import { EmergencyService } from './incidents/emergency-service.js';
+import { IncidentTripController } from './incidents/incident-trip.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { Journal } from './ledger/journal.js';
 import { LedgerCheckJob } from './ledger/ledger-check.job.js';
@@ -87,17 +98,31 @@ import { RideReceiptEntity } from './receipts/ride-receipt.entity.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { RideMetrics } from './rides/ride-metrics.js';
 import { RideEntity } from './rides/ride.entity.js';
+import { AccountOpenController } from './privacy/account-open.controller.js';
 import { RidesController } from './rides/rides.controller.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { SafetyChecks } from './safety/safety-checks.service.js';
+import { SafetyController } from './safety/safety.controller.js';
+import { SafetyJob } from './safety/safety.job.js';
+import { WatchEntity } from './safety/watch.entity.js';
+import { ShareEntity } from './shares/share.entity.js';
+import { ContactTellings } from './shares/contact-tellings.js';
+import { SharesController } from './shares/shares.controller.js';
+import { Shares } from './shares/shares.service.js';
 import { SurgeController } from './surge/surge.controller.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge/surge.entities.js';
 import { SurgeJob } from './surge/surge.job.js';
 import { Surge } from './surge/surge.service.js';
+import { RuleDayEntity } from './rules/rule-day.entity.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesJob } from './rules/rules.job.js';
 import { Quotes } from './tariffs/quotes.service.js';
 import { QuoteKeyEntity, TariffEntity } from './tariffs/tariff.entity.js';
 import { TariffsController } from './tariffs/tariffs.controller.js';
 import { Tariffs } from './tariffs/tariffs.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
+import { Trail } from './trips/trail.js';
+import { TrailEntity } from './trips/trail.entity.js';
 import { TripPositions } from './trips/trip-positions.js';
 import { TripsController } from './trips/trips.controller.js';
 
@@ -115,8 +140,10 @@ export const service: ServiceOptions = {
       AccountEntity,
       BookingKeyEntity,
       ClaimEntity,
+      BlockEntity,
       DisputeEntity,
       EmergencyEntity,
+      FlagEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
       MessageEntity,
@@ -133,22 +160,31 @@ export const service: ServiceOptions = {
       QuoteKeyEntity,
       RideEntity,
       RideReceiptEntity,
+      RuleDayEntity,
+      ShareEntity,
       SurgeCellEntity,
       SurgeControlEntity,
       TariffEntity,
+      TrailEntity,
+      WatchEntity,
     ]),
   ],
   controllers: [
+    AccountOpenController,
     BookingController,
     CancellationFeeController,
     ChatController,
     DispatchController,
     DriverPayoutsController,
+    BlocksController,
+    CallsController,
     DisputesController,
     DisputesDeskController,
     EmergenciesController,
+    FlagsController,
     GivenBackController,
     HistoryController,
+    IncidentTripController,
     JournalFileController,
     LifecycleController,
     LocalController,
@@ -162,6 +198,9 @@ export const service: ServiceOptions = {
     RequestsController,
     RideFlagsController,
     RidesController,
+    RulesController,
+    SafetyController,
+    SharesController,
     SurgeController,
     TariffsController,
     TripMapController,
@@ -177,9 +216,14 @@ export const service: ServiceOptions = {
     BookingRepository,
     Candidates,
     Cities,
+    ContactTellings,
     DriverDirectory,
+    Emergencies,
+    EmergencyService,
     ExpiryJob,
     Figures,
+    Flags,
+    FlagsJob,
     Invoices,
     LateBillsJob,
     Journal,
@@ -191,6 +235,7 @@ export const service: ServiceOptions = {
     PayoutsRepository,
     Promos,
     paymentProvider,
+    callProxy,
     ProviderFollowUp,
     ProviderJob,
     ProviderMetrics,
@@ -203,10 +248,15 @@ export const service: ServiceOptions = {
     RidesRepository,
     RoundService,
     RoundsJob,
+    RulesJob,
+    SafetyChecks,
+    SafetyJob,
+    Shares,
     Surge,
     SurgeJob,
     Statements,
     Tariffs,
+    Trail,
     TripArea,
     TripCodeService,
     TripPositions,

@@ -60,6 +60,32 @@ export const ridesConfig = baseConfig.extend({
   RAZORPAY_KEY_SECRET: z.string().min(8).max(200).optional(),
   /** What the provider signs its events with. */
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).max(200).optional(),
+  /** Under which address people reach the product: what links to a trip begin with. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Who is told of each emergency, beside the administrators; with the secret that signs it (ADR 30). */
+  EMERGENCY_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(mayCarrySecrets)
+    .optional(),
+  EMERGENCY_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  /**
+   * The account's address at a telephone company that connects calls as Exotel does, without `/Calls`. With all four, the two people
+   * of a trip talk through its number and never see each other's (ADR 42).
+   */
+  CALL_PROXY_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(mayCarrySecrets)
+    .optional(),
+  CALL_PROXY_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+  CALL_PROXY_TOKEN: z.string().min(8).max(200).optional(),
+  /** The number that both see, in international form. */
+  CALL_PROXY_NUMBER: z
+    .string()
+    .regex(/^\+?\d{6,15}$/)
+    .optional(),
   /** How often payments are looked for that wait to be captured or refunded, or that nobody told us of. */
   PAYMENT_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(30),
   /** How often completed rides without a bill are looked for: those that a release before receipts completed. */

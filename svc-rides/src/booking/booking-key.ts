@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@rahi/contracts';
+import { sayShared } from '@rahi/service-kit';
 import type { BookingKeyEntity } from './booking-key.entity.js';
 import type { BookingBody } from './order.js';
 
@@ -13,7 +14,7 @@ export type BookingKey = Pick<BookingKeyEntity, 'riderId' | 'key' | 'bodyHash'>;
 export function bookingKeyOf(key: string | null, body: BookingBody): BookingKey | null {
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Refusal('invalid_input', 'Idempotency-Key: must be 1 to 200 visible ASCII characters');
+    throw new Refusal('invalid_input', sayShared('input.key'));
   }
   const sorted = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const bodyHash = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Refusal, calculateFare, createRide, type FareQuote, type Ride } from '@rahi/contracts';
+import { Refusal, calculateFare, createRide, type FareQuote, type Language, type Ride } from '@rahi/contracts';
 import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { viewOf } from '../rides/ride-view.js';
@@ -14,6 +14,7 @@ import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
 import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
 import { TripArea } from './trip-area.js';
+import { say } from '../say.js';
 
 /** How often to try again when the ride that stood in the way has ended in the meantime. */
 const attempts = 3;
@@ -32,6 +33,7 @@ export class BookingController {
 
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
+    const { language } = inbound;
     const { vehicleType, distance, pickup, dropoff, promoCode } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length alone is an estimate.
@@ -39,7 +41,7 @@ export class BookingController {
     // What the rider's wallet covers is known once the fare is.
     const others = takenMethods(this.config).filter((method) => method !== 'wallet');
     if (!pickup || !dropoff) {
-      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance)), paymentMethods: others };
+      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance), language), paymentMethods: others };
     }
     const trip = { vehicleType, pickup, dropoff };
     const plain = await this.quotes.price(trip, inbound);
@@ -47,16 +49,16 @@ export class BookingController {
     const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
     const covered = await this.wallet.covers(userId, priced.totalPaise);
     const paymentMethods = covered ? [...others, 'wallet' as const] : others;
-    return { ...quoteOf(priced), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
+    return { ...quoteOf(priced, language), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
   @Handles(createRide)
   async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
     const { body, principal, idempotencyKey } = inbound;
-    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can only book rides for yourself.');
+    if (body.riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
     // R33: the driver must know whom to meet, and how to reach them.
     if (!principal.name || !principal.phone) {
-      throw new Refusal('profile_incomplete', 'Add your name and phone number before you book a ride.');
+      throw new Refusal('profile_incomplete', say('book.profile'));
     }
     const key = bookingKeyOf(idempotencyKey, body);
     let order: Order;
@@ -93,10 +95,10 @@ export class BookingController {
    * The fare that rider and server agree on: the promised one while its quote holds, else today's.
    * @throws Refusal fare_changed with the new quote
    */
-  async #agreed(body: BookingBody, { trip }: Order, cause: Cause): Promise<Priced> {
+  async #agreed(body: BookingBody, { trip }: Order, cause: Cause & { language: Language }): Promise<Priced> {
     const promised = body.quoteId && (await this.quotes.promised(body.quoteId, body.riderId, trip));
     const priced = promised || (await this.quotes.price(trip, cause));
-    checkFare(body.fare, priced);
+    checkFare(body.fare, priced, cause.language);
     return priced;
   }
 
@@ -118,7 +120,7 @@ export class BookingController {
         if (keyIsOld) await this.bookings.forgetOld(key);
         const active = keyIsOld ? null : await this.rides.activeOfRider(rider.userId);
         if (!active && attempt < attempts) continue;
-        throw new Refusal('active_ride_exists', 'You already have a ride under way.', {
+        throw new Refusal('active_ride_exists', say('book.active'), {
           ...(active && { rideId: active.id, rideStatus: active.status }),
         });
       }
@@ -130,7 +132,7 @@ export class BookingController {
     const used = await this.bookings.usedFor(key);
     if (!used) return null;
     if (used.bodyHash !== key.bodyHash) {
-      throw new Refusal('key_reused', 'This booking attempt was already made with other details.');
+      throw new Refusal('key_reused', say('book.keyReused'));
     }
     const ride = await this.rides.byId(used.rideId);
     return ride && this.#reply(ride, { 'idempotent-replay': 'true' });

@@ -122,6 +122,10 @@ describe('booking', () => {
     expect(await book(rider, { riderId: randomUUID() })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const suspended = await book({ ...rider, suspended: true }, {});
     expect(suspended).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    // R6: a quote promises a ride at a fare, which is neither reading nor finishing one.
+    const body = calculateFare.body.parse({ distance: 14.14, vehicleType: 'sedan' });
+    const quote = await harness.call(calculateFare, { ...rider, suspended: true }, { body });
+    expect(quote).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
     expect(await ridesOf(rider)).toBe(0);
   });
 

@@ -24,6 +24,10 @@ export interface Booking {
   offerSeconds: number;
 }
 
+/** Who has blocked the rider, or was blocked: none of them is matched with this ride. */
+const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWith
+                     UNION SELECT by_id FROM blocks WHERE other_id = :blockedWith)`;
+
 @Injectable()
 export class BookingRepository {
   readonly #keySeconds: number;
@@ -55,7 +59,11 @@ export class BookingRepository {
         .createQueryBuilder()
         .insert()
         .values({ ...booking.key, rideId: ride.id });
-    const query = this.table.createQueryBuilder().insert().values(ride);
+    const query = this.table
+      .createQueryBuilder()
+      .insert()
+      .values({ ...ride, notAgain: () => blockedWith })
+      .setParameter('blockedWith', ride.riderId);
     const [stored] = await this.rides.change(query, 'ride.requested.v1', cause, { beside: claim ?? undefined });
     if (!stored) throw new Error('an insert gives its row');
     return stored;
@@ -105,6 +113,7 @@ function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
     tariffVersion: priced.tariff.version,
     fareInputs: priced.inputs,
     driverTerms: driverTermsOf(priced.tariff.terms),
+    waitingTerms: priced.tariff.terms.waiting,
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
     promoId: priced.promo?.id ?? null,

@@ -1,9 +1,9 @@
-import { rupeesFromPaise, sumOf, type FareQuote } from '@rahi/contracts';
+import { rupeesFromPaise, sumOf, type FareQuote, type Language } from '@rahi/contracts';
 import { labelled } from '../receipts/line-labels.js';
 import type { Priced } from '../tariffs/quotes.service.js';
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
-export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Priced): FareQuote {
+export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Priced, language: Language): FareQuote {
   const gstPaise = sumOf(lines, 'gst');
   return {
     total: rupeesFromPaise(totalPaise),
@@ -14,7 +14,7 @@ export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Pri
       subtotal: rupeesFromPaise(totalPaise - gstPaise - sumOf(lines, 'toll', 'discount')),
       gst: rupeesFromPaise(gstPaise),
     },
-    lines: labelled(lines, tariff.terms, inputs),
+    lines: labelled(lines, tariff.terms, inputs, language),
     tariff: { id: tariff.id, version: tariff.version },
     inputs,
     ...(surge &&

@@ -39,11 +39,11 @@ describe('how a ride is paid', () => {
     ['wallet', 'from a wallet'],
   ] as const)('cannot be chosen besides: %s', (method, way) => {
     const detail = `Paying ${way} is not offered here. Choose another way to pay.`;
-    expect(() => checkMethod(payingBy(method), ['cash'])).toThrow(
+    const refuse = () => checkMethod(payingBy(method), ['cash']);
+    expect(refuse).toThrow(expect.objectContaining({ code: 'invalid_input', message: detail }));
+    expect(refuse).toThrow(
       expect.objectContaining({
-        code: 'invalid_input',
-        detail,
-        extra: { errors: [{ in: 'body', at: 'paymentMethod', message: detail }] },
+        extra: { errors: [{ in: 'body', at: 'paymentMethod', message: expect.anything() }] },
       }),
     );
   });
@@ -59,12 +59,12 @@ describe('the fare that a client expects', () => {
   const priced: Priced = { tariff, inputs, ...billOf(tariff.terms, inputs) };
 
   it('is the server’s, whatever floats make of it', () => {
-    expect(() => checkFare(283.5, priced)).not.toThrow();
-    expect(() => checkFare(283.500_000_01, priced)).not.toThrow();
+    expect(() => checkFare(283.5, priced, 'en-IN')).not.toThrow();
+    expect(() => checkFare(283.500_000_01, priced, 'en-IN')).not.toThrow();
   });
 
   it.each([-1, 0.01, 100])('is refused with the new quote when it is off by %s rupees', (off) => {
-    expect(() => checkFare(283.5 + off, priced)).toThrow(
+    expect(() => checkFare(283.5 + off, priced, 'en-IN')).toThrow(
       expect.objectContaining({ code: 'fare_changed', extra: { quote: expect.objectContaining({ total: '283.50' }) } }),
     );
   });

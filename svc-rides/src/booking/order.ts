@@ -8,10 +8,13 @@ import {
   type createRide,
   type CallRequest,
   type PaymentMethod,
+  type Language,
+  type Saying,
 } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
 import type { Priced, Trip } from '../tariffs/quotes.service.js';
 import { quoteOf } from './fare-quote.js';
+import { say } from '../say.js';
 
 export type BookingBody = CallRequest<typeof createRide>['body'];
 
@@ -37,17 +40,17 @@ export function orderOf(body: BookingBody): Order {
     dropoff: { lat: dropoffLat, lng: dropoffLng },
   };
   const km = distanceKm(trip.pickup, trip.dropoff);
-  if (km < shortestTripKm) throw badDropoff('Pickup and drop-off are the same place.');
+  if (km < shortestTripKm) throw badDropoff(say('book.samePlace'));
   return { trip, distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km) };
 }
 
 /** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */
-export function checkFare(expectedRupees: number, priced: Priced): void {
+export function checkFare(expectedRupees: number, priced: Priced, language: Language): void {
   // Expected rupees may be any decimal; a hundredth of a paisa apart is the arithmetic of floats, not another fare.
   if (Math.abs(expectedRupees * 100 - priced.totalPaise) <= 0.01) return;
   const now = formatRupees(rupeesFromPaise(priced.totalPaise));
-  throw new Refusal('fare_changed', `The fare is now ${now}. Please look at it and book again.`, {
-    quote: quoteOf(priced),
+  throw new Refusal('fare_changed', say('book.fareChanged', { fare: now }), {
+    quote: quoteOf(priced, language),
   });
 }
 
@@ -59,12 +62,10 @@ export function takenMethods({ UPI_PAYEE }: Pick<RidesConfig, 'UPI_PAYEE'>): Pay
 /** @throws Refusal invalid_input for a way of paying that the operator does not take */
 export function checkMethod({ paymentMethod = 'cash' }: BookingBody, taken: readonly PaymentMethod[]): void {
   if (taken.includes(paymentMethod)) return;
-  const message = `Paying ${inWords[paymentMethod]} is not offered here. Choose another way to pay.`;
+  const message = say(`book.otherWay.${paymentMethod}`);
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });
 }
 
-const inWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', upi: 'by UPI', wallet: 'from a wallet' };
-
-function badDropoff(detail: string): Refusal {
+function badDropoff(detail: Saying): Refusal {
   return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at: 'dropoffLat', message: detail }] });
 }

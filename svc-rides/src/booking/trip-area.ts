@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea, tripLimits } from '@rahi/city';
-import { distanceKm, notServed, Refusal, tooFar, type LatLng, type VehicleType } from '@rahi/contracts';
+import { distanceKm, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
+import { notServed, tooFar } from './area-words.js';
 
 /** Where rides begin and end, and how far they go (R32). */
 @Injectable()
@@ -33,7 +34,7 @@ export class TripArea implements OnModuleInit {
   checkLength(vehicleType: VehicleType, km: number): void {
     const limits = tripLimits(this.config);
     const reason = tooFar(vehicleType, km, limits);
-    if (reason !== null) throw new Refusal('too_far', reason, { vehicleType, longestKm: limits[vehicleType] });
+    if (reason) throw new Refusal('too_far', reason, { vehicleType, longestKm: limits[vehicleType] });
   }
 
   async #checkEnd(end: 'pickup' | 'dropoff', point: LatLng): Promise<void> {

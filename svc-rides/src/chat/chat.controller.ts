@@ -9,7 +9,7 @@ import {
   sendRideMessage,
   type Traveller,
 } from '@rahi/contracts';
-import { Handles, decodeCursor, encodeCursor, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Handles, decodeCursor, encodeCursor, Outbox, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { noSuchRide } from '../rides/ride-refusals.js';
@@ -19,6 +19,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { notUnderWay, travellerOf } from '../rides/trip-people.js';
 import { MessageEntity } from './message.entity.js';
+import { say } from '../say.js';
 
 /** R31: what a trip's rider and driver write each other, from assignment to the trip's end; read by both afterwards. */
 @Controller()
@@ -34,12 +35,12 @@ export class ChatController {
   async send(inbound: Inbound<typeof sendRideMessage>): Promise<RideMessage> {
     const { params, body, principal } = inbound;
     const ride = await this.rides.byId(params.id);
-    const sender = travellerOf(ride, principal, 'The trip’s chat');
+    const sender = travellerOf(ride, principal, say('chat.people'));
     const stored =
       (await this.#store(inbound, sender)) ?? (await this.messages.findOneBy({ rideId: params.id, id: body.id }));
     if (!stored) throw await this.#notNow(params.id);
     if (stored.sender !== sender || stored.text !== body.text) {
-      throw new Refusal('key_reused', 'A message with this id was sent already, and says something else.');
+      throw new Refusal('key_reused', say('chat.keyReused'));
     }
     return viewOf(stored);
   }
@@ -74,7 +75,7 @@ export class ChatController {
   /** The ride as it stands now: it may have ended since it was first read. */
   async #notNow(rideId: string): Promise<Refusal> {
     const ride = await this.rides.byId(rideId);
-    return ride ? notUnderWay(ride, 'Writing a message') : noSuchRide();
+    return ride ? notUnderWay(ride, say('chat.duringTrip')) : noSuchRide();
   }
 
   @Handles(rideMessages)
@@ -83,8 +84,9 @@ export class ChatController {
     const ride = await this.rides.byId(rideId);
     const roles = ride ? rolesOf(ride, principal) : [];
     if (roles.length === 0) throw noSuchRide();
-    if (roles.every((role) => role === 'admin') && !(await this.emergencies.existsBy({ rideId }))) {
-      throw new Refusal('forbidden', 'What two people wrote is read by others only after an emergency.');
+    const deskRead = roles.every((role) => role === 'admin');
+    if (deskRead && !(await this.emergencies.existsBy({ rideId }))) {
+      throw new Refusal('forbidden', say('chat.afterEmergency'));
     }
     const limit = query.limit ?? defaultPageSize;
     const newest = this.messages
@@ -99,7 +101,9 @@ export class ChatController {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last ? encodeCursor({ createdAt: last.sentAt, id: last.id }) : null;
-    return pageReply(page.map(viewOf), total, callPath(rideMessages, params, { limit: query.limit }), next);
+    const path = callPath(rideMessages, params, { limit: query.limit });
+    const { body, headers } = pageReply(page.map(viewOf), total, path, next);
+    return new Reply(body, { ...headers, deskRead });
   }
 }
 

@@ -104,7 +104,8 @@ describe('the chat of a trip (R31)', () => {
       expect(await call(id, admin)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     }
     await harness.call(raiseEmergency, rider, { params: { id }, body: {} });
-    expect((await read(id, admin)).list).toHaveLength(1);
+    expect(await read(id, admin)).toMatchObject({ list: [{}], deskRead: true });
+    expect(await read(id, rider)).toMatchObject({ list: [{}], deskRead: false });
     expect(await write(id, admin, 'Hello')).toMatchObject({ status: 403 });
   });
 

@@ -40,11 +40,11 @@ export class DispatchController {
   }
 
   @Handles(rideDispatch)
-  async ofRide({ params: { id }, principal }: Inbound<typeof rideDispatch>): Promise<RideDispatch> {
+  async ofRide({ params: { id }, principal, language }: Inbound<typeof rideDispatch>): Promise<RideDispatch> {
     const ride = await this.rides.byId(id);
     if (!ride) throw noSuchRide();
-    if (principal.isAdmin) return this.receipts.whole(ride);
-    const own = await this.receipts.ofDriver(ride, principal.userId);
+    if (principal.isAdmin) return this.receipts.whole(ride, language);
+    const own = await this.receipts.ofDriver(ride, principal.userId, language);
     if (own.rounds.length === 0 && ride.driverId !== principal.userId) throw noSuchRide();
     return own;
   }

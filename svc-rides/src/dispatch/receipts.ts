@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RideDispatch } from '@rahi/contracts';
+import type { Language, RideDispatch } from '@rahi/contracts';
 import { CONFIG, Sweeps } from '@rahi/service-kit';
 import { DataSource, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
@@ -8,7 +8,12 @@ import type { RideEntity } from '../rides/ride.entity.js';
 import type { OfferEntity } from './offer.entity.js';
 import { OffersRepository } from './offers.repository.js';
 import { ReceiptDayEntity, ReceiptEntity, type KeptCandidate } from './receipt.entity.js';
-import { whyOf } from './why.js';
+import { whyOf, type Reader } from './why.js';
+
+interface WhyReader {
+  as: Reader;
+  language: Language;
+}
 
 const daySeconds = 86_400;
 const sweepSeconds = 600;
@@ -32,20 +37,21 @@ export class Receipts implements OnApplicationBootstrap {
   }
 
   /** All rounds of a ride, for administrators. */
-  whole(ride: RideEntity): Promise<RideDispatch> {
-    return this.#rounds(ride, (candidate) => candidate, 'admin');
+  whole(ride: RideEntity, language: Language): Promise<RideDispatch> {
+    return this.#rounds(ride, (candidate) => candidate, { as: 'admin', language });
   }
 
   /** A driver's own rows, and nobody else's. */
-  async ofDriver(ride: RideEntity, driverId: string): Promise<RideDispatch> {
-    const own = await this.#rounds(ride, (candidate) => (candidate.driverId === driverId ? candidate : null), 'driver');
+  async ofDriver(ride: RideEntity, driverId: string, language: Language): Promise<RideDispatch> {
+    const pick = (candidate: KeptCandidate) => (candidate.driverId === driverId ? candidate : null);
+    const own = await this.#rounds(ride, pick, { as: 'driver', language });
     return { ...own, rounds: own.rounds.filter(({ candidates }) => candidates.length > 0) };
   }
 
   async #rounds(
     ride: RideEntity,
     pick: (candidate: KeptCandidate) => KeptCandidate | null,
-    reader: 'admin' | 'driver',
+    reader: WhyReader,
   ): Promise<RideDispatch> {
     const [receipts, offers] = await Promise.all([
       this.table.find({ where: { rideId: ride.id }, order: { at: 'ASC' } }),
@@ -108,7 +114,7 @@ function answerTo({ driverId, why }: KeptCandidate, at: Date, offers: readonly O
   return offers.find((offer) => offer.driverId === driverId && offer.offeredAt >= at) ?? null;
 }
 
-function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: 'admin' | 'driver'): Shown {
+function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: WhyReader): Shown {
   const { driverId, name, km, cost, lat, lng, why } = candidate;
   return {
     driverId,
@@ -118,7 +124,7 @@ function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: 'a
     km,
     cost,
     result: why,
-    why: whyOf(candidate, reader),
+    why: whyOf(candidate, reader.as).in(reader.language),
     answer: offer?.state ?? null,
     answeredAt: offer?.answeredAt?.toISOString() ?? null,
   };

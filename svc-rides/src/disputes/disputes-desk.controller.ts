@@ -12,23 +12,17 @@ import {
   type AdminDispute,
   type AuditEntry,
 } from '@rahi/contracts';
-import {
-  decodeSortCursor,
-  encodeSortCursor,
-  Handles,
-  Outbox,
-  pageReply,
-  type Inbound,
-  type Reply,
-} from '@rahi/service-kit';
+import { Handles, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { In, Repository, type EntityManager } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
+import { openFirstCursor, openFirstPlace } from '../audit/open-first.js';
 import { refund } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { earnedPaise, owedPaise } from '../receipts/bill.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { DisputeEntity, disputeOf } from './dispute.entity.js';
+import { say } from '../say.js';
 
 type Decision = Inbound<typeof decideDispute>;
 
@@ -57,12 +51,12 @@ export class DisputesDeskController {
     if (cursor !== undefined)
       openFirst.andWhere(
         `(dispute.state = 'open', dispute.createdAt, dispute.id) < (:open, :at, :id)`,
-        placeOf(cursor),
+        openFirstPlace(cursor),
       );
     const [found, total] = await Promise.all([openFirst.getMany(), this.table.countBy(where)]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    const next = found.length > limit && last ? cursorOf(last) : null;
+    const next = found.length > limit && last ? openFirstCursor(last) : null;
     return pageReply(
       await this.#withRides(page),
       total,
@@ -76,7 +70,7 @@ export class DisputesDeskController {
   async decide(inbound: Decision): Promise<AdminDispute> {
     const { id } = inbound.params;
     const before = await this.table.findOneBy({ id });
-    if (!before) throw new Refusal('not_found', 'There is no such dispute.');
+    if (!before) throw new Refusal('not_found', say('bill.disputeNone'));
     const decided = await this.outbox.transaction(async (manager, emit) => {
       // Whoever decides first holds the row until the commit; another decision finds it decided.
       if (!(await this.#close(manager, inbound))) return false;
@@ -88,7 +82,7 @@ export class DisputesDeskController {
     if (!decided && !isSame(dispute, inbound)) {
       const { state, decidedAt, refunded } = disputeOf(dispute);
       const earlier = { state, decidedAt, refunded, decidedBy: dispute.decidedBy };
-      throw new Refusal('already_decided', 'Somebody has decided this already.', earlier);
+      throw new Refusal('already_decided', say('bill.disputeDecided'), earlier);
     }
     const [view] = await this.#withRides([dispute]);
     if (!view) throw new Error(`dispute ${id} has no ride`);
@@ -185,20 +179,6 @@ function auditOf(action: AdminAction, { rideId }: DisputeEntity, { principal, bo
 /** @throws Refusal invalid_input */
 function mustBeAtMost(at: string, paise: number, mostPaise: number): void {
   if (paise <= mostPaise) return;
-  const message = `This can be ${formatRupees(rupeesFromPaise(mostPaise))} at most.`;
+  const message = say('bill.most', { amount: formatRupees(rupeesFromPaise(mostPaise)) });
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
-}
-
-function cursorOf({ state, createdAt, id }: DisputeEntity): string {
-  return encodeSortCursor('open-first', { value: `${state === 'open'} ${createdAt.toISOString()}`, id });
-}
-
-/** @throws Refusal invalid_input */
-function placeOf(cursor: string): { open: boolean; at: string; id: string } {
-  const { value, id } = decodeSortCursor('open-first', cursor);
-  const [, open, at] = /^(true|false) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/.exec(value) ?? [];
-  if (!open || !at || Number.isNaN(Date.parse(at))) {
-    throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
-  }
-  return { open: open === 'true', at, id };
 }

@@ -10,6 +10,7 @@ import { rolesOf } from '../rides/ride-roles.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { DisputeEntity, disputeOf } from './dispute.entity.js';
+import { say } from '../say.js';
 
 const disputeMs = disputeDays * 24 * 3_600_000;
 
@@ -27,7 +28,7 @@ export class DisputesController {
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
-    if (role !== 'rider') throw new Refusal('forbidden', 'The rider of a ride can dispute its bill.');
+    if (role !== 'rider') throw new Refusal('forbidden', say('bill.disputeRider'));
     mayDispute(ride);
     const dispute = { id: randomUUID(), rideId: ride.id, reason: body.reason, text: body.text ?? null };
     try {
@@ -37,7 +38,7 @@ export class DisputesController {
     }
     const stored = await this.table.findOneByOrFail({ rideId: ride.id });
     if (stored.reason !== dispute.reason || stored.text !== dispute.text) {
-      throw new Refusal('already_disputed', 'You have already reported this bill. We are looking into it.');
+      throw new Refusal('already_disputed', say('bill.disputedAlready'));
     }
     return disputeOf(stored);
   }
@@ -56,9 +57,9 @@ export class DisputesController {
 function mayDispute(ride: RideEntity): void {
   const end = ride.completedAt ?? ride.cancelledAt;
   if (end === null || owedPaise(ride) === 0) {
-    throw new Refusal('nothing_due', 'This ride has no bill.', { rideStatus: ride.status });
+    throw new Refusal('nothing_due', say('bill.none'), { rideStatus: ride.status });
   }
   if (Date.now() - end.getTime() > disputeMs) {
-    throw new Refusal('too_late', `A bill can be disputed for ${disputeDays} days after the ride.`);
+    throw new Refusal('too_late', say('bill.disputeLate', { days: disputeDays }));
   }
 }

@@ -1,4 +1,5 @@
-import { distanceKm, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
+import { distanceKm, type DriverStanding, type LatLng, type VehicleType, type Saying } from '@rahi/contracts';
+import { say } from '../say.js';
 
 /** §9: drivers see, and may take, rides that begin within this many kilometres. */
 export const nearbyRadiusKm = 10;
@@ -41,20 +42,16 @@ export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligib
   return { driver, at };
 }
 
+const km = nearbyRadiusKm;
+
 /** Said to a driver about themself, and to a rider about the driver they named. */
-export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: string; toRider: string }>> = {
-  no_profile: { toDriver: 'No driver profile found', toRider: 'There is no such driver.' },
-  own_ride: { toDriver: 'You cannot drive your own ride.', toRider: 'You cannot drive your own ride.' },
-  suspended: { toDriver: 'Your account is suspended.', toRider: 'This driver is not taking rides.' },
-  offline: { toDriver: 'Go online to take rides.', toRider: 'This driver has gone offline.' },
-  no_vehicle: { toDriver: 'Add your vehicle before taking rides.', toRider: 'This driver has no vehicle yet.' },
-  other_vehicle: {
-    toDriver: 'The rider asked for another type of vehicle.',
-    toRider: 'This driver has another type of vehicle.',
-  },
-  no_position: { toDriver: 'Your position is not known yet.', toRider: 'This driver’s position is not known.' },
-  too_far: {
-    toDriver: `The pickup is more than ${nearbyRadiusKm} km from you.`,
-    toRider: `This driver is more than ${nearbyRadiusKm} km from the pickup.`,
-  },
+export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: Saying; toRider: Saying }>> = {
+  no_profile: { toDriver: say('driver.none'), toRider: say('driver.noneSuch') },
+  own_ride: { toDriver: say('driver.ownRide'), toRider: say('driver.ownRide') },
+  suspended: { toDriver: say('driver.suspendedDriver'), toRider: say('driver.suspendedRider') },
+  offline: { toDriver: say('driver.offlineDriver'), toRider: say('driver.offlineRider') },
+  no_vehicle: { toDriver: say('driver.noVehicleDriver'), toRider: say('driver.noVehicleRider') },
+  other_vehicle: { toDriver: say('driver.otherVehicleDriver'), toRider: say('driver.otherVehicleRider') },
+  no_position: { toDriver: say('driver.noPositionDriver'), toRider: say('driver.noPositionRider') },
+  too_far: { toDriver: say('driver.tooFarDriver', { km }), toRider: say('driver.tooFarRider', { km }) },
 };

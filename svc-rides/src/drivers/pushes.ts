@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pushNotification, type PushMessage } from '@rahi/contracts';
+import { languages, pushNotification, type PushMessage, type Saying, type Traveller } from '@rahi/contracts';
 import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
+import { say } from '../say.js';
 
 const patienceMs = 2000;
+
+type Said = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
 
 /** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen reads what it shows besides. */
 @Injectable()
@@ -16,8 +19,8 @@ export class Pushes {
   offered(driverId: string, rideId: string, km: number, until: Date): void {
     this.#send(driverId, {
       kind: 'request',
-      title: 'New ride request',
-      body: `The pickup is ${km.toFixed(1)} km from you. Answer within 30 seconds.`,
+      title: say('push.request'),
+      body: say('push.requestBody', { km: km.toFixed(1) }),
       url: `/driver/ride-request/${rideId}`,
       tag: `request-${rideId}`,
       until: until.getTime(),
@@ -27,16 +30,31 @@ export class Pushes {
   stillComing(driverId: string, rideId: string): void {
     this.#send(driverId, {
       kind: 'ride',
-      title: 'Still coming?',
-      body: 'Your rider is waiting, and you have not come nearer. Open the trip, or give it back.',
+      title: say('push.stillComing'),
+      body: say('push.stillComingBody'),
       url: `/driver/trip/${rideId}`,
       tag: `ride-${rideId}`,
     });
   }
 
-  #send(userId: string, message: PushMessage): void {
-    const outbound = { requestId: message.tag, deadline: Date.now() + patienceMs };
-    this.caller.ask(pushNotification, { userIds: [userId], message }, outbound).catch((error: unknown) => {
+  everythingAllRight(userId: string, who: Traveller, rideId: string): void {
+    this.#send(userId, {
+      kind: 'ride',
+      title: say('push.allRight'),
+      body: say('push.allRightBody'),
+      url: `/${who}/trip/${rideId}`,
+      tag: `ride-${rideId}`,
+    });
+  }
+
+  /** In every language: svc-auth knows which one the driver reads. */
+  #send(userId: string, { title, body, ...rest }: Said): void {
+    const outbound = { requestId: rest.tag, deadline: Date.now() + patienceMs };
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, { title: title.in(language), body: body.in(language) }]),
+    );
+    const message = { ...rest, title: title.in(languages[0]), body: body.in(languages[0]) };
+    this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound).catch((error: unknown) => {
       this.log.debug({ error: String(error) }, 'a notification was not sent');
     });
   }

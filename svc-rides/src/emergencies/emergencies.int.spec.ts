@@ -49,6 +49,7 @@ describe('an emergency (R31)', () => {
         raisedBy: 'rider',
         raisedAt: answer.body['raisedAt'],
         position: { lat: 28.6, lng: 77.2 },
+        cause: 'button',
       },
     ]);
     expect(await raise(ride.id, driver)).toMatchObject({ status: 201, body: { raisedBy: 'driver', position: null } });

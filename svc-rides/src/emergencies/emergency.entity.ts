@@ -1,7 +1,7 @@
-import type { Traveller } from '@rahi/contracts';
+import type { EmergencyCause, Traveller } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The Emergency button, pressed on a trip (R31). */
+/** An emergency on a trip: the button, or a check that nobody answered with yes (R31, ADR 30). */
 @Entity('ride_emergencies')
 export class EmergencyEntity {
   @PrimaryColumn('uuid')
@@ -12,6 +12,9 @@ export class EmergencyEntity {
 
   @Column('text')
   raisedBy!: Traveller;
+
+  @Column('text', { default: 'button' })
+  cause!: EmergencyCause;
 
   @CreateDateColumn({ type: 'timestamptz' })
   raisedAt!: Date;

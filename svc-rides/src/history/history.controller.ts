@@ -10,10 +10,12 @@ import {
   activeRides,
   type Call,
   driverActiveRide,
+  kolkataDateStart,
   type Principal,
   type Ride,
   riderActiveRide,
   type RiderSummary,
+  type RideStatus,
   riderSummary,
 } from '@rahi/contracts';
 import { Handles, CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
@@ -24,13 +26,21 @@ import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { say } from '../say.js';
 
 /** Whose rides a list holds. */
 type Scope = { riderId: string } | { driverId: string } | 'active';
 
+/** Which of them. */
+interface Filters {
+  status?: RideStatus | undefined;
+  /** The first Asia/Kolkata day on which they were booked. */
+  from?: string | undefined;
+}
+
 interface PageRequest {
   params: Record<string, string>;
-  query: { limit?: number | undefined; cursor?: string | undefined };
+  query: { limit?: number | undefined; cursor?: string | undefined } & Filters;
   principal: Principal;
 }
 
@@ -98,24 +108,28 @@ export class HistoryController {
   }
 
   async #page(call: Call, scope: Scope, { params, query, principal }: PageRequest): Promise<Reply<Ride[]>> {
-    const limit = query.limit ?? defaultPageSize;
-    const newest = this.#of(scope)
+    const { cursor, ...filters } = query;
+    const { limit = defaultPageSize, status, from } = filters;
+    const newest = this.#of(scope, { status, from })
       .orderBy({ 'ride.createdAt': 'DESC', 'ride.id': 'DESC' })
       .limit(limit + 1);
-    if (query.cursor !== undefined) {
-      newest.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', { ...decodeCursor(query.cursor) });
+    if (cursor !== undefined) {
+      newest.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', { ...decodeCursor(cursor) });
     }
-    const [found, total] = await Promise.all([newest.getMany(), this.#of(scope).getCount()]);
+    const [found, total] = await Promise.all([newest.getMany(), this.#of(scope, { status, from }).getCount()]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last ? encodeCursor(last) : null;
     const items = page.map((ride) => this.#view(ride, principal));
-    return pageReply(items, total, callPath(call, params, { limit: query.limit }), next);
+    return pageReply(items, total, callPath(call, params, filters), next);
   }
 
-  #of(scope: Scope) {
+  #of(scope: Scope, { status, from }: Filters) {
     const query = this.table.createQueryBuilder('ride');
-    return scope === 'active' ? query.where(active) : query.where(scope);
+    query.where(scope === 'active' ? active : scope);
+    if (status !== undefined) query.andWhere({ status });
+    if (from !== undefined) query.andWhere('ride.createdAt >= :since', { since: kolkataDateStart(from) });
+    return query;
   }
 
   #view(ride: RideEntity, principal: Principal): Ride {
@@ -130,5 +144,5 @@ function mustBe(ownerId: string, principal: Principal): void {
 }
 
 function notYours(): Refusal {
-  return new Refusal('not_found', 'There is nothing here for you.');
+  return new Refusal('not_found', say('nothing'));
 }

@@ -67,6 +67,40 @@ describe('a list of rides', () => {
     expect(ofDriver.flat()).toEqual(expected);
   });
 
+  it('of a driver is narrowed to a status and to the days from one on, page by page', async () => {
+    const [rider, driver] = [aPrincipal(), aPrincipal()];
+    const of = (status: 'completed' | 'cancelled', createdAt: string) =>
+      harness.seed(aRideIn(status, { riderId: rider.userId, driverId: driver.userId, createdAt: new Date(createdAt) }));
+    // 23:59 and 00:00 in India, on either side of the day's beginning.
+    const [before, first, later, cancelled] = [
+      await of('completed', '2026-11-15T18:29:59Z'),
+      await of('completed', '2026-11-15T18:30:00Z'),
+      await of('completed', '2026-11-16T09:00:00Z'),
+      await of('cancelled', '2026-11-16T10:00:00Z'),
+    ];
+    const params = { driverId: driver.userId };
+    const ids = async (query: { status?: 'completed' | 'cancelled'; from?: string }) =>
+      (await harness.call(driverRides, driver, { params, query })).list.map(({ id }) => id);
+    expect(await ids({ status: 'completed' })).toEqual([later.id, first.id, before.id]);
+    expect(await ids({ from: '2026-11-16' })).toEqual([cancelled.id, later.id, first.id]);
+    expect(await ids({ from: '2026-11-16', status: 'cancelled' })).toEqual([cancelled.id]);
+    const query = { status: 'completed', from: '2026-11-16', limit: 1 } as const;
+    const page = await harness.call(driverRides, driver, { params, query });
+    expect(page.header('x-total-count')).toBe('2');
+    expect(page.header('link')).toContain('status=completed');
+    const next = await harness.call(driverRides, driver, {
+      params,
+      query: { ...query, cursor: cursorOf(page.header('link')) },
+    });
+    expect(next.list.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it.each([{ status: 'lost' }, { from: 'yesterday' }] as object[])('of a driver refuses %j', async (query) => {
+    const driver = aPrincipal();
+    const answer = await harness.call(driverRides, driver, { params: { driverId: driver.userId }, query });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
   it('keeps its place when a new ride arrives', async () => {
     const [rider, driver] = [aPrincipal(), aPrincipal()];
     const expected = await manyRides(rider, driver, 25);

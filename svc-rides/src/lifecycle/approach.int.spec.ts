@@ -73,7 +73,8 @@ describe('a driver who does not come (R12)', () => {
   });
 });
 
-const farAway = { lat: pickup.lat + 15, lng: pickup.lng };
+const farAway = { lat: pickup.lat + 0.0153, lng: pickup.lng };
+const elsewhere = { lat: pickup.lat + 15, lng: pickup.lng };
 const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
 const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
   const { rider, driver, id } = await assigned();
@@ -92,6 +93,19 @@ describe('the arrival at the pickup', () => {
     ] as const) {
       expect((await harness.stored((await arrivedFrom(at)).id)).flags).toEqual(flags);
     }
+  });
+
+  it('is refused from another city, and possible once the driver is there (F50)', async () => {
+    const { driver, id } = await assigned();
+    await harness.sharePosition(id, driver, elsewhere);
+    const arrive = () => harness.move(id, driver, { status: 'driver_arrived' });
+    expect(await arrive()).toMatchObject({
+      status: 409,
+      body: { code: 'far_from_pickup', metres: expect.any(Number) },
+    });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_assigned' });
+    await harness.sharePosition(id, driver, nextDoor);
+    expect(await arrive()).toMatchObject({ status: 200 });
   });
 
   it('makes no “rider did not come” of it until the driver is there', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bonusFor, distanceKm, Refusal, roundedKm, type updateRide } from '@rahi/contracts';
-import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
+import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
 import { OffersRepository } from '../dispatch/offers.repository.js';
 import { IsNull } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
@@ -12,6 +12,7 @@ import { pickupOf } from '../rides/ride-values.js';
 import type { DriverSnapshot, RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { NamingLimits } from './naming-limits.js';
+import { say } from '../say.js';
 
 type Update = Inbound<typeof updateRide>;
 
@@ -108,7 +109,7 @@ export class AssignmentService {
       return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and }, cause);
     } catch (error) {
       if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
-      const detail = by === 'driver' ? 'You already have a ride under way.' : 'This driver has taken another ride.';
+      const detail = say(by === 'driver' ? 'book.active' : 'assign.another');
       throw new Refusal('driver_busy', detail, { rideStatus: ride.status });
     }
   }
@@ -131,14 +132,13 @@ export class AssignmentService {
 }
 
 function driverMustAccept(ride: RideEntity): Refusal {
-  const detail = 'This driver must accept the ride first. It is offered to them next.';
+  const detail = say('assign.mustAccept');
   return new Refusal('driver_must_accept', detail, { rideStatus: ride.status });
 }
 
 /** R12: never to a driver who gave it back, or whom it was taken from. */
 function notAgain(ride: RideEntity, { by }: Choice): Refusal {
-  const detail =
-    by === 'driver' ? 'This ride is not offered to you again.' : 'This driver could not take your ride before.';
+  const detail = say(by === 'driver' ? 'assign.notAgainDriver' : 'assign.notAgainRider');
   return new Refusal('driver_not_eligible', detail, { rideStatus: ride.status });
 }
 
@@ -157,8 +157,8 @@ function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
   const { version } = body;
   if (ride.riderId === principal.userId) {
     if (body.driverId) return { by: 'rider', driverId: body.driverId, version };
-    throw new Refusal('invalid_input', 'driverId: name the driver to assign', {
-      errors: [{ in: 'body', at: 'driverId', message: 'name the driver to assign' }],
+    throw new Refusal('invalid_input', sayShared('rule.driverId'), {
+      errors: [{ in: 'body', at: 'driverId', message: sayShared('rule.driverId') }],
     });
   }
   if (!body.driverId || body.driverId === principal.userId)

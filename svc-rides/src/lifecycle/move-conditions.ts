@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { distanceKm, EARTH_RADIUS_KM, noShowReason, Refusal, type LatLng, type RideStatus } from '@rahi/contracts';
+import {
+  distanceKm,
+  EARTH_RADIUS_KM,
+  noShowReason,
+  Refusal,
+  type LatLng,
+  type RideStatus,
+  type Saying,
+} from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
-import { Any, IsNull, Not } from 'typeorm';
+import { Any, IsNull, Not, Raw } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import type { PersonRole } from '../rides/ride-roles.js';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
@@ -10,9 +18,12 @@ import type { EndedAway, RideEntity } from '../rides/ride.entity.js';
 import type { Move } from '../rides/rides.repository.js';
 import { TripPositions, type TripPosition } from '../trips/trip-positions.js';
 import { plainMove, type Wish } from './wish.js';
+import { say } from '../say.js';
 
 /** R35: who presses "arrived" or ends a trip farther than this from the place is away from it, in metres. */
 export const awayMetres = 300;
+/** Nobody has arrived who is farther from the pickup than this, in metres: no phone is so wrong about its place. */
+export const elsewhereMetres = 5_000;
 /** Where an administrator needs no reason to cancel. */
 const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
 /** R35: no vehicle goes faster than this between two places, in km/h of the straight line. */
@@ -35,6 +46,7 @@ export class MoveConditions {
       case 'searching':
         return this.#anotherDriver(move, by, ride);
       case 'driver_arrived':
+        await this.#refuseElsewhere(ride);
         return this.arrived(move);
       case 'cancelled':
         return this.#cancel(move, wish, by, ride);
@@ -45,17 +57,32 @@ export class MoveConditions {
     }
   }
 
-  /** Flags an arrival away from the pickup, for the desk: a phone may be wrong about its place, so it is not refused. */
+  /**
+   * Flags an arrival away from the pickup, for the desk: a phone may be wrong about its place by some hundred metres. Farther than
+   * 5 km the move fits no ride.
+   */
   async arrived(move: Move): Promise<Move> {
     const last = await this.positions.last(move.rideId, 'driver');
-    return last ? { ...move, set: { ...move.set, flags: () => arrivalFlags(last) } } : move;
+    if (!last) return move;
+    const isNear = Raw<number>(() => `${metresFrom(last)} <= ${elsewhereMetres}`);
+    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: () => arrivalFlags(last) } };
+  }
+
+  /** @throws Refusal far_from_pickup, in words */
+  async #refuseElsewhere(ride: RideEntity): Promise<void> {
+    const metres = await this.#metresTo(pickupOf(ride), ride.id);
+    if (metres === null || metres <= elsewhereMetres) return;
+    throw new Refusal('far_from_pickup', say('move.notArrived', { km: Math.round(metres / 1000) }), {
+      rideStatus: ride.status,
+      metres,
+    });
   }
 
   /** R12: the rider may have another driver once theirs is silent or no nearer. A driver gives a ride back with a reason. */
   #anotherDriver(move: Move, by: PersonRole, ride: RideEntity): Move {
-    if (by === 'driver') throw invalid('reason', 'Say why you give the ride back.');
+    if (by === 'driver') throw invalid('reason', say('move.whyGivenBack'));
     if (!ride.stalledAt) {
-      const detail = 'Your driver is on the way. You can look for another one if they stop coming.';
+      const detail = say('move.anotherEarly');
       throw new Refusal('too_early', detail, { rideStatus: ride.status });
     }
     return { ...move, and: { stalledAt: Not(IsNull()) } };
@@ -64,18 +91,18 @@ export class MoveConditions {
   async #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     // R35: from the pickup on, an administrator says why.
     if (by === 'admin' && !reason) {
-      if (!withoutReason.includes(ride.status)) throw invalid('reason', 'Say why this ride is cancelled.');
+      if (!withoutReason.includes(ride.status)) throw invalid('reason', say('move.whyCancelled'));
       return { ...move, and: { status: Any(withoutReason) } };
     }
     if (by !== 'driver' || reason !== noShowReason) return move;
     const from = noShowFromOf(ride, this.config);
     if (from === null || from > new Date().toISOString()) {
-      const detail = 'Wait at the pickup a little longer before you leave.';
+      const detail = say('move.waitLonger');
       throw new Refusal('too_early', detail, { rideStatus: ride.status, noShowFrom: from });
     }
     const metres = await this.#metresTo(pickupOf(ride), ride.id);
     if (metres !== null && metres > awayMetres) {
-      const detail = `You are ${metres} m from the pickup. Wait for the rider there.`;
+      const detail = say('move.farFromPickup', { metres });
       throw new Refusal('far_from_pickup', detail, { rideStatus: ride.status, metres });
     }
     return move;
@@ -83,12 +110,12 @@ export class MoveConditions {
 
   async #complete(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     if (by === 'admin') {
-      if (!reason) throw invalid('reason', 'Say why this trip is ended.');
+      if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
     const away = await this.#away(ride);
     if (away && !reason) {
-      const detail = `You are ${away.metres} m from the drop-off. Say why the trip ends here.`;
+      const detail = say('move.farFromDropoff', { metres: away.metres });
       throw new Refusal('far_from_dropoff', detail, { rideStatus: ride.status, metres: away.metres });
     }
     const endedAway: EndedAway | null = away && { ...away, reason: reason ?? '' };
@@ -118,15 +145,19 @@ export class MoveConditions {
   }
 }
 
-/** The flags of a ride whose driver arrives, as SQL over its row. On a distance this short the earth is flat. */
-function arrivalFlags({ lat, lng }: TripPosition): string {
+/** The flags of a ride whose driver arrives, as SQL over its row. */
+function arrivalFlags(last: TripPosition): string {
+  return `CASE WHEN ${metresFrom(last)} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+}
+
+/** Metres between a position and a ride's pickup, as SQL over its row. On a distance this short the earth is flat. */
+function metresFrom({ lat, lng }: TripPosition): string {
   const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
   const north = `(pickup_lat - ${lat}) * ${metresADegree}`;
   const east = `(pickup_lng - ${lng}) * ${metresADegree} * cos(radians(pickup_lat))`;
-  const away = `sqrt(power(${north}, 2) + power(${east}, 2)) > ${awayMetres}`;
-  return `CASE WHEN ${away} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+  return `sqrt(power(${north}, 2) + power(${east}, 2))`;
 }
 
-function invalid(at: string, message: string): Refusal {
+function invalid(at: string, message: Saying): Refusal {
   return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Refusal } from '@rahi/contracts';
+import { Refusal, type Saying } from '@rahi/contracts';
 import { LessThan, Raw, Repository, type FindOptionsWhere } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.js';
+import { say } from '../say.js';
 
 /** R11: a rider names at most so many drivers for a ride. */
 export const mostNamed = 3;
@@ -21,14 +22,14 @@ export class NamingLimits {
 
   /** @throws Refusal too_many_requests, in words */
   async check(ride: RideEntity): Promise<void> {
-    if (ride.named >= mostNamed) throw tooMany(ride, 'You have chosen three drivers for this ride.');
+    if (ride.named >= mostNamed) throw tooMany(ride, say('naming.three'));
     const counted = await this.table
       .createQueryBuilder('ride')
       .select(`coalesce(sum(${left}), 0)::int`, 'left')
       .where(`ride.riderId = :riderId AND ride.createdAt > now() - interval '3 hours'`, ride)
       .getRawOne<{ left: number }>();
     if ((counted?.left ?? 0) >= mostLeft) {
-      throw tooMany(ride, 'You left three drivers whom you chose, so you cannot choose one for an hour.');
+      throw tooMany(ride, say('naming.left'));
     }
   }
 
@@ -55,6 +56,6 @@ export class NamingLimits {
   }
 }
 
-function tooMany({ status }: RideEntity, reason: string): Refusal {
-  return new Refusal('too_many_requests', `${reason} Rahi is finding a driver for you.`, { rideStatus: status });
+function tooMany({ status }: RideEntity, reason: Saying): Refusal {
+  return new Refusal('too_many_requests', reason, { rideStatus: status });
 }

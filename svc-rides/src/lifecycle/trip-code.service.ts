@@ -6,6 +6,7 @@ import { Not, Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { say } from '../say.js';
 
 /** R10: so many wrong tries lock the code for so long. */
 export const wrongTriesToLock = 5;
@@ -41,8 +42,8 @@ export class TripCodeService {
   async start(move: Move, { otp, ...cause }: Cause & { otp?: string | undefined }): Promise<RideEntity | null> {
     if (this.config.TRIP_CODE === 'show') return this.rides.move(move, cause);
     if (otp === undefined) {
-      throw new Refusal('invalid_input', 'Ask the rider for the 4-digit trip code.', {
-        errors: [{ in: 'body', at: 'otp', message: 'must be 4 digits' }],
+      throw new Refusal('invalid_input', say('code.ask'), {
+        errors: [{ in: 'body', at: 'otp', message: say('code.ask') }],
       });
     }
     const started = await this.rides.move(this.checked(move, otp), cause);
@@ -78,23 +79,16 @@ function triesLeftAfter(tries: number): number {
 }
 
 function wrongCode(triesLeft: number): Refusal {
-  const left =
-    triesLeft === 0
-      ? `Please wait ${lockSeconds} seconds before the next try.`
-      : triesLeft === 1
-        ? '1 try is left.'
-        : `${triesLeft} tries are left.`;
-  return new Refusal('wrong_trip_code', `That is not the rider’s code. ${left}`, {
+  return new Refusal('wrong_trip_code', say('code.wrong', { left: triesLeft, seconds: lockSeconds }), {
     rideStatus: 'driver_arrived',
     triesLeft,
+    ...(triesLeft === 0 && { retryAfterSeconds: lockSeconds }),
   });
 }
 
 function locked({ codeLockedUntil, wrongCodes }: RideEntity): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(((codeLockedUntil?.getTime() ?? 0) - Date.now()) / 1000));
   const detail =
-    wrongCodes >= mostWrongTries
-      ? 'Too many wrong codes. This trip cannot be started any more: cancel it, and the rider can book again.'
-      : `Too many wrong codes. Try again in ${retryAfterSeconds} s.`;
+    wrongCodes >= mostWrongTries ? say('code.lockedForGood') : say('code.locked', { seconds: retryAfterSeconds });
   return new Refusal('trip_code_locked', detail, { rideStatus: 'driver_arrived', retryAfterSeconds });
 }

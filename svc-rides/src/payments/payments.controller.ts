@@ -12,6 +12,7 @@ import { viewOf } from '../rides/ride-view.js';
 import { Wallet } from './wallet.service.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
+import { say } from '../say.js';
 
 type PaymentBody = Inbound<typeof payRide>['body'];
 
@@ -42,7 +43,7 @@ export class PaymentsController {
       if (due <= 0) {
         // Confirmed twice, by the other one or in another tab: that it is paid is all that was wanted.
         if (owedPaise(ride) > 0) return ride;
-        throw new Refusal('nothing_due', 'There is nothing to pay for this ride.', { rideStatus: ride.status });
+        throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
       }
       const set = {
         paymentMethod: body.method,
@@ -59,16 +60,16 @@ export class PaymentsController {
     const { params, body, principal } = inbound;
     const tipPaise = paiseFromRupees(body.amount);
     if (tipPaise < tipBounds.leastPaise || tipPaise > tipBounds.mostPaise) {
-      const message = 'A tip is between ₹1 and ₹1,000.';
+      const message = say('tip.bounds');
       throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'amount', message }] });
     }
     return this.#again(params.id, principal, async (ride, role) => {
-      if (role !== 'rider') throw new Refusal('forbidden', 'A tip is given by the rider.');
+      if (role !== 'rider') throw new Refusal('forbidden', say('tip.rider'));
       if (ride.status !== 'completed') {
-        throw new Refusal('not_completed', 'A tip is given once the ride is completed.', { rideStatus: ride.status });
+        throw new Refusal('not_completed', say('tip.notYet'), { rideStatus: ride.status });
       }
       if (ride.tipPaise === tipPaise) return ride;
-      if (ride.tipPaise > 0) throw new Refusal('already_tipped', 'You have already tipped for this ride.');
+      if (ride.tipPaise > 0) throw new Refusal('already_tipped', say('tip.already'));
       const set = { tipPaise, paidAt: null };
       const { id, riderId } = ride;
       const entry = tip({ rideId: id, riderId, driverId: driverOf(ride), paise: tipPaise });
@@ -85,7 +86,7 @@ export class PaymentsController {
     return this.outbox.transaction(async (manager) => {
       const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
       if (noted && (await this.journal.post(manager, [entry])) === 0) {
-        const message = 'This reference number was used for another payment.';
+        const message = say('pay.referenceUsed');
         throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
       }
       return noted && this.wallet.pay(manager, noted, cause);
@@ -104,7 +105,7 @@ export class PaymentsController {
       if (!ride || !role) throw noSuchRide();
       const changed = await change(ride, role);
       if (changed) return viewOf(changed, { role }, this.config);
-      if (attempt === attempts) throw new Refusal('ride_changed', 'The ride has changed. Please try again.');
+      if (attempt === attempts) throw new Refusal('ride_changed', say('pay.rideChanged'));
     }
   }
 }
@@ -126,10 +127,10 @@ function paymentOfDue(ride: RideEntity, { method, reference }: PaymentBody, pais
 function mayConfirm(role: PersonRole, { method, reference }: PaymentBody): void {
   if (role === 'driver') return;
   if (role === 'admin' || method === 'cash') {
-    throw new Refusal('forbidden', 'The driver confirms that they were paid in cash.');
+    throw new Refusal('forbidden', say('pay.driverConfirms'));
   }
   if (reference === undefined) {
-    const message = 'Add the reference number (UTR) that your UPI app shows.';
+    const message = say('pay.utr');
     throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { paiseFromRupees, Refusal, riderWallet, topUpWallet, type WalletBalance } from '@rahi/contracts';
+import { paiseFromRupees, Refusal, riderWallet, topUpWallet, type WalletBalance, type Saying } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
@@ -9,6 +9,7 @@ import { walletTopUp } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { AccountEntity, JournalEntryEntity, PostingEntity } from '../ledger/ledger.entities.js';
 import { Wallet } from './wallet.service.js';
+import { say } from '../say.js';
 
 /** ₹1 to ₹1,00,000. */
 const bounds = { leastPaise: 100, mostPaise: 10_000_000 };
@@ -26,7 +27,7 @@ export class WalletController {
   @Handles(riderWallet)
   async of({ params, principal }: Inbound<typeof riderWallet>): Promise<WalletBalance> {
     if (params.riderId !== principal.userId && !principal.isAdmin) {
-      throw new Refusal('not_found', 'There is nothing here for you.');
+      throw new Refusal('not_found', say('nothing'));
     }
     return this.wallet.of(params.riderId);
   }
@@ -40,7 +41,7 @@ export class WalletController {
     const { reference } = body;
     const paise = paiseFromRupees(body.amount);
     if (paise < bounds.leastPaise || paise > bounds.mostPaise) {
-      throw invalid('amount', 'A wallet is topped up with ₹1 to ₹1,00,000.');
+      throw invalid('amount', say('wallet.bounds'));
     }
     const entry = walletTopUp({ riderId: params.id, paise, reference });
     const target = { targetType: 'user' as const, targetId: params.id };
@@ -57,7 +58,7 @@ export class WalletController {
         throw error;
       });
     if (repeated && !(await this.#isPosted(entry, params.id, paise))) {
-      throw invalid('reference', 'This reference number was used for another payment.');
+      throw invalid('reference', say('pay.referenceUsed'));
     }
     return this.wallet.of(params.id);
   }
@@ -79,6 +80,6 @@ export class WalletController {
 /** Undoes the transaction, its audit row included. */
 class ReferenceUsed extends Error {}
 
-function invalid(at: string, message: string): Refusal {
+function invalid(at: string, message: Saying): Refusal {
   return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
 }

@@ -6,6 +6,7 @@ import { Journal } from '../ledger/journal.js';
 import { duePaise } from '../receipts/bill.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { say } from '../say.js';
 
 /** A rider's wallet is the credit of their account in the ledger. */
 @Injectable()
@@ -30,7 +31,7 @@ export class Wallet {
     const balancePaise = Math.max(0, -(await this.#owed(riderId)));
     if (balancePaise >= paise) return;
     const balance = rupeesFromPaise(balancePaise);
-    throw new Refusal('wallet_too_low', 'Your wallet does not cover this fare. Please pay in another way.', {
+    throw new Refusal('wallet_too_low', say('wallet.tooLow'), {
       balance,
     });
   }

@@ -4,6 +4,7 @@ import { csvFile, Outbox, Reply, type Cause } from '@rahi/service-kit';
 import { In, MoreThan } from 'typeorm';
 import { PayoutEntity, type PayoutRunEntity } from './payout.entities.js';
 import { mustBeApproved, ofRun } from './payout-runs.service.js';
+import { say } from '../say.js';
 
 const heads = ['Reference', 'Driver', 'Driver id', 'Amount (INR)'];
 /** A file is sent in one NATS message, so that all of it is of one moment. */
@@ -32,7 +33,7 @@ export class BankFiles {
         return [reference, driverName, driverId, twoDecimals(paise)];
       });
       const file = csvFile([heads, ...rows]);
-      if (file.byteLength > mostBytes) throw new Refusal('too_large', 'These are too many payouts for one file.');
+      if (file.byteLength > mostBytes) throw new Refusal('too_large', say('payout.tooManyPayouts'));
       await emit('audit.admin_acted.v1', ofRun('export.bank_file', by, run), cause.requestId);
       const disposition = `attachment; filename="rahi-payouts-${run.weekEnding}.csv"`;
       return new Reply<Uint8Array>(file, { http: { 'content-disposition': disposition } });

@@ -14,6 +14,7 @@ import { PayoutRunEntity, type PayoutEntity } from './payout.entities.js';
 import { driverPayoutView } from './payout-views.js';
 import { PayoutsRepository } from './payouts.repository.js';
 import { Statements } from './statements.js';
+import { say } from '../say.js';
 
 /** A file is sent in one NATS message. */
 const mostBytes = 900 * 1024;
@@ -50,14 +51,14 @@ export class DriverPayoutsController {
   }
 
   @Handles(payoutStatement)
-  async statement({ params, principal }: Inbound<typeof payoutStatement>): Promise<Reply<Uint8Array>> {
+  async statement({ params, principal, language }: Inbound<typeof payoutStatement>): Promise<Reply<Uint8Array>> {
     const { driverId, id } = params;
     mustSee(driverId, principal);
     const payout = await this.repository.payouts.findOneBy({ id, driverId, status: Not('prepared') });
     if (!payout) throw nothingHere();
     const { weekEnding } = await this.repository.runs.findOneByOrFail({ id: payout.runId });
-    const pdf = await this.statements.pdf(payout, weekEnding);
-    if (pdf.byteLength > mostBytes) throw new Refusal('too_large', 'These are too many trips for one statement.');
+    const pdf = await this.statements.pdf(payout, weekEnding, language);
+    if (pdf.byteLength > mostBytes) throw new Refusal('too_large', say('payout.tooManyTrips'));
     const disposition = `attachment; filename="rahi-payout-${weekEnding}.pdf"`;
     return new Reply(pdf, { http: { 'content-disposition': disposition } });
   }
@@ -75,4 +76,4 @@ function mustSee(driverId: string, { userId, isAdmin }: Principal): void {
   if (driverId !== userId && !isAdmin) throw nothingHere();
 }
 
-const nothingHere = () => new Refusal('not_found', 'There is nothing here for you.');
+const nothingHere = () => new Refusal('not_found', say('nothing'));

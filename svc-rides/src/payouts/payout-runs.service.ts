@@ -17,6 +17,7 @@ import { payout, payoutFailed } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
 import { PayoutsRepository } from './payouts.repository.js';
+import { say } from '../say.js';
 
 type Administrator = Pick<Principal, 'userId' | 'name'>;
 
@@ -50,14 +51,14 @@ export class PayoutRuns {
     now = new Date(),
   ): Promise<PayoutRunEntity> {
     const until = endOfWeek(weekEnding);
-    if (until > now) throw new Refusal('too_early', 'A run can be prepared once its week is over.');
+    if (until > now) throw new Refusal('too_early', say('payout.weekOpen'));
     return this.outbox.transaction(async (manager, emit) => {
       // Two runs at the same time would pay the same balances.
       await manager.query('LOCK TABLE payout_runs IN SHARE ROW EXCLUSIVE MODE');
       const known = await manager.findOneBy(PayoutRunEntity, { weekEnding });
       if (known) return known;
       const open = await manager.findOneBy(PayoutRunEntity, { approvedAt: IsNull() });
-      if (open) throw new Refusal('run_open', `The run of the week to ${open.weekEnding} waits for its approval.`);
+      if (open) throw new Refusal('run_open', say('payout.runOpen', { day: open.weekEnding }));
       const { id } = await manager.save(
         manager.create(PayoutRunEntity, {
           id: randomUUID(),
@@ -82,7 +83,7 @@ export class PayoutRuns {
     return this.outbox.transaction(async (manager, emit) => {
       const run = await this.#locked(manager, runId);
       if (run.preparedBy === by.userId) {
-        throw new Refusal('second_administrator', 'You have prepared this run: another administrator approves it.');
+        throw new Refusal('second_administrator', say('payout.needsSecond'));
       }
       if (run.approvedAt) return run;
       const set = { approvedAt: () => 'clock_timestamp()', approvedBy: by.userId, approvedByName: by.name };
@@ -111,14 +112,14 @@ export class PayoutRuns {
   async settle(id: string, outcome: PayoutOutcome, by: Administrator, cause: Cause): Promise<PayoutEntity> {
     return this.outbox.transaction(async (manager, emit) => {
       const known = await manager.findOneBy(PayoutEntity, { id });
-      if (!known) throw new Refusal('not_found', 'There is no such payout.');
+      if (!known) throw new Refusal('not_found', say('payout.none'));
       const { runId } = known;
       await this.#approved(manager, runId);
       const [settled] = await this.repository.settle(manager, { runId, id }, outcome.outcome, failureOf(outcome));
       if (!settled) {
         const now = await manager.findOneByOrFail(PayoutEntity, { id });
         if (now.status === outcome.outcome) return now;
-        throw new Refusal('payout_settled', `This payout is ${now.status} already.`);
+        throw new Refusal('payout_settled', say('payout.settled', { status: now.status }));
       }
       const entry = deskDeed({
         actorId: by.userId,
@@ -151,11 +152,11 @@ export class PayoutRuns {
   }
 }
 
-export const noSuchRun = () => new Refusal('not_found', 'There is no such payout run.');
+export const noSuchRun = () => new Refusal('not_found', say('payout.noRun'));
 
 /** @throws Refusal not_approved */
 export function mustBeApproved({ approvedAt }: PayoutRunEntity): void {
-  if (!approvedAt) throw new Refusal('not_approved', 'This run is not approved yet.');
+  if (!approvedAt) throw new Refusal('not_approved', say('payout.notApproved'));
 }
 
 /** The Sunday of the last week that was over at `now`. */

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { daysAfter, formatRupeesInColumn, kolkataDateStart, kolkataTime, rupeesFromPaise } from '@rahi/contracts';
+import { daysAfter, formatRupeesInColumn, kolkataDateStart, rupeesFromPaise, type Language } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import type { EntryKind } from '../ledger/account.js';
+import { momentOf } from '../receipts/moment.js';
 import { pdfOf } from '../receipts/pdf-document.js';
 import { inWords } from '../receipts/rupees-in-words.js';
+import { say } from '../say.js';
 import type { PayoutEntity } from './payout.entities.js';
 import { endOfWeek } from './payout-runs.service.js';
 
@@ -80,7 +82,7 @@ export class Statements {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  async pdf(payout: PayoutEntity, weekEnding: string): Promise<Uint8Array> {
+  async pdf(payout: PayoutEntity, weekEnding: string, language: Language): Promise<Uint8Array> {
     const monday = daysAfter(weekEnding, -6);
     const entries = await this.database.query<Earned[]>(weekSql, [
       payout.driverId,
@@ -88,44 +90,54 @@ export class Statements {
       endOfWeek(weekEnding),
     ]);
     const sums = sumsOf(payout, entries);
-    const title = `Rahi payout ${payout.reference}`;
-    return pdfOf({ title, createdAt: endOfWeek(weekEnding) }, (page) => {
-      page.head(this.config.OPERATOR_NAME, 'Payout statement');
+    const said = (id: Parameters<typeof say>[0], values = {}) => say(id, values).in(language);
+    const title = said('statement.title', { reference: payout.reference });
+    return pdfOf({ title, createdAt: endOfWeek(weekEnding), language }, (page) => {
+      page.head(this.config.OPERATOR_NAME, said('statement.subtitle'));
       page.facts([
-        ['Driver', payout.driverName],
-        ['Week', `${monday} to ${weekEnding}`],
-        ['Reference', payout.reference],
-        ['State', payout.failure === null ? payout.status : `failed: ${payout.failure}`],
+        [said('invoice.driver'), payout.driverName],
+        [said('statement.week'), said('statement.weekDays', { from: monday, to: weekEnding })],
+        [said('statement.reference'), payout.reference],
+        [
+          said('statement.state'),
+          payout.failure === null
+            ? said('statement.status', { status: payout.status })
+            : said('statement.failed', { why: payout.failure }),
+        ],
       ]);
       page.rule();
-      page.amounts(entries.filter(({ kind }) => kind === 'ride_completed').map(tripLine));
+      page.amounts(entries.filter(({ kind }) => kind === 'ride_completed').map((entry) => tripLine(entry, language)));
       page.rule();
-      page.amounts(linesOf(sums));
+      page.amounts(linesOf(sums, language));
       page.rule();
-      page.total(['Paid to the bank', money(sums.total)], inWords(sums.total));
+      page.total([said('statement.paid'), money(sums.total)], inWords(sums.total));
     });
   }
 }
 
 /** When, from where to where, and the fare before commission and bonus. */
-function tripLine({ at, pickup, dropoff, paise, commission, bonus }: Earned): [string, string] {
-  return [`${kolkataTime(at).slice(0, 16)}  ${pickup ?? '–'} to ${dropoff ?? '–'}`, money(paise + commission - bonus)];
+function tripLine(earned: Earned, language: Language): [string, string] {
+  const { at, pickup, dropoff, paise, commission, bonus } = earned;
+  const time = momentOf(at, language);
+  const label = say('statement.trip', { time, from: pickup ?? '–', to: dropoff ?? '–' }).in(language);
+  return [label, money(paise + commission - bonus)];
 }
 
 /** A line without an amount is left out, but for the first two. */
-function linesOf(sums: StatementSums): [string, string][] {
+function linesOf(sums: StatementSums, language: Language): [string, string][] {
+  const said = (id: Parameters<typeof say>[0]) => say(id).in(language);
   const always: [string, string][] = [
-    ['Fares of the week', money(sums.fares)],
-    ['Commission', money(sums.commission)],
+    [said('statement.fares'), money(sums.fares)],
+    [said('statement.commission'), money(sums.commission)],
   ];
   const others: [string, number][] = [
-    ['Bonuses', sums.bonus],
-    ['Tips', sums.tips],
-    ['Cancellation fees', sums.fees],
-    ['Your share of refunds', sums.refunds],
-    ['From other weeks', sums.others],
-    ['Trips that are being checked', sums.waiting],
-    ['Cash that you hold', sums.cash],
+    [said('statement.bonuses'), sums.bonus],
+    [said('statement.tips'), sums.tips],
+    [said('statement.fees'), sums.fees],
+    [said('statement.refunds'), sums.refunds],
+    [said('statement.others'), sums.others],
+    [said('statement.waiting'), sums.waiting],
+    [said('statement.cash'), sums.cash],
   ];
   return [
     ...always,

@@ -27,6 +27,7 @@ import { In, Repository } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { PromoEntity } from './promo.entity.js';
+import { say } from '../say.js';
 
 interface Cost {
   promoId: string;
@@ -66,7 +67,7 @@ export class PromosController {
     const { validFrom, validUntil, ...terms } = body;
     const dates = { validFrom: new Date(validFrom), validUntil: new Date(validUntil) };
     if (dates.validFrom >= dates.validUntil) {
-      const message = 'The end must be after the beginning.';
+      const message = say('promo.dates');
       throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'validUntil', message }] });
     }
     const promo = { ...terms, ...dates, id: randomUUID(), createdBy: principal.userId };
@@ -77,7 +78,7 @@ export class PromosController {
       }, deadline);
     } catch (error) {
       if (brokenConstraint(error) !== 'one_promo_per_code') throw error;
-      throw new Refusal('promo_exists', 'There is a promo code of this name already. Please choose another one.');
+      throw new Refusal('promo_exists', say('promo.exists'));
     }
     return this.#one(promo.id);
   }
@@ -98,7 +99,7 @@ export class PromosController {
   async #one(id: string): Promise<Promo> {
     const promo = await this.table.findOneBy({ id });
     const [view] = promo ? await this.#withCosts([promo]) : [];
-    if (!view) throw new Refusal('not_found', 'There is no such promo code.');
+    if (!view) throw new Refusal('not_found', say('promo.none'));
     return view;
   }
 

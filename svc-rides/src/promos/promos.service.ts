@@ -6,16 +6,7 @@ import { Cities } from '../dispatch/cities.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { pricedBy, type Priced } from '../tariffs/quotes.service.js';
 import { PromoEntity } from './promo.entity.js';
-
-const sentences: Record<PromoMisfit, string> = {
-  unknown: 'There is no such promo code.',
-  not_here: 'This promo code is not for rides from here.',
-  not_yet: 'This promo code is not valid yet.',
-  over: 'This promo code is not valid any more.',
-  not_first: 'This promo code is for your first ride.',
-  used: 'You have used this promo code already.',
-  used_up: 'This promo code is used up.',
-};
+import { say } from '../say.js';
 
 /** What promo codes take off, and why they do not fit. */
 @Injectable()
@@ -67,5 +58,5 @@ export function discountOf({ percent, mostPaise }: PromoEntity, { totalPaise, li
 }
 
 function misfit(why: PromoMisfit): Refusal {
-  return new Refusal('promo_not_valid', sentences[why], { why });
+  return new Refusal('promo_not_valid', say(`promo.${why}`), { why });
 }

@@ -9,6 +9,7 @@ import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { say } from '../say.js';
 
 /** R15: once per completed ride, by its rider. */
 @Controller()
@@ -22,7 +23,7 @@ export class RatingsController {
   @Handles(rateRide)
   async rate(inbound: Inbound<typeof rateRide>): Promise<Ride> {
     const { body, principal } = inbound;
-    if (body.riderId !== principal.userId) throw new Refusal('forbidden', 'You can only rate your own rides.');
+    if (body.riderId !== principal.userId) throw new Refusal('forbidden', say('rate.onlyOwn'));
     // A ride that is completed between the attempt and the question why it failed is rated by the next attempt.
     for (;;) {
       const rated = (await this.#store(inbound)) ?? (await this.#explain(inbound));
@@ -35,7 +36,7 @@ export class RatingsController {
     const query = this.table
       .createQueryBuilder()
       .update()
-      .set({ rating: body.rating })
+      .set({ rating: body.rating, ratingTags: [...new Set(body.tags)] })
       .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
     const [rated] = await this.rides.change(query, 'ride.rated.v1', inbound);
     return rated ?? null;
@@ -46,11 +47,11 @@ export class RatingsController {
     const ride = await this.rides.byId(params.id);
     const roles = ride ? rolesOf(ride, principal) : [];
     if (!ride || roles.length === 0) throw noSuchRide();
-    if (!roles.includes('rider')) throw new Refusal('forbidden', 'A ride is rated by its rider.');
+    if (!roles.includes('rider')) throw new Refusal('forbidden', say('rate.rider'));
     if (ride.status !== 'completed') {
-      throw new Refusal('not_completed', 'A ride is rated once it is completed.', { rideStatus: ride.status });
+      throw new Refusal('not_completed', say('rate.notYet'), { rideStatus: ride.status });
     }
-    if (ride.rating !== null) throw new Refusal('already_rated', 'You have already rated this ride.');
+    if (ride.rating !== null) throw new Refusal('already_rated', say('rate.already'));
     return null;
   }
 }

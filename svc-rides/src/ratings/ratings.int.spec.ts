@@ -23,6 +23,16 @@ describe('rating a ride (R15)', () => {
     expect(await harness.outboxOf(id)).toEqual([{ type: 'ride.rated.v1', version: 3 }]);
   });
 
+  it('keeps what was good, once each', async () => {
+    const rider = aPrincipal();
+    const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId }));
+    const body = { rating: 5, riderId: rider.userId, tags: ['clean' as const, 'polite' as const, 'clean' as const] };
+    expect(await harness.call(rateRide, rider, { params: { id }, body })).toMatchObject({
+      status: 200,
+      body: { rating: 5, ratingTags: ['clean', 'polite'] },
+    });
+  });
+
   it('counts once when pressed ten times at once', async () => {
     const rider = aPrincipal();
     const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId }));

@@ -5,6 +5,7 @@ import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { Billing } from './billing.service.js';
+import { say } from '../say.js';
 
 /** Tells a rider what it costs to cancel, before they do. */
 @Controller()
@@ -19,7 +20,7 @@ export class CancellationFeeController {
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
-    if (role !== 'rider') throw new Refusal('forbidden', 'Only the rider of a ride can ask for its cancellation fee.');
+    if (role !== 'rider') throw new Refusal('forbidden', say('bill.feeRider'));
     return this.billing.feeNow(ride);
   }
 }

@@ -81,6 +81,17 @@ describe('the invoice of a ride (R31)', () => {
     expect(text).not.toMatch(/\+91|98100/);
   });
 
+  it('has its words and dates in the language of who asks', async () => {
+    const { id } = await aCompletedRide();
+    const { bytes } = await harness.raw(rideInvoice, rider, { params: { id } }, undefined, undefined, 'hi-IN');
+    const text = await textOf(bytes);
+    for (const part of ['GSTIN 27ABCDE1234F1Z5', '₹283.50', '14.14', '2026', '12:55 am']) expect(text).toContain(part);
+    for (const part of ['Tax invoice', 'Distance', 'Booked', 'Nov']) expect(text).not.toContain(part);
+    // The words are drawn: a letter without a glyph would leave a box.
+    expect(text).toMatch(/कुल/);
+    for (const box of ['\u0000', '\ufffd']) expect(text).not.toContain(box);
+  });
+
   it('is the same for both people and for admins, to the byte, however often', async () => {
     const ride = await aCompletedRide();
     const files = await Promise.all([rider, driver, admin, rider].map((who) => invoice(ride.id, who)));

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatRupeesInColumn, rupeesFromPaise, vehicleFacts, type Receipt } from '@rahi/contracts';
+import { formatRupeesInColumn, rupeesFromPaise, type Language, type Receipt } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
+import { say } from '../say.js';
 import type { RideEntity } from '../rides/ride.entity.js';
+import { momentOf } from './moment.js';
 import { inWords } from './rupees-in-words.js';
 
 /** What stands on an invoice, in words: names, never a phone number. */
@@ -13,25 +15,20 @@ export interface Invoice {
   facts: readonly [label: string, value: string][];
   lines: readonly [label: string, amount: string][];
   total: string;
+  /** In English, as invoices in India have it. */
   totalInWords: string;
 }
 
 const amount = (paise: number) => formatRupeesInColumn(rupeesFromPaise(paise));
-
-const inKolkata = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-/** Whatever kind of space the platform's locale data has in it. */
-const dateOf = (time: Date | null) => (time ? inKolkata.format(time).replace(/\s+/g, ' ') : '–');
 
 /** The words of invoices: of the operator by the settings, the rest by ride and receipt. */
 @Injectable()
 export class Invoices {
   constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
 
-  of(ride: RideEntity, receipt: Receipt): Invoice {
+  of(ride: RideEntity, receipt: Receipt, language: Language): Invoice {
+    const said = (id: Parameters<typeof say>[0], values = {}) => say(id, values).in(language);
+    const dateOf = (time: Date | null) => momentOf(time, language);
     const { OPERATOR_NAME: seller, OPERATOR_GSTIN: gstin, OPERATOR_SAC: sac } = this.config;
     const { vehicleType, driver } = ride;
     return {
@@ -39,20 +36,23 @@ export class Invoices {
       title: seller,
       issuedAt: new Date(receipt.issuedAt),
       facts: [
-        ['Invoice', receipt.invoiceNumber],
-        ['Issued', dateOf(new Date(receipt.issuedAt))],
-        ['GSTIN', gstin ?? 'not registered'],
-        ['SAC', sac],
-        ['Ride', ride.id],
-        ['Booked', dateOf(ride.createdAt)],
-        ['Started', dateOf(ride.startedAt)],
-        ['Ended', dateOf(ride.completedAt ?? ride.cancelledAt)],
-        ['Rider', ride.rider.name],
-        ['Driver', driver?.name ?? '–'],
-        ['Vehicle', [vehicleFacts[vehicleType].label, driver?.vehicleNumber].filter(Boolean).join(', ')],
-        ['From', ride.pickupAddress],
-        ['To', ride.dropoffAddress],
-        ['Tariff', `${receipt.tariff.id}, version ${receipt.tariff.version}`],
+        [said('invoice.number'), receipt.invoiceNumber],
+        [said('invoice.issued'), dateOf(new Date(receipt.issuedAt))],
+        [said('invoice.gstin'), gstin ?? said('invoice.notRegistered')],
+        [said('invoice.sac'), sac],
+        [said('invoice.ride'), ride.id],
+        [said('invoice.booked'), dateOf(ride.createdAt)],
+        [said('invoice.started'), dateOf(ride.startedAt)],
+        [said('invoice.ended'), dateOf(ride.completedAt ?? ride.cancelledAt)],
+        [said('invoice.rider'), ride.rider.name],
+        [said('invoice.driver'), driver?.name ?? '–'],
+        [said('invoice.vehicle'), [said(`vehicle.${vehicleType}`), driver?.vehicleNumber].filter(Boolean).join(', ')],
+        [said('invoice.from'), ride.pickupAddress],
+        [said('invoice.to'), ride.dropoffAddress],
+        [
+          said('invoice.tariff'),
+          said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
+        ],
       ],
       lines: receipt.lines.map(({ label, paise }) => [label, amount(paise)]),
       total: amount(receipt.totalPaise),

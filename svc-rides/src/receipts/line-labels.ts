@@ -4,45 +4,47 @@ import {
   type FareInputs,
   type FareLine,
   type LabelledLine,
+  type Language,
+  type Saying,
   type TariffTerms,
 } from '@rahi/contracts';
+import { say } from '../say.js';
 
 const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise));
 
 /** Lines with what they are in words: "Distance, 2.33 km at ₹12 a km". */
-export function labelled(lines: readonly FareLine[], terms: TariffTerms, inputs: FareInputs): LabelledLine[] {
-  return lines.map((line) => ({ code: line.code, label: labelOf(line, terms, inputs), paise: line.paise }));
+export function labelled(
+  lines: readonly FareLine[],
+  terms: TariffTerms,
+  inputs: FareInputs,
+  language: Language,
+): LabelledLine[] {
+  return lines.map((line) => ({
+    code: line.code,
+    label: line.code === 'toll' && line.name ? line.name : labelOf(line.code, terms, inputs).in(language),
+    paise: line.paise,
+  }));
 }
 
-function labelOf({ code, name }: FareLine, terms: TariffTerms, inputs: FareInputs): string {
+function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs): Saying {
   switch (code) {
-    case 'base':
-      return 'Base fare';
     case 'distance': {
-      const included = terms.includedMetres > 0 ? `, ${terms.includedMetres / 1000} km included` : '';
-      return `Distance, ${inputs.metres / 1000} km at ${rupees(terms.perKmPaise)} a km${included}`;
+      const [km, rate, included] = [inputs.metres / 1000, rupees(terms.perKmPaise), terms.includedMetres / 1000];
+      return included > 0 ? say('line.distanceIncluded', { km, rate, included }) : say('line.distance', { km, rate });
     }
     case 'time':
-      return `Time, ${inputs.minutes} min at ${rupees(terms.perMinutePaise)} a minute`;
+      return say('line.time', { minutes: inputs.minutes, rate: rupees(terms.perMinutePaise) });
     case 'minimum':
-      return `Up to the minimum of ${rupees(terms.minimumPaise)}`;
+      return say('line.minimum', { minimum: rupees(terms.minimumPaise) });
     case 'night':
-      return `Night, ${terms.night.percent} %`;
+      return say('line.night', { percent: terms.night.percent });
     case 'surge':
-      return `Demand, × ${inputs.surgePercent / 100}`;
-    case 'rounding':
-      return 'Rounding to a rupee';
+      return say('line.surge', { times: inputs.surgePercent / 100 });
     case 'waiting':
-      return `Waiting, ${terms.waiting.freeMinutes} min free, then ${rupees(terms.waiting.perMinutePaise)} a minute`;
+      return say('line.waiting', { free: terms.waiting.freeMinutes, rate: rupees(terms.waiting.perMinutePaise) });
     case 'gst':
-      return `GST, ${terms.gstPercent} %`;
-    case 'toll':
-      return name ?? 'Toll';
-    case 'discount':
-      return 'Promo code';
-    case 'cancellation':
-      return 'Cancellation fee';
-    case 'no_show':
-      return 'Fee for not coming to the pickup';
+      return say('line.gst', { percent: terms.gstPercent });
+    default:
+      return say(`line.${code}`);
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import type { Language } from '@rahi/contracts';
 
 const fontOf = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/hind/${file}`);
 /** Hind (OFL): Latin, Devanagari and the rupee sign in one file. */
@@ -78,7 +79,7 @@ export class PdfWriter {
 
 /** Makes a PDF. With the same date and words it has the same bytes. */
 export async function pdfOf(
-  { title, createdAt }: { title: string; createdAt: Date },
+  { title, createdAt, language }: { title: string; createdAt: Date; language: Language },
   write: (writer: PdfWriter) => void,
 ): Promise<Uint8Array> {
   // Loaded with the first document: a sixth of what an instance would load before it serves rides.
@@ -87,7 +88,7 @@ export async function pdfOf(
     size: 'A4',
     margin,
     font: fonts.regular,
-    lang: 'en-IN',
+    lang: language,
     info: { Title: title, Author: 'Rahi', CreationDate: createdAt },
   });
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Refusal, rideInvoice, rideReceipt, type Principal, type Receipt } from '@rahi/contracts';
+import { Refusal, rideInvoice, rideReceipt, type Language, type Principal, type Receipt } from '@rahi/contracts';
 import { Handles, Reply, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
@@ -10,6 +10,7 @@ import { Invoices } from './invoices.js';
 import { invoicePdf } from './invoice-pdf.js';
 import { labelled } from './line-labels.js';
 import { ReceiptsRepository } from './receipts.repository.js';
+import { say } from '../say.js';
 
 /** The one bill of a ride, for its people and for administrators: as data, and as a PDF (R19, R31). */
 @Controller()
@@ -22,26 +23,26 @@ export class ReceiptsController {
   ) {}
 
   @Handles(rideReceipt)
-  async receipt({ params, principal }: Inbound<typeof rideReceipt>): Promise<Receipt> {
-    const { receipt } = await this.#of(params.id, principal);
+  async receipt({ params, principal, language }: Inbound<typeof rideReceipt>): Promise<Receipt> {
+    const { receipt } = await this.#of(params.id, principal, language);
     return receipt;
   }
 
   @Handles(rideInvoice)
-  async invoice({ params, principal }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
-    const { ride, receipt } = await this.#of(params.id, principal);
+  async invoice({ params, principal, language }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
+    const { ride, receipt } = await this.#of(params.id, principal, language);
     const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
-    const pdf = await invoicePdf(this.invoices.of(ride, receipt));
+    const pdf = await invoicePdf(this.invoices.of(ride, receipt, language), language);
     return new Reply(pdf, { http: { 'content-disposition': disposition } });
   }
 
   /** @throws Refusal not_found, not_completed */
-  async #of(rideId: string, principal: Principal): Promise<{ ride: RideEntity; receipt: Receipt }> {
+  async #of(rideId: string, principal: Principal, language: Language): Promise<{ ride: RideEntity; receipt: Receipt }> {
     const ride = await this.rides.byId(rideId);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
     const stored = await this.receipts.of(rideId);
     if (!stored) {
-      throw new Refusal('not_completed', 'A ride has a receipt once it is completed.', { rideStatus: ride.status });
+      throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
     }
     const { kind, lines, inputs, totalPaise, tariffId: id, tariffVersion: version, issuedAt } = stored;
     const tariff = await this.tariffs.byRef({ id, version });
@@ -49,7 +50,7 @@ export class ReceiptsController {
     const receipt: Receipt = {
       rideId,
       kind,
-      lines: labelled(lines, tariff.terms, inputs),
+      lines: labelled(lines, tariff.terms, inputs, language),
       totalPaise,
       currency: 'INR',
       tariff: { id, version, terms: tariff.terms },

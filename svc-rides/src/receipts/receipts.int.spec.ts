@@ -5,6 +5,7 @@ import {
   calculateFare,
   createRide,
   documentedTariff,
+  getRide,
   rideReceipt,
   type Principal,
   type Receipt,
@@ -220,7 +221,13 @@ describe('a quote (R17)', () => {
     const second = await harness.call(calculateFare, rider, { body });
     const next = await booking(rider, { fare: second.body['total'], quoteId: second.body['quoteId'] });
     const later = String(next.body['id']);
-    await harness.bring(later, 'in_progress', rider, driver);
+    await harness.bring(later, 'driver_arrived', rider, driver);
+    // Both people read it while the driver waits.
+    for (const person of [rider, driver]) {
+      const { body: arrived } = await harness.call(getRide, person, { params: { id: later } });
+      expect(arrived).toMatchObject({ waiting: { freeUntil: arrived['arrivedAt'], perMinute: '1' } });
+    }
+    await harness.move(later, driver, { status: 'in_progress', otp: await harness.codeOf(later, rider) });
     await harness.database.query(
       `UPDATE rides SET created_at = created_at - interval '1 hour', assigned_at = assigned_at - interval '1 hour',
          arrived_at = started_at - interval '61 seconds' WHERE id = $1`,

@@ -1,4 +1,5 @@
 import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
+import { say } from '../say.js';
 
 /** A driver who can be shown requests: where they are and what they drive. */
 export interface Taker {
@@ -11,12 +12,12 @@ export interface Taker {
  * @throws Refusal no_driver_profile, driver_offline, vehicle_missing or position_missing.
  */
 export function takerOf(standing: DriverStanding | null): Taker {
-  if (!standing) throw new Refusal('no_driver_profile', 'No driver profile found');
+  if (!standing) throw new Refusal('no_driver_profile', say('driver.none'));
   const { lat, lng, vehicleType } = standing;
-  if (!standing.isOnline || standing.suspended) throw new Refusal('driver_offline', 'Go online to see ride requests.');
-  if (!vehicleType) throw new Refusal('vehicle_missing', 'Add your vehicle to see ride requests.');
+  if (!standing.isOnline || standing.suspended) throw new Refusal('driver_offline', say('request.goOnline'));
+  if (!vehicleType) throw new Refusal('vehicle_missing', say('request.noVehicle'));
   if (lat === null || lng === null) {
-    throw new Refusal('position_missing', 'Your position is not known yet. Please share your location.');
+    throw new Refusal('position_missing', say('request.noPosition'));
   }
   return { at: { lat, lng }, vehicleType };
 }

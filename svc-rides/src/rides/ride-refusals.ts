@@ -1,5 +1,6 @@
-import { Refusal, statusLabels, type RideStatus } from '@rahi/contracts';
+import { Refusal, type RideStatus } from '@rahi/contracts';
 import type { RideEntity } from './ride.entity.js';
+import { say } from '../say.js';
 
 type Standing = Pick<RideEntity, 'status' | 'version'>;
 
@@ -8,36 +9,32 @@ const where = ({ status, version }: Standing) => ({ rideStatus: status, version 
 
 /** A stranger gets the same answer as for a ride that does not exist. */
 export function noSuchRide(): Refusal {
-  return new Refusal('not_found', 'There is no such ride.');
+  return new Refusal('not_found', say('ride.none'));
 }
 
 /** R9: not from where the ride now stands, or not by this person. */
 export function cannotMove(ride: Standing, to: RideStatus): Refusal {
-  const [now, wanted] = [statusLabels[ride.status], statusLabels[to]];
-  return new Refusal('invalid_transition', `The ride is “${now}”; it cannot become “${wanted}” this way.`, where(ride));
+  const [now, wanted] = [say(`status.${ride.status}`), say(`status.${to}`)];
+  return new Refusal('invalid_transition', say('ride.cannotMove', { now, wanted }), where(ride));
 }
 
 /** The ride is no longer at the version that the wish was made for. */
 export function rideChanged(ride: Standing): Refusal {
-  return new Refusal('ride_changed', `The ride has changed: it is now “${statusLabels[ride.status]}”.`, where(ride));
+  return new Refusal('ride_changed', say('ride.changed', { now: say(`status.${ride.status}`) }), where(ride));
 }
 
 /** The ride ended before the driver took it. */
 export function rideCancelled(ride: Standing & Pick<RideEntity, 'cancelledBy'>): Refusal {
-  const detail = ride.cancelledBy === 'rider' ? 'The rider has cancelled this ride.' : 'This ride was cancelled.';
+  const detail = say(ride.cancelledBy === 'rider' ? 'ride.cancelledByRider' : 'ride.cancelled');
   return new Refusal('ride_cancelled', detail, where(ride));
 }
 
 /** The driver's time to answer is over, and the ride is with other drivers now. */
 export function offerExpired(ride: Standing): Refusal {
-  return new Refusal(
-    'offer_expired',
-    'Your time to answer is over. The ride is offered to other drivers now.',
-    where(ride),
-  );
+  return new Refusal('offer_expired', say('ride.offerExpired'), where(ride));
 }
 
 /** Another driver has, or had, the ride. */
 export function rideTaken(ride: Standing): Refusal {
-  return new Refusal('ride_taken', 'This ride may have been taken by another driver.', where(ride));
+  return new Refusal('ride_taken', say('ride.taken'), where(ride));
 }

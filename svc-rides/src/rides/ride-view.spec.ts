@@ -12,8 +12,8 @@ const by = (mode: ViewSettings['TRIP_CODE']): ViewSettings => ({
 const offer = { exclusive: true, expiresAt: new Date().toISOString() };
 const underWay: RideStatus[] = ['driver_assigned', 'driver_arrived', 'in_progress'];
 
-/** The fields that the contract has, without those that depend on who looks. */
-const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp');
+/** The fields that the contract has, without those that depend on who looks, and on a telephone company. */
+const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp' && field !== 'maskedCall');
 /** What a ride brings its driver is none of the rider's business. */
 const forRider = common.filter((field) => field !== 'earnings');
 /** What the rider got back is none of the driver’s. */
@@ -98,6 +98,18 @@ describe('what a ride shows (R10, R22)', () => {
     const arrivedAt = new Date('2026-11-22T10:00:00.000Z');
     const view = viewOf(aRideIn('driver_arrived', { arrivedAt }), { role: 'rider' }, by('verify'));
     expect(view.noShowFrom).toBe('2026-11-22T10:05:00.000Z');
+  });
+
+  it('says what waiting costs by the tariff of the ride, while its driver waits and where it costs anything', () => {
+    const arrivedAt = new Date('2026-11-22T10:00:00.000Z');
+    const waitingTerms = { freeMinutes: 3, perMinutePaise: 250 };
+    const viewed = (status: RideStatus, given: object) =>
+      viewOf(aRideIn(status, { arrivedAt, waitingTerms, ...given }), { role: 'driver' }, by('verify')).waiting;
+    expect(viewed('driver_arrived', {})).toEqual({ freeUntil: '2026-11-22T10:03:00.000Z', perMinute: '2.50' });
+    expect(viewed('driver_arrived', { waitingTerms: { freeMinutes: 3, perMinutePaise: 0 } })).toBeNull();
+    // Booked by a release that did not keep the terms.
+    expect(viewed('driver_arrived', { waitingTerms: null })).toBeNull();
+    expect(viewed('in_progress', {})).toBeNull();
   });
 
   it('says whether the code must be typed', () => {

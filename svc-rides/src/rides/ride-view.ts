@@ -12,10 +12,12 @@ import {
 import type { RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from '../receipts/bill.js';
 import { distanceKmOf, pickupOf } from './ride-values.js';
+import { callProxyIsSet, type CallProxySettings } from '../calls/chosen-call-proxy.js';
 import type { RideEntity } from './ride.entity.js';
 
-/** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays. */
-export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'>;
+/** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
+export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'> &
+  CallProxySettings;
 
 /** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
 export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
@@ -48,10 +50,18 @@ export function viewOf(
         ...commonOf(ride, settings),
         refunded: rupeesFromPaise(ride.refundedPaise),
         otp: codeOf(ride),
-        driver: driverOf(ride, hasPhones(ride)),
+        ...maskedCallOf(ride, settings),
+        driver: driverOf(ride, showsPhones(ride, settings)),
       };
     case 'driver': {
-      const own = { ...commonOf(ride, settings), rider: riderOf(ride, hasPhones(ride)), earnings: earningsOf(ride) };
+      const safetyCheck = ride.safetyCheck?.driver === 'ok' ? null : safetyCheckOf(ride);
+      const own = {
+        ...commonOf(ride, settings),
+        safetyCheck,
+        ...maskedCallOf(ride, settings),
+        rider: riderOf(ride, showsPhones(ride, settings)),
+        earnings: earningsOf(ride),
+      };
       const view = inAreas(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
@@ -62,6 +72,8 @@ export function viewOf(
   }
 }
 
+/** For so long the two may say that everything is all right, in milliseconds (ADR 30). */
+export const answerMs = 120_000;
 /** R22: for so long after the end the two people have each other's number, in milliseconds. */
 const phonesAfterMs = 30 * 60_000;
 /** R22: for so long after the end the driver has exact addresses, in milliseconds. */
@@ -72,10 +84,20 @@ function msSinceEnd({ completedAt, cancelledAt }: RideEntity): number | null {
   return end && Date.now() - end.getTime();
 }
 
-/** R11, R22: from the driver's own acceptance on, until 30 minutes after the end, the two have each other's number. */
-function hasPhones(ride: RideEntity): boolean {
+/** R11, R22: from the driver's own acceptance on, until 30 minutes after the end, the two may call each other. */
+export function mayCall(ride: RideEntity): boolean {
   if (ride.driverId === null || ride.confirmedAt === null) return false;
   return (msSinceEnd(ride) ?? 0) < phonesAfterMs;
+}
+
+function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {
+  return mayCall(ride) && !callProxyIsSet(settings);
+}
+
+/** Whether a call is connected for them: only where both have a number. */
+function maskedCallOf(ride: RideEntity, settings: ViewSettings): Pick<Ride, 'maskedCall'> {
+  if (!callProxyIsSet(settings)) return {};
+  return { maskedCall: mayCall(ride) && Boolean(ride.rider.phone && ride.driver?.phone) };
 }
 
 /** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name. */
@@ -98,6 +120,13 @@ function inAreas(view: Ride, ride: RideEntity): Ride {
 /** "12, Linking Road, Bandra West, Mumbai" → "Bandra West, Mumbai": an address goes from the exact to the coarse. */
 function areaOf(address: string): string {
   return address.split(',').slice(-2).join(',').trim();
+}
+
+/** The open question of a trip in progress. */
+function safetyCheckOf({ safetyCheck, status }: RideEntity): Ride['safetyCheck'] {
+  if (!safetyCheck || status !== 'in_progress') return null;
+  const { id, kind, askedAt } = safetyCheck;
+  return { id, kind, askedAt, answerBy: new Date(Date.parse(askedAt) + answerMs).toISOString() };
 }
 
 /** The trip code while it is of use, else null. */
@@ -152,6 +181,7 @@ const forItsPeople = [
   'releasedBy',
   'releaseReason',
   'rating',
+  'ratingTags',
   'version',
 ] as const satisfies (keyof RideEntity)[];
 
@@ -186,6 +216,8 @@ function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
     ...columnsOf(ride, forItsPeople),
     codeRequired: settings.TRIP_CODE === 'verify',
     noShowFrom: noShowFromOf(ride, settings),
+    waiting: waitingOf(ride),
+    safetyCheck: safetyCheckOf(ride),
     payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
     tip: rupeesFromPaise(ride.tipPaise),
     rider: riderOf(ride, false),
@@ -196,6 +228,15 @@ function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
 /** R12: from when on the driver at the pickup may leave because the rider did not come. */
 export function noShowFromOf({ arrivedAt }: RideEntity, { NO_SHOW_SECONDS }: ViewSettings): string | null {
   return arrivedAt && new Date(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000).toISOString();
+}
+
+/** What waiting costs the rider while the driver is at the pickup, before GST; null where it costs nothing. */
+function waitingOf({ status, arrivedAt, waitingTerms }: RideEntity): Ride['waiting'] {
+  if (status !== 'driver_arrived' || !arrivedAt || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
+  return {
+    freeUntil: new Date(arrivedAt.getTime() + waitingTerms.freeMinutes * 60_000).toISOString(),
+    perMinute: rupeesFromPaise(waitingTerms.perMinutePaise),
+  };
 }
 
 function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {

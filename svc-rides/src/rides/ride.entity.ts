@@ -3,9 +3,12 @@ import type {
   FareInputs,
   LostReason,
   PaymentMethod,
+  RatingTag,
   ReleaseReason,
   RideActor,
   RideStatus,
+  TariffTerms,
+  SafetyCheckKind,
   VehicleType,
 } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
@@ -35,8 +38,16 @@ export interface EndedAway {
   reason: string;
 }
 
-/** `impossible_trip`: minutes and metres that no vehicle makes. */
-export type RideFlag = 'arrived_away' | 'ended_away' | 'impossible_trip';
+/** An open question whether everything is all right. The rider's answer closes it, so that only the driver's is kept. */
+export interface SafetyCheck {
+  id: string;
+  kind: SafetyCheckKind;
+  askedAt: string;
+  driver: 'ok' | null;
+}
+
+/** `gps_jump`: a position that no vehicle reaches. `impossible_trip`: minutes and metres that no vehicle makes. */
+export type RideFlag = 'gps_jump' | 'arrived_away' | 'ended_away' | 'impossible_trip';
 
 /** Degrees to 11 cm: as text they never need an exponent. */
 const sixDecimals: ValueTransformer = {
@@ -123,6 +134,10 @@ export class RideEntity {
   @Column('jsonb', { nullable: true })
   driverTerms!: DriverTerms | null;
 
+  /** What waiting at the pickup costs by that tariff; null as above. */
+  @Column('jsonb', { nullable: true })
+  waitingTerms!: TariffTerms['waiting'] | null;
+
   /** What a promo code takes off, at the platform's cost. */
   @Column('integer', { default: 0 })
   discountPaise!: number;
@@ -205,6 +220,10 @@ export class RideEntity {
   @Column('timestamptz', { nullable: true })
   stalledAt!: Date | null;
 
+  /** Asked of both people while the trip is in progress (ADR 30). */
+  @Column('jsonb', { nullable: true })
+  safetyCheck!: SafetyCheck | null;
+
   /** How near the driver has come to the pickup on their way, and when they were that near. */
   @Column('integer', { nullable: true })
   nearestMetres!: number | null;
@@ -269,4 +288,8 @@ export class RideEntity {
 
   @Column('smallint', { nullable: true })
   rating!: number | null;
+
+  /** What the rider praised with it. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  ratingTags!: RatingTag[];
 }

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { getRide, ridesUnderWay, type Refusal, type Ride, type RideRequest } from '@rahi/contracts';
-import { CONFIG, Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { CONFIG, Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { OffersRepository } from '../dispatch/offers.repository.js';
 import { DriverDirectory } from '../drivers/driver-directory.js';
@@ -21,11 +21,12 @@ export class RidesController {
   ) {}
 
   @Handles(getRide)
-  async get(inbound: Inbound<typeof getRide>): Promise<Ride | RideRequest> {
+  async get(inbound: Inbound<typeof getRide>): Promise<Reply<Ride | RideRequest>> {
     const ride = await this.rides.byId(inbound.params.id);
     if (!ride) throw noSuchRide();
     const [role] = rolesOf(ride, inbound.principal);
-    return role ? viewOf(ride, { role }, this.config) : this.#asRequest(ride, inbound);
+    if (!role) return new Reply(await this.#asRequest(ride, inbound));
+    return new Reply<Ride>(viewOf(ride, { role }, this.config), { deskRead: role === 'admin' });
   }
 
   @HandlesInternal(ridesUnderWay)

@@ -8,6 +8,7 @@ import { Cities } from '../dispatch/cities.js';
 import { centerOf } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 import { Surge } from './surge.service.js';
+import { say } from '../say.js';
 
 /** The desk sees the surge, caps it and stops it. */
 @Controller()
@@ -34,7 +35,7 @@ export class SurgeController {
   async control(inbound: Inbound<typeof controlSurge>): Promise<SurgeOfCity> {
     const { params, body, principal, requestId, deadline } = inbound;
     const { city } = params;
-    if (!(await this.cities.has(city))) throw new Refusal('not_found', 'There is no such city.');
+    if (!(await this.cities.has(city))) throw new Refusal('not_found', say('city.none'));
     await this.outbox.transaction(async (manager, emit) => {
       const control = { city, ...body, changedBy: principal.userId, changedAt: () => 'now()' };
       await manager

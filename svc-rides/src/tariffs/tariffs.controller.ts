@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminTariffs, dryRunTariffs, publishTariff, Refusal, type DryRunPage, type Tariff } from '@rahi/contracts';
+import {
+  adminTariffs,
+  dryRunTariffs,
+  publishTariff,
+  Refusal,
+  type DryRunPage,
+  type Tariff,
+  type Saying,
+} from '@rahi/contracts';
 import { brokenConstraint, decodeCursor, encodeCursor, Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
@@ -11,6 +19,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { dryRun, type PastRide } from './dry-run.js';
 import { TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
+import { say } from '../say.js';
 
 /** The desk's tariffs: what is in force, a draft tried on past rides, a new version. */
 @Controller()
@@ -33,12 +42,12 @@ export class TariffsController {
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, terms, basedOn } = inbound.body;
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
-    if (city !== null && !(await this.cities.has(city))) throw invalid('city', 'There is no such city.');
+    if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
     if (effectiveFrom.getTime() < Date.now() + noticeSeconds * 1000) {
-      throw invalid('effectiveFrom', 'A new version begins a minute from now, at the earliest.');
+      throw invalid('effectiveFrom', say('tariff.tooSoon'));
     }
     if (terms.commission.quotedPercent !== terms.commission.settledPercent) {
-      throw invalid('terms.commission', 'The commission that a request quotes is the one that is taken.');
+      throw invalid('terms.commission', say('tariff.commission'));
     }
     const id = `${city ?? 'everywhere'}/${vehicleType}`;
     const tariff = this.table.create({
@@ -109,9 +118,9 @@ function viewOf({ id, version, city, vehicleType, effectiveFrom, terms, createdB
 }
 
 function changed(): Refusal {
-  return new Refusal('tariff_changed', 'Another version was published meanwhile. Look at it, then publish yours.');
+  return new Refusal('tariff_changed', say('tariff.changed'));
 }
 
-function invalid(at: string, message: string): Refusal {
+function invalid(at: string, message: Saying): Refusal {
   return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
 }

@@ -16,7 +16,11 @@ export class DriversProcess {
 
   static async start(harness: RidesHarness): Promise<DriversProcess> {
     const database = await testDatabase();
-    const service = await startProcess(program, { DATABASE_URL: database.url, NATS_URL: harness.nats.url });
+    const service = await startProcess(program, {
+      DATABASE_URL: database.url,
+      NATS_URL: harness.nats.url,
+      DRIVER_APPROVAL: 'automatic',
+    });
     return new DriversProcess(harness, async () => {
       await service.stop();
       await database.drop();

@@ -101,6 +101,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     notAgain: [],
     releases: 0,
     flags: [],
+    ratingTags: [],
     discountPaise: 0,
     bonusPaise: 0,
     tipPaise: 0,

@@ -19,6 +19,7 @@ import {
   type TariffTerms,
   type UnderWay,
   type VehicleType,
+  type Language,
 } from '@rahi/contracts';
 import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
@@ -35,6 +36,8 @@ export interface Answer {
   body: Record<string, unknown>;
   list: Record<string, unknown>[];
   header(name: string): string;
+  /** Whether the service says that an administrator reads what is other people's. */
+  deskRead: boolean;
 }
 
 const anObject = z.record(z.string(), z.unknown());
@@ -143,10 +146,11 @@ export class RidesHarness extends ServiceHarness {
     idempotencyKey?: string,
     budgetMs = 10_000,
   ): Promise<Answer> {
-    const { status, bytes, header } = await this.raw(call, principal, args, idempotencyKey, budgetMs);
+    const { status, bytes, header, deskRead } = await this.raw(call, principal, args, idempotencyKey, budgetMs);
     const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     if (status < 400) call.answer.parse(json);
-    return { status, header, body: anObject.catch({}).parse(json), list: z.array(anObject).catch([]).parse(json) };
+    const body = anObject.catch({}).parse(json);
+    return { status, header, deskRead, body, list: z.array(anObject).catch([]).parse(json) };
   }
 
   /** An answer whose bytes may be anything. */
@@ -156,15 +160,18 @@ export class RidesHarness extends ServiceHarness {
     args: CallArguments<C>,
     idempotencyKey?: string,
     budgetMs = 10_000,
-  ): Promise<{ status: number; bytes: Uint8Array; header(name: string): string }> {
+    language?: Language,
+  ): Promise<{ status: number; bytes: Uint8Array; header(name: string): string; deskRead: boolean }> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
+      language,
       ...this.outbound(),
       deadline: Date.now() + budgetMs,
       principal: Buffer.from(JSON.stringify(principal)).toString('base64url'),
       idempotencyKey,
     });
     const { status, bytes } = raw;
-    return { status, bytes, header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '' };
+    const deskRead = raw.headers?.has(headerNames.deskRead) ?? false;
+    return { status, bytes, deskRead, header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '' };
   }
 
   /** Which rides these people are on, as a gateway asks. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-/** Its transactions, and what it asks every second, which may fall into any step. */
-const ofTheRelay = /^UPDATE "outbox"|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"/;
+/** What the outbox's relay and the jobs ask every few seconds, which may fall into any step. */
+const ofJobs =
+  /^UPDATE "outbox"|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"|contact_tellings|"dead_letters"|flag_progress/;
 
 /** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
 export class RoundTrips {
@@ -22,7 +23,7 @@ export class RoundTrips {
     });
   }
 
-  /** The statements of each step, without what the outbox's relay asks for itself. */
+  /** The statements of each step, without what the relay and the jobs ask for themselves. */
   statements(): Record<string, string[]> {
     const statements: Record<string, string[]> = {};
     const add = (step: string, ...texts: string[]) => {
@@ -32,11 +33,11 @@ export class RoundTrips {
     for (const { client, step, text } of this.#asked) {
       if (text.startsWith('START TRANSACTION')) open.set(client, { step, texts: [] });
       const transaction = open.get(client);
-      if (!transaction && !ofTheRelay.test(text)) add(step, text);
+      if (!transaction && !ofJobs.test(text)) add(step, text);
       transaction?.texts.push(text);
       if (transaction && /^(COMMIT|ROLLBACK)/.test(text)) {
         open.delete(client);
-        if (!transaction.texts.some((each) => ofTheRelay.test(each))) {
+        if (!transaction.texts.some((each) => ofJobs.test(each))) {
           add(transaction.step, ...transaction.texts);
         }
       }

@@ -6,6 +6,7 @@ import { Refusal, tripPositions } from '@rahi/contracts';
 import { CONFIG, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { RidesConfig } from '../config.js';
+import { say } from '../say.js';
 
 export type TripPosition = z.output<typeof tripPositions.value>;
 export type Traveller = 'rider' | 'driver';
@@ -47,7 +48,7 @@ export class TripPositions {
   async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
     if (position.at < Date.now() - lateMs && (await this.#isNewer(rideId, who, position.at))) return;
     const kept = (await this.#put(rideId, who, position)) || (await this.#put(rideId, who, position));
-    if (!kept) throw new Refusal('unavailable', 'Your position could not be shared just now. Please try again.');
+    if (!kept) throw new Refusal('unavailable', say('position.notShared'));
   }
 
   /** What was held back comes in order from one device; a second one may be ahead of it. */

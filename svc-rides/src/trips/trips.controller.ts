@@ -1,6 +1,6 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking } from '@rahi/contracts';
-import { Handles, Live, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
+import { Handles, Live, Reply, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import { noSuchRide } from '../rides/ride-refusals.js';
 import { rolesOf } from '../rides/ride-roles.js';
@@ -8,7 +8,9 @@ import { isTripUnderWay } from '../rides/ride-view.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { progressOf } from './progress.js';
+import { Trail } from './trail.js';
 import { TripPositions, type TripPosition } from './trip-positions.js';
+import { say } from '../say.js';
 
 /** R26: the shortest time between two hints to the rider's browser about one trip. */
 const hintEveryMs = 1000;
@@ -20,6 +22,7 @@ export class TripsController implements OnModuleDestroy {
   constructor(
     private readonly rides: RidesRepository,
     private readonly positions: TripPositions,
+    private readonly trail: Trail,
     private readonly live: Live,
   ) {}
 
@@ -28,12 +31,13 @@ export class TripsController implements OnModuleDestroy {
   }
 
   @Handles(getTracking)
-  async tracking({ params, principal }: Inbound<typeof getTracking>): Promise<Tracking> {
+  async tracking({ params, principal }: Inbound<typeof getTracking>): Promise<Reply<Tracking>> {
     const ride = await this.rides.byId(params.id);
-    if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
+    const [role] = ride ? rolesOf(ride, principal) : [];
+    if (!ride || !role) throw noSuchRide();
     // R22: positions are shown while there is a trip, not before and not after.
     const [driver, rider] = isTripUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
-    return trackingOf(ride, driver, rider);
+    return new Reply(trackingOf(ride, driver, rider), { deskRead: role === 'admin' });
   }
 
   @Handles(shareLocation)
@@ -43,14 +47,16 @@ export class TripsController implements OnModuleDestroy {
     const roles = ride ? rolesOf(ride, principal) : [];
     if (!ride || roles.length === 0) throw noSuchRide();
     if (!roles.includes(body.userType)) {
-      throw new Refusal('forbidden', `Only the ride’s ${body.userType} shares the ${body.userType}’s position.`);
+      throw new Refusal('forbidden', say(body.userType === 'driver' ? 'position.onlyDriver' : 'position.onlyRider'));
     }
     if (!isTripUnderWay(ride.status)) {
-      throw new Refusal('invalid_transition', 'Positions are shared only during a trip.', { rideStatus: ride.status });
+      throw new Refusal('invalid_transition', say('position.duringTrip'), { rideStatus: ride.status });
     }
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
     const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
-    await this.positions.share(ride.id, body.userType, { lat, lng, speed, heading, at });
+    const position = { lat, lng, speed, heading, at };
+    await this.positions.share(ride.id, body.userType, position);
+    this.trail.add(ride.id, body.userType, position);
     if (body.userType === 'driver' && ride.confirmedAt === null) await this.#confirm(ride, inbound);
     if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#hintRider(ride));
     return { success: true };

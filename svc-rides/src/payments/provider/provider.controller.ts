@@ -21,6 +21,7 @@ import { patienceOf, ProviderFollowUp } from './provider-follow-up.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { ProviderPayments } from './provider-payments.service.js';
 import { PaymentOrderEntity } from './provider.entities.js';
+import { say } from '../../say.js';
 
 /** The provider repeats an event for 24 hours; twice that is no repeat. Ids of taken events are kept for longer (the job). */
 export const oldestEventHours = 48;
@@ -51,11 +52,11 @@ export class ProviderController {
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
-    if (role !== 'rider') throw new Refusal('forbidden', 'The rider pays for the ride.');
+    if (role !== 'rider') throw new Refusal('forbidden', say('pay.rider'));
     const provider = this.#mustHaveProvider();
     const paise = duePaise(ride);
     if (paise === 0) {
-      throw new Refusal('nothing_due', 'There is nothing to pay for this ride.', { rideStatus: ride.status });
+      throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
     }
     const wanted = { rideId: ride.id, paise, keyId: provider.keyId, state: 'open' as const };
     const known = await this.orders.findOneBy(wanted);
@@ -70,13 +71,13 @@ export class ProviderController {
     const rawBody = Buffer.from(signed?.bytes ?? '', 'base64');
     if (!provider.verifyWebhook(rawBody, signed?.headers['x-razorpay-signature'] ?? '')) {
       this.metrics.came('bad_signature');
-      throw new Refusal('invalid_input', 'The signature does not fit.');
+      throw new Refusal('invalid_input', say('event.signature'));
     }
     const eventId = signed?.headers['x-razorpay-event-id'] ?? '';
-    if (!eventIdForm.test(eventId)) throw new Refusal('invalid_input', 'The event has no id.');
+    if (!eventIdForm.test(eventId)) throw new Refusal('invalid_input', say('event.noId'));
     const event = readEvent(provider, rawBody);
     if (event.at.getTime() < Date.now() - oldestEventHours * 3_600_000) {
-      throw new Refusal('invalid_input', `The event is older than ${oldestEventHours} hours.`);
+      throw new Refusal('invalid_input', say('event.tooOld', { hours: oldestEventHours }));
     }
     const next = await this.payments.take(eventId, event, cause);
     if (next) await this.followUp.of(next, cause);
@@ -94,22 +95,19 @@ export class ProviderController {
       await this.orders.createQueryBuilder().insert().values(order).orIgnore().execute();
       const stored = await this.orders.findOneBy({ rideId, paise, keyId, state: 'open' });
       // Another one was stored first, and was paid in the moment in between. This one is not known, so it must not be paid.
-      if (!stored) throw new Refusal('nothing_due', 'The ride was paid a moment ago.');
+      if (!stored) throw new Refusal('nothing_due', say('pay.paidMomentAgo'));
       return stored.orderId;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.metrics.fault('order');
       this.log.warn({ rideId, error }, 'the payment provider made no order');
-      throw new Refusal(
-        'unavailable',
-        'The payment provider does not answer. Please try again, or pay in another way.',
-      );
+      throw new Refusal('unavailable', say('pay.provider'));
     }
   }
 
   #mustHaveProvider(): PaymentProvider {
     if (this.provider) return this.provider;
-    throw new Refusal('provider_off', 'Rides cannot be paid online here. Please pay in another way.');
+    throw new Refusal('provider_off', say('pay.providerOff'));
   }
 }
 
@@ -118,7 +116,7 @@ function readEvent(provider: PaymentProvider, rawBody: Uint8Array): ProviderEven
   try {
     return provider.eventOf(rawBody);
   } catch (error) {
-    if (error instanceof ProviderError) throw new Refusal('invalid_input', 'The event cannot be read.');
+    if (error instanceof ProviderError) throw new Refusal('invalid_input', say('event.notRead'));
     throw error;
   }
 }

@@ -1,0 +1,54 @@
+import { dialled } from '@rahi/contracts';
+import { CallProxyError, type CallProxy, type ProxiedCall } from './call-proxy.js';
+
+export interface ExotelAccount {
+  /** With the account, such as `https://api.exotel.com/v1/Accounts/rahi1`. */
+  url: string;
+  key: string;
+  token: string;
+  /** The company's number that both people see. */
+  number: string;
+}
+
+/** A call between two people of a trip ends by itself after so long, in seconds. */
+const longestCallSeconds = 600;
+/** For so long each of the two is rung, in seconds. */
+const ringSeconds = 30;
+
+/** Exotel's "connect two numbers", version 1 of its API: a form, with the key and the token of the account. */
+export class ExotelCallProxy implements CallProxy {
+  readonly #address: string;
+  readonly #authorization: string;
+  readonly #number: string;
+
+  constructor({ url, key, token, number }: ExotelAccount) {
+    this.#address = `${url.replace(/\/+$/, '')}/Calls/connect.json`;
+    this.#authorization = `Basic ${Buffer.from(`${key}:${token}`).toString('base64')}`;
+    this.#number = number;
+  }
+
+  async connect({ from, to, rideId }: ProxiedCall, withinMs: number): Promise<void> {
+    const body = new URLSearchParams({
+      From: dialled(from),
+      To: dialled(to),
+      CallerId: this.#number,
+      CallType: 'trans',
+      TimeLimit: String(longestCallSeconds),
+      TimeOut: String(ringSeconds),
+      Record: 'false',
+      CustomField: rideId,
+    });
+    // A redirect would carry people's numbers to an address that nobody configured.
+    const response = await fetch(this.#address, {
+      method: 'POST',
+      headers: { authorization: this.#authorization },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(withinMs),
+    }).catch((error: unknown) => {
+      throw new CallProxyError(error instanceof Error ? error.name : 'Error');
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new CallProxyError(`answered ${response.status}`);
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { roadWay } from '@rahi/contracts';
+import { Caller, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { ArrayContains, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { dropoffOf, pickupOf } from '../rides/ride-values.js';
+import { answerMs } from '../rides/ride-view.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { TripPositions } from '../trips/trip-positions.js';
+import { judgeWatch } from './judge-watch.js';
+import { SafetyChecks } from './safety-checks.service.js';
+import { WatchEntity } from './watch.entity.js';
+
+const sweepSeconds = 10;
+const pageSize = 500;
+const patienceMs = 5_000;
+const none = '00000000-0000-0000-0000-000000000000';
+
+/** Watches trips in progress: a car that left its way, or stands for long, is asked about (ADR 30). */
+@Injectable()
+export class SafetyJob implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(WatchEntity) private readonly watches: Repository<WatchEntity>,
+    private readonly positions: TripPositions,
+    private readonly checks: SafetyChecks,
+    private readonly caller: Caller,
+    private readonly sweeps: Sweeps,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('safety of trips', sweepSeconds, () => this.look());
+  }
+
+  /** Looks at every trip in progress. */
+  async look(now = Date.now()): Promise<void> {
+    for (let after = none; ;) {
+      const page = await this.rides.find({
+        where: { status: 'in_progress', id: MoreThan(after) },
+        order: { id: 'ASC' },
+        take: pageSize,
+      });
+      await Promise.all(page.map((ride) => this.#lookOr(ride, now)));
+      const last = page.at(-1);
+      if (!last || page.length < pageSize) break;
+      after = last.id;
+    }
+    await this.#lookAtEnded(now);
+  }
+
+  /** A trip that ended far from its drop-off while the question was open: ending it does not answer. */
+  async #lookAtEnded(now: number): Promise<void> {
+    const asked = await this.rides.find({
+      where: { status: 'completed', safetyCheck: Not(IsNull()), flags: ArrayContains(['ended_away']) },
+      take: pageSize,
+    });
+    await Promise.all(asked.map((ride) => this.#lookOr(ride, now)));
+  }
+
+  /** What fails with one trip keeps no other from being looked at. */
+  async #lookOr(ride: RideEntity, now: number): Promise<void> {
+    try {
+      await this.#lookAt(ride, now);
+    } catch (error) {
+      this.log.warn({ rideId: ride.id, error: String(error) }, 'the safety of a trip was not looked at');
+    }
+  }
+
+  async #lookAt(ride: RideEntity, now: number): Promise<void> {
+    const cause = { requestId: 'safety', deadline: Date.now() + patienceMs };
+    const { safetyCheck } = ride;
+    if (safetyCheck) {
+      // Nobody has said that all is well.
+      if (now - Date.parse(safetyCheck.askedAt) >= answerMs) await this.checks.raise(ride, safetyCheck, 'rider', cause);
+      return;
+    }
+    const fix = await this.positions.last(ride.id, 'driver');
+    if (!fix) return;
+    const watch = (await this.watches.findOneBy({ rideId: ride.id })) ?? (await this.#begin(ride, cause));
+    const judged = judgeWatch(watch, fix, dropoffOf(ride), now);
+    const { rideId, way: _way, ...changes } = judged.watch;
+    await this.watches.update({ rideId }, changes);
+    if (judged.ask) await this.checks.ask(ride, judged.ask, cause);
+  }
+
+  async #begin(
+    ride: RideEntity,
+    { requestId, deadline }: { requestId: string; deadline: number },
+  ): Promise<WatchEntity> {
+    const question = { from: pickupOf(ride), to: dropoffOf(ride), vehicleType: ride.vehicleType };
+    const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
+    const begun = { rideId: ride.id, way: polyline };
+    await this.watches.createQueryBuilder().insert().values(begun).orIgnore().execute();
+    return this.watches.findOneByOrFail({ rideId: ride.id });
+  }
+}

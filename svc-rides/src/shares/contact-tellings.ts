@@ -1,0 +1,98 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { tellContacts, Refusal, type ContactOccasion } from '@rahi/contracts';
+import { Caller, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Shares } from './shares.service.js';
+
+const sweepSeconds = 2;
+const patienceMs = 5_000;
+
+/** Trips that have begun: their riders' contacts are told of them. Their id is that of the telling. */
+const begunSql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion)
+  SELECT id, id, rider_id, 'trip' FROM rides
+   WHERE status = 'in_progress' AND started_at > clock_timestamp() - interval '2 minutes'
+     AND NOT EXISTS (SELECT FROM contact_tellings WHERE notice_id = rides.id)
+   LIMIT 500 ON CONFLICT DO NOTHING`;
+/** In 10 s, then twice as long each time; given up after an hour. */
+const claimSql = `UPDATE contact_tellings AS telling
+     SET tries = tries + 1, due_at = clock_timestamp() + interval '10 seconds' * power(2, least(tries, 6)),
+         done_at = CASE WHEN tries >= 10 THEN clock_timestamp() END
+  WHERE notice_id IN (SELECT notice_id FROM contact_tellings WHERE done_at IS NULL AND due_at <= clock_timestamp()
+                       ORDER BY occasion, due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+  RETURNING notice_id AS "noticeId", ride_id AS "rideId", user_id AS "userId", occasion`;
+const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = $1';
+const emergencySql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion) VALUES ($1, $2, $3, 'emergency')`;
+
+interface Telling {
+  noticeId: string;
+  rideId: string;
+  userId: string;
+  occasion: ContactOccasion;
+}
+
+/** Has svc-auth tell people's trusted contacts of trips and emergencies, with a link: from the database, until that is done. */
+@Injectable()
+export class ContactTellings implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    private readonly shares: Shares,
+    private readonly caller: Caller,
+    private readonly outbox: Outbox,
+    private readonly sweeps: Sweeps,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('trusted contacts', sweepSeconds, async () => {
+      await this.database.query(begunSql);
+      await this.tellDue();
+    });
+  }
+
+  /** Within the transaction that raises an emergency. */
+  async ofEmergency(manager: EntityManager, emergencyId: string, rideId: string, userId: string): Promise<void> {
+    await manager.query(emergencySql, [emergencyId, rideId, userId]);
+  }
+
+  async tellDue(): Promise<void> {
+    const [due] = await this.database.query<[Telling[], number]>(claimSql);
+    await Promise.all(due.map((telling) => this.#tellOr(telling)));
+  }
+
+  /** svc-auth may be away: the next time is kept already. */
+  async #tellOr(telling: Telling): Promise<void> {
+    try {
+      await this.#tell(telling);
+    } catch (error) {
+      this.log.warn({ rideId: telling.rideId, error: String(error) }, 'trusted contacts are not told yet');
+    }
+  }
+
+  async #tell({ rideId, ...whom }: Telling): Promise<void> {
+    const outbound = { requestId: `contacts-${whom.noticeId}`, deadline: Date.now() + patienceMs };
+    // Most people have none, and need no link.
+    const { contacts } = await this.caller.ask(tellContacts, { ...whom, url: null }, outbound);
+    const url = contacts === 0 ? null : await this.#linkTo(rideId);
+    if (url !== null) await this.caller.ask(tellContacts, { ...whom, url }, outbound);
+    await this.outbox.transaction(async (manager, emit) => {
+      await manager.query(doneSql, [whom.noticeId]);
+      if (url === null || whom.occasion !== 'emergency') return;
+      const what = { kind: 'contacts_told', text: String(contacts), at: new Date().toISOString() };
+      await emit(
+        'ride.emergency_noted.v1',
+        { emergencyId: whom.noticeId, ride: { id: rideId }, ...what },
+        outbound.requestId,
+      );
+    });
+  }
+
+  /** Null once the trip is over: there is nothing left to follow. */
+  async #linkTo(rideId: string): Promise<string | null> {
+    try {
+      return (await this.shares.create(rideId)).url;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Refusal, type TripShare } from '@rahi/contracts';
+import { CONFIG, Outbox, Sweeps } from '@rahi/service-kit';
+import { DataSource, LessThan, MoreThan } from 'typeorm';
+import type { RidesConfig } from '../config.js';
+import { RideEntity } from '../rides/ride.entity.js';
+import { isTripUnderWay } from '../rides/ride-view.js';
+import { notUnderWay } from '../rides/trip-people.js';
+import { noSuchRide } from '../rides/ride-refusals.js';
+import { say } from '../say.js';
+import { ShareEntity } from './share.entity.js';
+
+const tokenBytes = 32;
+/** For so long after the end of the trip a link shows it, in milliseconds. */
+const afterEndMs = 30 * 60_000;
+/** However long a trip is said to take, a link is not older than this, in milliseconds. */
+const longestMs = 24 * 3_600_000;
+/** Links of one ride. */
+export const mostShares = 20;
+const forgetSeconds = 600;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** R39: links to follow a trip without signing in. The token leaves the service once, when it is made. */
+@Injectable()
+export class Shares implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('old shares', forgetSeconds, () =>
+      this.database.manager.delete(ShareEntity, { createdAt: LessThan(new Date(Date.now() - longestMs)) }),
+    );
+  }
+
+  /** @throws Refusal invalid_transition without a trip under way, too_many_requests past 20 links of one ride */
+  async create(rideId: string): Promise<TripShare> {
+    const token = randomBytes(tokenBytes).toString('base64url');
+    await this.outbox.transaction(async (manager) => {
+      const ride = await manager.findOne(RideEntity, { where: { id: rideId }, lock: { mode: 'pessimistic_write' } });
+      if (!ride) throw noSuchRide();
+      if (!isTripUnderWay(ride.status)) throw notUnderWay(ride, say('share.duringTrip'));
+      if ((await manager.countBy(ShareEntity, { rideId })) >= mostShares) {
+        throw new Refusal('too_many_requests', say('share.tooMany'));
+      }
+      await manager.insert(ShareEntity, { tokenHash: hashOf(token), rideId });
+    });
+    // The part after # stays in the browser: no server, proxy or other site gets it by a request for the page.
+    return { url: `${this.config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/share#${token}`, expiresAt: null };
+  }
+
+  async revoke(rideId: string): Promise<void> {
+    await this.database.manager.delete(ShareEntity, { rideId });
+  }
+
+  /** The ride that a link shows, and until when; null alike for a wrong link, one that was revoked and one whose time is over. */
+  async rideOf(token: string): Promise<{ ride: RideEntity; until: Date | null } | null> {
+    const { manager } = this.database;
+    const share = await manager.findOneBy(ShareEntity, {
+      tokenHash: hashOf(token),
+      createdAt: MoreThan(new Date(Date.now() - longestMs)),
+    });
+    const ride = share && (await manager.findOneBy(RideEntity, { id: share.rideId }));
+    if (!ride) return null;
+    const end = ride.completedAt ?? ride.cancelledAt;
+    const until = end && new Date(end.getTime() + afterEndMs);
+    return until !== null && until.getTime() <= Date.now() ? null : { ride, until };
+  }
+}

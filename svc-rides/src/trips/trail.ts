@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Traveller } from '@rahi/contracts';
+import { LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { TrailEntity } from './trail.entity.js';
+import type { TripPosition } from './trip-positions.js';
+
+/** Between two points that an instance keeps of one person, in milliseconds. */
+const everyMs = 10_000;
+const flushSeconds = 2;
+const forgetSeconds = 600;
+/** The most points that wait for a database that is away. */
+const mostWaiting = 20_000;
+const rowsAtOnce = 1000;
+
+/** The points of a trip on which no emergency was raised are kept for a day, the others for 90 (ADR 30). */
+const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
+  SELECT ride_id, traveller, at FROM ride_trail AS trail
+   WHERE at < now() - interval '90 days'
+      OR at < now() - interval '1 day'
+         AND NOT EXISTS (SELECT FROM ride_emergencies WHERE ride_emergencies.ride_id = trail.ride_id)
+   ORDER BY at LIMIT 5000)`;
+
+/**
+ * Where a trip went. Points are written a few seconds after they came, many at once, so that no request waits for them; those of
+ * an instance that is killed are lost.
+ */
+@Injectable()
+export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #lastKept = new Map<string, number>();
+  #waiting: TrailEntity[] = [];
+
+  constructor(
+    @InjectRepository(TrailEntity) private readonly table: Repository<TrailEntity>,
+    private readonly sweeps: Sweeps,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('trails', flushSeconds, () => this.flush());
+    this.sweeps.every('old trails', forgetSeconds, () => this.forget());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush().catch((error: unknown) => {
+      this.log.warn({ error: String(error), points: this.#waiting.length }, 'points of trails are lost');
+    });
+  }
+
+  /** Keeps a point, unless one of the last ten seconds is kept. */
+  add(rideId: string, traveller: Traveller, { lat, lng, at }: TripPosition): void {
+    const key = `${rideId}.${traveller}`;
+    if (at - (this.#lastKept.get(key) ?? 0) < everyMs || this.#waiting.length >= mostWaiting) return;
+    this.#lastKept.set(key, at);
+    this.#waiting.push(Object.assign(new TrailEntity(), { rideId, traveller, lat, lng, at: new Date(at) }));
+  }
+
+  /** Writes what waits. @throws when the database is away; the points wait on */
+  async flush(): Promise<void> {
+    const old = Date.now() - everyMs;
+    for (const [key, at] of this.#lastKept) if (at < old) this.#lastKept.delete(key);
+    while (this.#waiting.length > 0) {
+      const rows = this.#waiting.slice(0, rowsAtOnce);
+      await this.table.createQueryBuilder().insert().values(rows).orIgnore().updateEntity(false).execute();
+      this.#waiting = this.#waiting.slice(rows.length);
+    }
+  }
+
+  /** Deletes points that are kept no longer. */
+  async forget(): Promise<void> {
+    await this.table.query(forgetSql);
+  }
+
+  /** Where they were, oldest first: the newest 2,000 points. */
+  async of(rideId: string, traveller: Traveller): Promise<TrailEntity[]> {
+    const rows = await this.table.find({ where: { rideId, traveller }, order: { at: 'DESC' }, take: 2000 });
+    return rows.toReversed();
+  }
+}
