@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { CandidatesModule } from './candidates/candidates.module.js';
 import { driversConfig } from './config.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { FairnessModule } from './fairness/fairness.module.js';
 import { GeographyModule } from './geography/geography.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
@@ -23,6 +24,7 @@ export const service: ServiceOptions = {
     LedgerModule,
     FairnessModule,
     GeographyModule,
+    DocumentsModule,
   ],
 })
 export class AppModule {}

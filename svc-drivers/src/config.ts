@@ -1,4 +1,5 @@
 import { servedAreaSettings } from '@rahi/city';
+import type { DriverApproval } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
@@ -8,6 +9,20 @@ const externalUrl = z.preprocess(
   z
     .url({ protocol: /^https?$/ })
     .regex(/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i)
+    .optional(),
+);
+
+const driverApproval = z.preprocess(
+  (given) => (given === '' ? undefined : given),
+  z.enum(['required', 'automatic']).optional(),
+);
+
+/** With a key, a secret and a bucket. */
+const bucketUrl = z.preprocess(
+  (given) => (given === '' ? undefined : given),
+  z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/[^/?#@:]+:[^/?#@]+@[^/?#@]+\/[^/?#]+[^?#]*(?:\?region=[\w-]+)?$/i)
     .optional(),
 );
 
@@ -25,5 +40,21 @@ export const driversConfig = baseConfig.extend({
   ROUTING_URL: externalUrl,
   /** R27: a Photon-compatible server; without it, or when it fails, the city packs answer. */
   PLACES_URL: externalUrl,
+  /** Whether new drivers wait for the desk to approve their papers; by default they do, except in local mode. */
+  DRIVER_APPROVAL: driverApproval,
+  /** A folder for drivers' papers, which no web server publishes. All instances share it. */
+  FILES_DIR: z.string().optional(),
+  /** A bucket for them instead: `https://<key>:<secret>@<host>/<bucket>?region=<region>`, of any store that speaks S3. */
+  S3_URL: bucketUrl,
+  /** How often papers are looked at for reminders and expiry. */
+  PAPER_SWEEP_SECONDS: z.coerce.number().min(0.05).max(86_400).default(600),
 });
 export type DriversConfig = z.output<typeof driversConfig>;
+
+/** Whether new drivers wait for the desk. On one person's machine they would wait for ever. */
+export function approvalOf({
+  DRIVER_APPROVAL,
+  RAHI_LOCAL,
+}: Pick<DriversConfig, 'DRIVER_APPROVAL' | 'RAHI_LOCAL'>): DriverApproval {
+  return DRIVER_APPROVAL ?? (RAHI_LOCAL ? 'automatic' : 'required');
+}

@@ -27,7 +27,7 @@ const filling = [
      (ARRAY['auto', 'mini', 'sedan', 'suv'])[1 + i % 4], i % 4 = 0, now(), now() - interval '1 day'
    FROM generate_series(0, 19999) i`,
   `INSERT INTO driver_positions (driver_id, lat, lng, heading, at)
-   SELECT ${numbered}, 28 + random(), 77 + random(), 90, CASE WHEN i = 20 THEN now() - interval '1 hour' ELSE now() END
+   SELECT ${numbered}, 28 + random(), 77 + random(), 90, CASE WHEN i IN (7, 20) THEN now() - interval '1 hour' ELSE now() END
    FROM generate_series(0, 19999) i`,
   `INSERT INTO trips (ride_id, driver_id, version, active)
    SELECT gen_random_uuid(), ${numbered}, 5, i % 400 = 19 FROM generate_series(1, 20000) i`,

@@ -28,8 +28,8 @@ export class GeographyMessages {
   ) {}
 
   @Handles(navigationRoute)
-  route({ body, deadline }: Inbound<typeof navigationRoute>): Promise<Route> {
-    return this.routing.route(body, deadline);
+  route({ body, deadline, language }: Inbound<typeof navigationRoute>): Promise<Route> {
+    return this.routing.route(body, deadline, language);
   }
 
   @HandlesInternal(etaMatrix)

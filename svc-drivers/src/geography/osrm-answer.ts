@@ -1,3 +1,4 @@
+import type { Language } from '@rahi/contracts/languages';
 import { distanceKm, type LatLng, type Route, type RouteStep, type Turn } from '@rahi/contracts';
 import * as z from 'zod';
 import { documentedManeuver, instructionOf, type Maneuver } from '../routes/maneuver-words.js';
@@ -49,7 +50,11 @@ type OsrmStep = z.output<typeof stepSchema>;
  * @returns null when the server found none
  * @throws ExternalFailure when the answer has another shape, or is not a drive between the two points
  */
-export function routeOf(json: unknown, { origin, destination }: { origin: LatLng; destination: LatLng }): Route | null {
+export function routeOf(
+  json: unknown,
+  { origin, destination }: { origin: LatLng; destination: LatLng },
+  language?: Language,
+): Route | null {
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) throw new ExternalFailure('wrong shape');
   const [route] = parsed.data.routes;
@@ -66,7 +71,7 @@ export function routeOf(json: unknown, { origin, destination }: { origin: LatLng
     polyline: thinned(line.map(({ lat, lng }) => [lat, lng])),
     distance: distanceMeasure(distance / 1000),
     duration: durationMeasure(duration),
-    steps: route.legs.flatMap((leg) => leg.steps.map(stepOf)),
+    steps: route.legs.flatMap((leg) => leg.steps.map((step) => stepOf(step, language))),
     source: 'osrm',
   };
 }
@@ -76,13 +81,13 @@ function thinned(points: [number, number][]): [number, number][] {
   return points.filter((_, at) => at % every === 0 || at === points.length - 1);
 }
 
-function stepOf(step: OsrmStep): RouteStep {
+function stepOf(step: OsrmStep, language?: Language): RouteStep {
   const maneuver = maneuverOf(step);
   const { turn, street, exit, side } = maneuver;
   const [lng, lat] = step.maneuver.location ?? [];
   return {
     maneuver: documentedManeuver(turn),
-    instruction: instructionOf(maneuver),
+    instruction: instructionOf(maneuver, language),
     distance: distanceMeasure(step.distance / 1000),
     duration: durationMeasure(step.duration),
     turn,

@@ -5,6 +5,7 @@ import type { DriversConfig } from '../config.js';
 import { CityPlaces } from '../places/city-places.js';
 import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
+import { plainText } from './plain-text.js';
 
 /** West, south, east and north, as Photon takes them. */
 const india = [indiaBounds.west, indiaBounds.south, indiaBounds.east, indiaBounds.north].join(',');
@@ -28,7 +29,8 @@ export class PlaceSearch {
     const query = { q, limit: '5', bbox: india, ...(near && lonLat(near)) };
     const { farthestKm } = this.cities;
     const found = await this.#server?.ask('/api', query, deadline, (json) => placesOf(json, near, farthestKm));
-    return found ? by('photon', found) : by('city', await this.cities.search(q, near));
+    if (found) return by('photon', found);
+    return by('city', (await this.cities.search(q, near)).map(bookable));
   }
 
   async at(point: LatLng, deadline: number): Promise<ReversePlace> {
@@ -37,7 +39,7 @@ export class PlaceSearch {
       const [place] = placesOf(json, point, nameWithinKm) ?? [];
       return place ?? null;
     });
-    if (!found) return { ...(await this.cities.at(point)), source: 'city' };
+    if (!found) return { ...bookable(await this.cities.at(point)), source: 'city' };
     const { name, address } = found;
     const [served, city] = await Promise.all([this.cities.served(point), this.cities.cityOf(point)]);
     const whole = address === name ? name : `${name}, ${address}`;
@@ -49,4 +51,9 @@ const lonLat = ({ lat, lng }: LatLng) => ({ lat: lat.toFixed(6), lon: lng.toFixe
 
 function by(source: string, places: readonly Place[]): Place[] {
   return places.map((place) => ({ ...place, source }));
+}
+
+/** People typed the names of the map: a few have characters that no booking may have. */
+function bookable<P extends { name: string; address: string }>(place: P): P {
+  return { ...place, name: plainText(place.name), address: place.address.split(', ').map(plainText).join(', ') };
 }

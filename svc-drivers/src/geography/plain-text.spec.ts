@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { text } from '@rahi/contracts';
+import { shownText } from '@rahi/contracts';
 import * as fc from 'fast-check';
 import { plainText } from './plain-text.js';
 
@@ -10,9 +10,14 @@ describe('a name from an external server', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const plain = plainText(given);
         expect(Array.from(plain).length).toBeLessThanOrEqual(120);
-        expect(plain === '' || text(300).safeParse(plain).success).toBe(true);
+        expect(plain === '' || shownText(300).safeParse(plain).success).toBe(true);
       }),
     );
+  });
+
+  it('keeps the joiners that Indian scripts spell with, and no character that is not seen', () => {
+    expect(plainText('कऱ्\u200Dहाड\u200B\u2800 \u202BKausa\u202C\u200E')).toBe('कऱ्\u200Dहाड Kausa');
+    expect(plainText('A\u200DB \u200D')).toBe('A B');
   });
 
   it('is cut between characters, never within one', () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RoadTable } from '@rahi/city/roads';
-import type { CallRequest, etaMatrix, LatLng, navigationRoute, Route } from '@rahi/contracts';
+import type { CallRequest, etaMatrix, Language, LatLng, navigationRoute, Route } from '@rahi/contracts';
 import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { DriversConfig } from '../config.js';
@@ -29,13 +29,16 @@ export class Routing {
     this.#server = ROUTING_URL === undefined ? null : new ExternalServer('routing', ROUTING_URL, log);
   }
 
-  /** @param deadline epoch milliseconds after which the caller's answer is too late */
-  async route(query: RouteQuery, deadline: number): Promise<Route> {
+  /**
+   * @param deadline epoch milliseconds after which the caller's answer is too late
+   * @param language of the instructions
+   */
+  async route(query: RouteQuery, deadline: number, language?: Language): Promise<Route> {
     const { origin, destination } = query;
     const path = `/route/v1/driving/${lngLat(origin)};${lngLat(destination)}`;
     const wanted = { overview: 'full', geometries: 'geojson', steps: 'true' };
-    const found = await this.#server?.ask(path, wanted, deadline, (json) => routeOf(json, query));
-    return found ?? (await this.#byRoad(query)) ?? straightEstimate(origin, destination);
+    const found = await this.#server?.ask(path, wanted, deadline, (json) => routeOf(json, query, language));
+    return found ?? (await this.#byRoad(query, language)) ?? straightEstimate(origin, destination, language);
   }
 
   /** Seconds and metres by road from every place to every other; null where no roads are known. */
@@ -46,11 +49,12 @@ export class Routing {
     return { seconds: unknown, metres: unknown };
   }
 
-  async #byRoad({ origin, destination, vehicleType, heading }: RouteQuery): Promise<Route | null> {
+  async #byRoad(query: RouteQuery, language?: Language): Promise<Route | null> {
+    const { origin, destination, vehicleType, heading } = query;
     const network = await this.roads.around(origin);
     const vehicle = onRoads(vehicleType);
     const found = network?.route({ ...origin, heading }, destination, vehicle);
-    return network && found ? roadRoute(network, found, destination, vehicle) : null;
+    return network && found ? roadRoute(network, found, destination, vehicle, language) : null;
   }
 }
 

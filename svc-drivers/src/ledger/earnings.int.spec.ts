@@ -191,6 +191,25 @@ describe('earnings', () => {
     expect(totals).toEqual(tuesday);
   });
 
+  it.each([
+    ['today', '2026-11-24T09:30:00Z'],
+    ['week', '2026-11-18T09:30:00Z'],
+    ['month', '2026-10-25T09:30:00Z'],
+  ] as const)(
+    'of %s stand beside the period before up to the same time, where it had trips',
+    async (period, sameTime) => {
+      const driver = aPrincipal();
+      await drivers.profile(driver);
+      expect(await earningsOf().of(driver.userId, period, driver, 'spec', now)).not.toHaveProperty('before');
+      await settled(driver, [at(sameTime)], [1]);
+      // Not before that time: the period before did not have it yet.
+      expect(await earningsOf().of(driver.userId, period, driver, 'spec', now)).not.toHaveProperty('before');
+      await settled(driver, [at(new Date(Date.parse(sameTime) - 1).toISOString())], [1]);
+      const { before } = await earningsOf().of(driver.userId, period, driver, 'spec', now);
+      expect(before).toEqual({ earned: '180.49' });
+    },
+  );
+
   it('are shown only to their driver and to admins', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
@@ -279,6 +298,8 @@ describe('the ledger as a file', () => {
       idempotencyKey: null,
       clientAddress: '',
       userAgent: '',
+      browser: null,
+      language: 'en-IN' as const,
       deadline: 0,
     };
     await settled(

@@ -5,6 +5,7 @@ import {
   earningsDays,
   hoursForTrips,
   kolkataDateStart,
+  periodBefore,
   rupeesFromPaise,
   type DriverToday,
   type Earnings as EarningsAnswer,
@@ -82,9 +83,11 @@ export class Earnings {
   ): Promise<EarningsAnswer> {
     await this.profiles.visible(driverId, principal, requestId);
     const { first, last } = earningsDays(period, now);
-    const [sums, minutes] = await Promise.all([
+    const { from, to } = periodBefore(period, now);
+    const [sums, minutes, sumsBefore] = await Promise.all([
       this.#daySums(driverId, kolkataDateStart(first), kolkataDateStart(last, 1)),
       this.shifts.minutesOf(driverId, first, last, now),
+      this.#daySums(driverId, from, to),
     ]);
     const days: (Figures & { date: string })[] = [];
     for (let date = first; date <= last; date = daysAfter(date, 1))
@@ -92,6 +95,9 @@ export class Earnings {
     return {
       totals: answerOf(days.reduce(add, noFigures)),
       days: days.map(({ date, ...day }) => ({ date, ...answerOf(day) })),
+      ...(sumsBefore.size > 0 && {
+        before: { earned: rupeesFromPaise([...sumsBefore.values()].reduce((sum, day) => sum + earnedPaise(day), 0)) },
+      }),
     };
   }
 
@@ -155,6 +161,10 @@ function answerOf(figures: Figures): EarningsAnswer['totals'] {
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(tipPaise),
     ...(adjustmentPaise !== 0 && { adjustment: rupeesFromPaise(adjustmentPaise) }),
-    earned: rupeesFromPaise(netPaise + bonusPaise + tipPaise + adjustmentPaise),
+    earned: rupeesFromPaise(earnedPaise(figures)),
   };
+}
+
+function earnedPaise({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Sums): number {
+  return netPaise + bonusPaise + tipPaise + adjustmentPaise;
 }

@@ -16,6 +16,7 @@ import { csvFile, decodeCursor, encodeCursor, pageReply, Reply, type Inbound } f
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
 import { SettlementEntity } from './settlement.entity.js';
+import { say } from '../say.js';
 
 const header = [
   'Date',
@@ -71,7 +72,7 @@ export class Ledger {
       .getMany();
     const file = csvFile([header, ...settlements.toReversed().map(rowOf)]);
     if (settlements.length > mostRows || file.byteLength > mostBytes)
-      throw new Refusal('too_large', 'These are too many trips for one file. Please choose a shorter period.');
+      throw new Refusal('too_large', say('earnings.tooManyTrips'));
     const name = `rahi-earnings-${first}-to-${last}.csv`;
     return new Reply(file, { http: { 'content-disposition': `attachment; filename="${name}"` } });
   }

@@ -1,10 +1,12 @@
-import { Refusal, type DriverSort } from '@rahi/contracts';
-import { decodeSortCursor, encodeSortCursor } from '@rahi/service-kit';
+import { plainLetters, type DriverSort } from '@rahi/contracts';
+import { badCursor, decodeSortCursor, encodeSortCursor } from '@rahi/service-kit';
 import { nameOf, ratingOf } from '../profiles/driver-view.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 
 /** Ignores case, and whether an accent is a character of its own. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+/** Leaves out accents and apostrophes as well. */
+const found = (text: string): string => plainLetters(text).toLowerCase();
 const foldedPlate = (text: string): string => folded(text).replaceAll(/[\s-]/g, '');
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
@@ -13,11 +15,11 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
  * any notation, or the beginning of an id from four characters on. No character is a wildcard.
  */
 export function onlineSearch(search: string): (driver: DriverEntity) => boolean {
-  const name = folded(search);
+  const name = found(search);
   const plate = foldedPlate(search);
   const phone = /^[+\d\s().-]+$/.test(search) ? digitsOf(search) : '';
   return (driver) =>
-    folded(nameOf(driver)).includes(name) ||
+    found(nameOf(driver)).includes(name) ||
     (plate !== '' && foldedPlate(driver.vehicleNumber ?? '').includes(plate)) ||
     (phone.length >= 3 && digitsOf(driver.phone ?? '').includes(phone)) ||
     (name.length >= 4 && driver.id.startsWith(name));
@@ -88,8 +90,7 @@ export function onlineOrder(sort: DriverSort | undefined): OnlineOrder {
 }
 
 function numberIn(value: string): number {
-  if (!/^\d{1,15}(\.\d{1,2})?$/.test(value))
-    throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
+  if (!/^\d{1,15}(\.\d{1,2})?$/.test(value)) throw badCursor();
   return Number(value);
 }
 

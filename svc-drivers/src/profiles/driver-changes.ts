@@ -7,7 +7,15 @@ import { DriverEntity } from './driver.entity.js';
 
 export const vehicleFields = ['vehicleModel', 'vehicleNumber', 'vehicleType'] as const;
 /** The fields whose change is announced as `driver.updated`: the driver's own screens read them again. */
-const announced = ['name', ...vehicleFields, 'autoAccept', 'maxPickupKm', 'home', 'goingHome'] as const;
+const announced = [
+  'name',
+  ...vehicleFields,
+  'autoAccept',
+  'maxPickupKm',
+  'home',
+  'goingHome',
+  'paperStanding',
+] as const;
 
 /** What a driver or its user can change; the rest follows from rides. */
 export type DriverChange = Partial<

@@ -8,6 +8,7 @@ import {
 } from '@rahi/contracts';
 import type { DriverChange } from './driver-changes.js';
 import type { DriverEntity, Home } from './driver.entity.js';
+import { say } from '../say.js';
 
 const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome'] as const;
 type Body = Pick<CallRequest<typeof updateDriver>['body'], (typeof settings)[number]>;
@@ -54,11 +55,11 @@ function goingHomeOf(body: Body, driver: DriverEntity, now: Date): DriverChange 
   const isOn = driver.goingHome && home === driver.home;
   const wanted = body.goHome ?? isOn;
   if (!wanted || isOn) return { goingHome: wanted };
-  if (!home) throw new Refusal('invalid_input', 'goHome: add your home before you switch on “Go home”.');
+  if (!home) throw new Refusal('invalid_input', say('home.missing'));
   const left = homeTimesLeft(driver, now);
   if (left === 0) {
     const tomorrow = kolkataDateStart(kolkataDate(now), 1).getTime();
-    throw new Refusal('too_many_requests', 'You have used “Go home” twice today. You can use it again tomorrow.', {
+    throw new Refusal('too_many_requests', say('home.usedUp'), {
       retryAfterSeconds: Math.ceil((tomorrow - now.getTime()) / 1000),
     });
   }

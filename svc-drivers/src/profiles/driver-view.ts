@@ -55,7 +55,7 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
 
 /** A profile as its own driver sees it. */
 export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Date()): DriverProfile {
-  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now) };
+  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now), papers: driver.paperStanding };
 }
 
 /** A driver as riders near it see one, without the distance. */

@@ -1,4 +1,4 @@
-import type { VehicleType } from '@rahi/contracts';
+import type { PaperStanding, VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { PaiseColumn } from '../paise-column.js';
 
@@ -72,6 +72,14 @@ export class DriverEntity {
   /** When the last trip ended or the driver went online, whichever is later. */
   @Column('timestamptz', { nullable: true })
   freeSince!: Date | null;
+
+  /** Registered while new drivers wait for the desk: does not drive before every paper is approved. */
+  @Column('boolean', { default: false })
+  papersAsked!: boolean;
+
+  /** What the papers said when they were last looked at. */
+  @Column('text', { default: 'ready' })
+  paperStanding!: PaperStanding;
 
   @Column('integer', { default: 0 })
   ratingSum!: number;

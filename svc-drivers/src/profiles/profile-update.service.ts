@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi/contracts';
-import { accessDetails, Outbox, type Inbound } from '@rahi/service-kit';
+import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
+import type { DriversConfig } from '../config.js';
+import { refuseWithoutPapers } from '../documents/driver-papers.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet, type Fix } from '../fleet/fleet.js';
+import { isPlausible } from '../fleet/plausible.js';
 import { Positions } from '../fleet/positions.service.js';
 import { lockDriver, recordChange, vehicleFields, type DriverChange } from './driver-changes.js';
 import { hasSettings, settingsOf } from './driver-settings.js';
@@ -10,6 +13,7 @@ import { ownProfileOf } from './driver-view.js';
 import type { DriverEntity } from './driver.entity.js';
 import { driverNotFound, Profiles } from './profiles.service.js';
 import { registrationNumber } from './registration-number.js';
+import { say } from '../say.js';
 
 type Update = Pick<Inbound<typeof updateDriver>, 'params' | 'body' | 'principal' | 'requestId' | 'deadline'>;
 type Body = Update['body'];
@@ -23,6 +27,7 @@ export class ProfileUpdate {
     private readonly fleet: Fleet,
     private readonly positions: Positions,
     private readonly hints: FleetHints,
+    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'RAHI_LOCAL'>,
   ) {}
 
   async update({ params, body, principal, requestId, deadline }: Update): Promise<DriverProfile> {
@@ -42,6 +47,7 @@ export class ProfileUpdate {
 
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
     const fix = this.#fixOf(driver.id, body);
+    if (fix && driver.isOnline) this.#refuseTeleport(this.fleet.fixOf(driver.id), fix, true);
     if (fix) this.positions.record(driver, fix);
     return ownProfileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
@@ -53,7 +59,9 @@ export class ProfileUpdate {
   ): Promise<DriverProfile> {
     const vehicle = vehicleOf(body);
     const fix = this.#fixOf(id, body);
-    const place = fix ?? (await this.positions.latest(id));
+    const latest = await this.positions.latest(id);
+    if (fix && body.isOnline === true) this.#refuseTeleport(latest, fix, this.fleet.driver(id) !== undefined);
+    const place = fix ?? latest;
     const [before, after] = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
       if (!driver) throw driverNotFound();
@@ -62,6 +70,7 @@ export class ProfileUpdate {
       refuseOtherType(driver, vehicle, isOnline);
       if (isOnline && !driver.isOnline) {
         refuseNameless(driver, principal);
+        await refuseWithoutPapers(manager, driver);
         await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
       }
       const change = { ...vehicle, ...settingsOf(body, driver, new Date()), isOnline };
@@ -72,6 +81,15 @@ export class ProfileUpdate {
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)
       this.hints.moved(id, after.vehicleType, after.isOnline, place);
     return ownProfileOf(after, place);
+  }
+
+  /**
+   * Who is in two cities at once reads the requests of both. On a machine of one person the demo fleet moves to where they look.
+   * @throws Refusal position_implausible
+   */
+  #refuseTeleport(before: Fix | null | undefined, after: Fix, isOnline: boolean): void {
+    if (this.config.RAHI_LOCAL || isPlausible(before ?? null, after, isOnline)) return;
+    throw new Refusal('position_implausible', say('position.implausible'));
   }
 
   /** A driver cannot go online with an old position: it would be taken offline again as absent. */
@@ -112,20 +130,19 @@ function refuseUnlessGoingOffline(body: Body): void {
 /** Requests and nearby drivers are selected by vehicle type, so it cannot change while a driver is online. */
 function refuseOtherType(driver: DriverEntity, { vehicleType }: DriverChange, isOnline: boolean): void {
   if (!vehicleType || driver.vehicleType === null || vehicleType === driver.vehicleType) return;
-  if (driver.onTrip) throw new Refusal('driver_busy', 'Finish your trip before you change the vehicle type.');
-  if (driver.isOnline && isOnline) throw new Refusal('driver_online', 'Go offline before you change the vehicle type.');
+  if (driver.onTrip) throw new Refusal('driver_busy', say('vehicle.finishTrip'));
+  if (driver.isOnline && isOnline) throw new Refusal('driver_online', say('vehicle.goOffline'));
 }
 
 /** R33. The session has what onboarding saved, even before the event of it has come. */
 function refuseNameless(driver: DriverEntity, principal: Update['principal']): void {
   if ((driver.name ?? principal.name) === null || (driver.phone ?? principal.phone) === null)
-    throw new Refusal('profile_incomplete', 'Add your name and phone number before you go online.');
+    throw new Refusal('profile_incomplete', say('online.name'));
 }
 
 /** @throws Refusal when a driver lacks something it needs to go online */
 function readyToDrive({ vehicleModel, vehicleNumber, vehicleType }: DriverEntity, place: Fix | null): Fix {
-  if (!vehicleModel || !vehicleNumber || !vehicleType)
-    throw new Refusal('vehicle_missing', 'Add your vehicle before you go online.');
-  if (!place) throw new Refusal('position_missing', 'Share your location before you go online.');
+  if (!vehicleModel || !vehicleNumber || !vehicleType) throw new Refusal('vehicle_missing', say('online.vehicle'));
+  if (!place) throw new Refusal('position_missing', say('online.position'));
   return place;
 }

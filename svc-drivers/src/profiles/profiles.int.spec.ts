@@ -34,6 +34,7 @@ describe('a driver profile', () => {
       isOnline: false,
       totalEarnings: '0',
       autoAccept: true,
+      papers: 'ready',
       maxPickupKm: null,
       goHome: { place: null, active: false, leftToday: 2 },
     });

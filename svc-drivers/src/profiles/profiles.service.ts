@@ -1,14 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, type DriverProfile, type DriverStanding, type Principal } from '@rahi/contracts';
-import { Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
+import { CONFIG, Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, type EntityManager, type Repository } from 'typeorm';
+import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
 import { ownProfileOf, profileOf, standingOf, stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
+import { say } from '../say.js';
 
-export const driverNotFound = () => new Refusal('not_found', 'Driver not found');
+export const driverNotFound = () => new Refusal('not_found', say('driver.none'));
 
 type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'userVersion'>;
 
@@ -18,6 +20,7 @@ export class Profiles {
 
   constructor(
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
+    @Inject(CONFIG) private readonly config: DriversConfig,
     private readonly outbox: Outbox,
     private readonly hints: FleetHints,
     private readonly positions: Positions,
@@ -67,11 +70,18 @@ export class Profiles {
    * @returns whether this call created it
    */
   async ensure(manager: EntityManager, emit: Emit, driver: NewDriver, correlationId: string): Promise<boolean> {
+    const asked = approvalOf(this.config) === 'required';
     const { raw } = await manager
       .createQueryBuilder()
       .insert()
       .into(DriverEntity)
-      .values({ ...driver, version: 1, createdAt: () => 'now()' })
+      .values({
+        ...driver,
+        version: 1,
+        createdAt: () => 'now()',
+        papersAsked: asked,
+        paperStanding: asked ? 'missing' : 'ready',
+      })
       .orIgnore()
       .returning('id')
       .execute();

@@ -1,4 +1,5 @@
 import { Refusal } from '@rahi/contracts';
+import { say } from '../say.js';
 
 /** The codes of states and union territories on number plates, with older ones that are still in use. */
 const states = new Set(
@@ -20,8 +21,8 @@ export function registrationNumber(typed: string): string {
   const state = ofState.exec(compact);
   const groups = state ? (states.has(state[1] ?? '') ? state : null) : ofAllIndia.exec(compact);
   if (!groups) {
-    const message = 'must be an Indian registration number, like DL 01 AB 1234';
-    throw new Refusal('invalid_input', `The vehicle number ${message}.`, {
+    const message = say('vehicle.number');
+    throw new Refusal('invalid_input', message, {
       errors: [{ in: 'body', at: 'vehicleNumber', message }],
     });
   }

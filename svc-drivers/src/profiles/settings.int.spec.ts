@@ -63,7 +63,7 @@ describe('a driver’s settings', () => {
     await expect(drivers.update(driver, { goHome: true })).rejects.toMatchObject({
       status: 400,
       code: 'invalid_input',
-      detail: 'goHome: add your home before you switch on “Go home”.',
+      detail: 'Add your home before you switch on “Go home”.',
     });
     await drivers.update(driver, { home });
     for (const leftToday of [1, 0]) {

@@ -23,6 +23,14 @@ describe('the words of a maneuver', () => {
     expect(instructionOf(maneuver)).toBe(words);
   });
 
+  it.each<[Maneuver, string, string]>([
+    [{ turn: 'left', street: 'हिल रोड' }, 'हिल रोड पर बाएँ मुड़ें', 'हिल रोड वर डावीकडे वळा'],
+    [{ turn: 'depart', street: '', bearing: 225 }, 'दक्षिण-पश्चिम की ओर चलें', 'नैर्ऋत्येकडे जा'],
+    [{ turn: 'roundabout', street: '', exit: 2 }, 'गोल चक्कर पर निकास 2 लें', 'चक्रातून बाहेर पडण्याचा मार्ग 2 घ्या'],
+  ])('are in the language of the driver: %p', (maneuver, hindi, marathi) => {
+    expect([instructionOf(maneuver, 'hi-IN'), instructionOf(maneuver, 'mr-IN')]).toEqual([hindi, marathi]);
+  });
+
   it('belong to one of the three documented maneuvers', () => {
     expect(Object.fromEntries(turns.map((turn) => [turn, documentedManeuver(turn)]))).toEqual({
       depart: 'straight',

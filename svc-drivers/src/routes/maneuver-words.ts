@@ -1,4 +1,6 @@
+import { languages, type Language, type Saying } from '@rahi/contracts';
 import type { RouteStep, Turn } from '@rahi/contracts/places';
+import { say } from '../say.js';
 import { compassPoint } from './measures.js';
 
 /** What is to be said of a step. */
@@ -20,30 +22,24 @@ export function documentedManeuver(turn: Turn): RouteStep['maneuver'] {
   return turn.endsWith('right') || turn === 'u-turn' ? 'turn-right' : 'straight';
 }
 
-export function instructionOf({ turn, street, bearing, exit, side }: Maneuver): string {
-  const onto = street ? ` onto ${street}` : '';
+/** What a driver is told to do, in their language. */
+export function instructionOf(maneuver: Maneuver, language: Language = languages[0]): string {
+  return wordsOf(maneuver).in(language);
+}
+
+function wordsOf({ turn, street, bearing, exit, side }: Maneuver): Saying {
   switch (turn) {
-    case 'depart':
-      return `${bearing === undefined ? 'Set out' : `Head ${compassPoint(bearing)}`}${street ? ` on ${street}` : ''}`;
+    case 'depart': {
+      if (bearing === undefined) return street ? say('turn.departOn', { street }) : say('turn.depart');
+      const point = say(`point.${compassPoint(bearing)}`);
+      return street ? say('turn.headOn', { point, street }) : say('turn.head', { point });
+    }
     case 'arrive':
-      return `Arrive at your destination${side ? `, on the ${side}` : ''}`;
+      return say(side === 'left' ? 'turn.arriveLeft' : side === 'right' ? 'turn.arriveRight' : 'turn.arrive');
     case 'roundabout':
-      return exit === undefined ? 'Enter the roundabout' : `At the roundabout take exit ${exit}${onto}`;
-    case 'straight':
-      return `Continue${onto}`;
-    case 'u-turn':
-      return `Make a U-turn${onto}`;
-    case 'left':
-      return `Turn left${onto}`;
-    case 'right':
-      return `Turn right${onto}`;
-    case 'slight-left':
-      return `Keep left${onto}`;
-    case 'slight-right':
-      return `Keep right${onto}`;
-    case 'sharp-left':
-      return `Turn sharp left${onto}`;
-    case 'sharp-right':
-      return `Turn sharp right${onto}`;
+      if (exit === undefined) return say('turn.enterRoundabout');
+      return street ? say('turn.roundaboutOnto', { exit, street }) : say('turn.roundabout', { exit });
+    default:
+      return street ? say(`turn.${turn}Onto`, { street }) : say(`turn.${turn}`);
   }
 }

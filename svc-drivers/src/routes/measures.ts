@@ -5,7 +5,7 @@ type Measure = Route['distance'];
 const points = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
 /** The point of the compass nearest to a bearing in degrees clockwise from north. */
-export function compassPoint(bearing: number): string {
+export function compassPoint(bearing: number): (typeof points)[number] {
   return points[Math.round(bearing / 45) % 8] ?? 'north';
 }
 

@@ -1,5 +1,6 @@
 import type { RoadNetwork, RoadRoute, Vehicle } from '@rahi/city/roads';
 import { distanceKm, type LatLng, type LatLngPair } from '@rahi/contracts/geo/distance';
+import type { Language } from '@rahi/contracts/languages';
 import type { Route, RouteStep } from '@rahi/contracts/places';
 import { legsOf, type Leg } from './driven-legs.js';
 import { documentedManeuver, instructionOf, type Maneuver } from './maneuver-words.js';
@@ -14,15 +15,21 @@ const lasting = 400;
 const besideKm = 0.003;
 
 /** A route along the roads of a city as it is answered. */
-export function roadRoute(network: RoadNetwork, found: RoadRoute, destination: LatLng, vehicle: Vehicle): Route {
+export function roadRoute(
+  network: RoadNetwork,
+  found: RoadRoute,
+  destination: LatLng,
+  vehicle: Vehicle,
+  language?: Language,
+): Route {
   const legs = legsOf(network, found);
   const marks = withoutEcho(marksOf(network, legs, vehicle), legs);
-  const steps = marks.flatMap((mark, index) => stepsOf(mark, legs, marks[index + 1]?.leg ?? legs.length));
+  const steps = marks.flatMap((mark, index) => stepsOf(mark, legs, marks[index + 1]?.leg ?? legs.length, language));
   return {
     polyline: polylineOf(legs),
     distance: distanceMeasure(found.metres / 1000),
     duration: durationMeasure(found.seconds),
-    steps: [...steps, arrivalOf(legs, destination)],
+    steps: [...steps, arrivalOf(legs, destination, language)],
     source: 'city',
   };
 }
@@ -34,7 +41,7 @@ function withoutEcho(marks: readonly Mark[], legs: readonly Leg[]): Mark[] {
 }
 
 /** The step of a mark, and a step wherever the road takes a new name before the next mark. */
-function stepsOf(mark: Mark, legs: readonly Leg[], end: number): RouteStep[] {
+function stepsOf(mark: Mark, legs: readonly Leg[], end: number, language?: Language): RouteStep[] {
   const stretches: { mark: Mark; street: string }[] = [{ mark, street: firstStreet(legs.slice(mark.after, end)) }];
   let { street } = stretches[0] ?? { street: '' };
   for (let leg = mark.after; leg < end; leg++) {
@@ -51,7 +58,7 @@ function stepsOf(mark: Mark, legs: readonly Leg[], end: number): RouteStep[] {
     const bearing = own[0]?.begins;
     return {
       // Back onto the street that one comes from, as a rule: its name would say nothing.
-      ...worded({ turn, exit, street: turn === 'u-turn' ? '' : stretch.street, bearing }),
+      ...worded({ turn, exit, street: turn === 'u-turn' ? '' : stretch.street, bearing }, language),
       distance: distanceMeasure(own.reduce((sum, { metres }) => sum + metres, 0) / 1000),
       duration: durationMeasure(own.reduce((sum, { seconds }) => sum + seconds, 0)),
       ...(stretch.street !== '' && { street: stretch.street }),
@@ -61,9 +68,9 @@ function stepsOf(mark: Mark, legs: readonly Leg[], end: number): RouteStep[] {
   });
 }
 
-function worded(maneuver: Maneuver): Pick<RouteStep, 'maneuver' | 'instruction' | 'turn'> {
+function worded(maneuver: Maneuver, language?: Language): Pick<RouteStep, 'maneuver' | 'instruction' | 'turn'> {
   const { turn } = maneuver;
-  return { maneuver: documentedManeuver(turn), instruction: instructionOf(maneuver), turn };
+  return { maneuver: documentedManeuver(turn), instruction: instructionOf(maneuver, language), turn };
 }
 
 /** Of the streets that begin soon, the one that lasts longest. */
@@ -83,11 +90,11 @@ function metresNamed(name: string, legs: readonly Leg[]): number {
   return (other < 0 ? legs : legs.slice(0, other)).reduce((sum, { metres }) => sum + metres, 0);
 }
 
-function arrivalOf(legs: readonly Leg[], destination: LatLng): RouteStep {
+function arrivalOf(legs: readonly Leg[], destination: LatLng, language?: Language): RouteStep {
   const [before, last] = (legs.at(-1)?.line ?? []).slice(-2);
   const side = before && last ? sideOf(before, last, destination) : undefined;
   return {
-    ...worded({ turn: 'arrive', street: '', side }),
+    ...worded({ turn: 'arrive', street: '', side }, language),
     distance: distanceMeasure(0),
     duration: durationMeasure(0),
     ...atOf(last),

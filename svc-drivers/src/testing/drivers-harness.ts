@@ -62,7 +62,9 @@ export class DriversHarness extends ServiceHarness {
   /** Without the roads of Mumbai, unless `CITY_PACKS` says otherwise: a suite that asks for routes gives `ownPacks`. */
   static async start(env: Record<string, string> = {}): Promise<DriversHarness> {
     const packs = env['CITY_PACKS'] ?? (await packsWithoutRoads());
-    return startHarness(AppModule, (servers) => new DriversHarness(servers), { env: { ...env, CITY_PACKS: packs } });
+    return startHarness(AppModule, (servers) => new DriversHarness(servers), {
+      env: { DRIVER_APPROVAL: 'automatic', ...env, CITY_PACKS: packs },
+    });
   }
 
   /** The places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */

@@ -1,0 +1,48 @@
+import { Refusal, type DriverApproval, type DriverPapers } from '@rahi/contracts';
+import type { Emit } from '@rahi/service-kit';
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../profiles/driver-changes.js';
+import type { DriverEntity } from '../profiles/driver.entity.js';
+import { say } from '../say.js';
+import { DocumentEntity, documentOf } from './document.entity.js';
+import { standingOf } from './paper-standing.js';
+
+/** A driver's papers, with what they allow now. */
+export async function papersOf(
+  manager: EntityManager,
+  driver: DriverEntity,
+  approval: DriverApproval,
+): Promise<DriverPapers> {
+  const documents = await manager.find(DocumentEntity, {
+    where: { driverId: driver.id },
+    order: { uploadedAt: 'DESC', id: 'ASC' },
+  });
+  const standing = standingOf(documents, { asked: driver.papersAsked }, new Date());
+  return { approval, ...standing, documents: documents.map(documentOf) };
+}
+
+/** @throws Refusal papers_missing when the papers do not let this driver go online */
+export async function refuseWithoutPapers(manager: EntityManager, driver: DriverEntity): Promise<void> {
+  const papers = await manager.findBy(DocumentEntity, { driverId: driver.id });
+  const { standing, mayDrive } = standingOf(papers, { asked: driver.papersAsked }, new Date());
+  if (mayDrive) return;
+  const why = standing === 'ready' || standing === 'expiring' ? 'missing' : standing;
+  throw new Refusal('papers_missing', say(`online.papers.${why}`), { standing });
+}
+
+/**
+ * Writes what a locked driver's papers say now into its profile, and takes it offline when they no longer let it drive, unless
+ * a trip runs: that one ends as usual.
+ * @returns the profile as it is then; the same object when nothing changed
+ */
+export async function recordStanding(
+  manager: EntityManager,
+  emit: Emit,
+  driver: DriverEntity,
+  correlationId: string,
+): Promise<DriverEntity> {
+  const papers = await manager.findBy(DocumentEntity, { driverId: driver.id });
+  const { standing, mayDrive } = standingOf(papers, { asked: driver.papersAsked }, new Date());
+  const isOnline = driver.isOnline && (mayDrive || driver.onTrip);
+  return recordChange(manager, emit, driver, { paperStanding: standing, isOnline }, correlationId);
+}

@@ -1,0 +1,84 @@
+import { Refusal, type DriverDocument } from '@rahi/contracts';
+import sharp from 'sharp';
+import { say } from '../say.js';
+
+/** A file as it is stored and shown. */
+export interface KeptFile {
+  type: DriverDocument['type'];
+  bytes: Buffer;
+}
+
+/** Pixels of an uploaded picture, counted before it is decoded: a 12-megapixel photo passes, a bomb does not. */
+const mostPixels = 40_000_000;
+/** Pixels of the longer side as it is kept: the smallest print of a paper can be read. */
+const keptSide = 2400;
+
+// What is not one of these is not even tried: libvips knows dozens of formats, SVG and PDF among them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
+
+/** What a file is by its first bytes; a name or a declared type is never asked. */
+export function kindOf(bytes: Buffer): Kind | null {
+  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
+  if (begins('\xff\xd8\xff')) return 'jpeg';
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png';
+  if (begins('RIFF') && begins('WEBP', 8)) return 'webp';
+  return begins('%PDF-') ? 'pdf' : null;
+}
+
+/**
+ * The file to keep: pictures are decoded and written anew as JPEG, without EXIF or anything else that was in the file; PDFs stay
+ * as they are, and are refused when they can act.
+ * @throws Refusal invalid_input, in words
+ */
+export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {
+  const kind = kindOf(bytes);
+  if (kind === null) throw new Refusal('invalid_input', say('document.unknownType'));
+  if (kind === 'pdf') return { type: 'application/pdf', bytes: checkedPdf(bytes) };
+  return { type: 'image/jpeg', bytes: await rewritten(bytes, kind) };
+}
+
+async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (format !== kind) throw new Error('the content is not what the first bytes say');
+    // Turned as its EXIF says, which is then left out.
+    return await picture
+      .rotate()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Cut off, too many pixels, or something else in a picture's coat: the person can do the same about each.
+    throw new Refusal('invalid_input', say('document.badPicture'));
+  }
+}
+
+/** What lets a PDF run code, start programs or carry other files; and names written so that a search does not find them. */
+const acting = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)\b/;
+const disguised = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z#0-9]*/;
+/** What other files begin or end with: a PDF to one reader, something else to another. */
+const otherFaces = ['PK\x03\x04', 'PK\x05\x06', '<script', '<html', '<svg', '<?php', '\x7fELF'];
+/** Compressed pictures, in which any few bytes may stand by chance. */
+const streams = /\bstream\r?\n[^]*?\bendstream\b/g;
+
+/** A second line of defence: a PDF is only ever saved, so that nothing in it runs on a page of the product. */
+function checkedPdf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  const whole = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n]/.test(text) && /%%EOF\s*$/.test(text.slice(-1100));
+  if (!whole) throw new Refusal('invalid_input', say('document.badPdf'));
+  const structure = text.replaceAll(streams, 'stream endstream');
+  const plain = structure.toLowerCase();
+  const twoFaced = otherFaces.some((face) => plain.includes(face.toLowerCase()));
+  if (acting.test(structure) || disguised.test(structure) || twoFaced)
+    throw new Refusal('invalid_input', say('document.activePdf'));
+  return bytes;
+}

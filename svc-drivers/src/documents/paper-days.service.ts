@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { kolkataDate, languages, mailPerson, pushNotification } from '@rahi/contracts';
+import { Caller, CONFIG, inEach, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { DataSource } from 'typeorm';
+import type { DriversConfig } from '../config.js';
+import { FileStore } from '../file-store/file-store.js';
+import { FleetHints } from '../fleet/fleet-hints.service.js';
+import { lockDriver } from '../profiles/driver-changes.js';
+import { say } from '../say.js';
+import { recordStanding } from './driver-papers.js';
+import type { DocumentEntity } from './document.entity.js';
+import { reminderUntil } from './paper-standing.js';
+
+/** In one sweep; the next one comes soon. */
+const mostAtOnce = 100;
+/** A mail server may be slow, and nobody waits. */
+const mailMs = 12_000;
+
+type Due = Pick<DocumentEntity, 'id' | 'kind'> & { driver_id: string; expires_on: string };
+
+/** What the calendar does to papers: a reminder 14 days before one expires, once, and the end of driving when it has. */
+@Injectable()
+export class PaperDays implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'PAPER_SWEEP_SECONDS'>,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly outbox: Outbox,
+    private readonly hints: FleetHints,
+    private readonly sweeps: Sweeps,
+    private readonly caller: Caller,
+    private readonly files: FileStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeps.every('papers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
+  }
+
+  /** @param now of the reminders; a standing is always that of the present */
+  async sweep(now: Date): Promise<void> {
+    await this.#remind(now);
+    await this.#restand(now);
+    await this.#removeFiles();
+  }
+
+  /** Files of rows that are gone: replaced, kept for long enough, or their driver's account was deleted. */
+  async #removeFiles(): Promise<void> {
+    const gone = await this.database.query<{ id: string }[]>(
+      `SELECT id FROM removed_files ORDER BY removed_at LIMIT ${mostAtOnce}`,
+    );
+    for (const { id } of gone) {
+      try {
+        await this.files.remove(id);
+        await this.database.query('DELETE FROM removed_files WHERE id = $1', [id]);
+      } catch (error) {
+        this.log.warn({ file: id, error: String(error) }, 'a file that no row names could not be removed');
+      }
+    }
+  }
+
+  /** Whoever claims a reminder sends it: several instances send it once. One that cannot be sent is claimed again later. */
+  async #remind(now: Date): Promise<void> {
+    const [due]: [Due[], number] = await this.database.query(
+      `UPDATE documents SET reminded_at = now() WHERE id IN (
+         SELECT id FROM documents
+          WHERE state = 'approved' AND reminded_at IS NULL AND expires_on BETWEEN $1 AND $2
+          ORDER BY expires_on LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind, driver_id, expires_on::text`,
+      [kolkataDate(now), reminderUntil(now)],
+    );
+    for (const document of due) {
+      try {
+        await this.#send(document);
+      } catch (error) {
+        this.log.warn({ driverId: document.driver_id, error: String(error) }, 'a reminder could not be sent');
+        await this.database.query('UPDATE documents SET reminded_at = NULL WHERE id = $1', [document.id]);
+      }
+    }
+    await this.#restandEach(due.map((document) => document.driver_id));
+  }
+
+  async #send({ id, kind, driver_id: userId, expires_on: expiresOn }: Due): Promise<void> {
+    const values = { paper: say(`paper.${kind}`), date: dayIn(expiresOn) };
+    const subject = inEach(say('reminder.title', values));
+    const text = inEach(say('reminder.text', values));
+    const outbound = { requestId: randomUUID(), deadline: Date.now() + mailMs };
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, { subject: subject[language], text: text[language] }]),
+    );
+    await this.caller.ask(mailPerson, { userId, texts }, outbound);
+    const bodies = inEach(say('reminder.push', values));
+    const message = { kind: 'request', url: '/driver/documents', tag: `paper-${id}` } as const;
+    const [first] = languages;
+    // The mail has gone: a device that cannot be reached is no reason to send it again.
+    await this.caller
+      .ask(
+        pushNotification,
+        {
+          userIds: [userId],
+          message: { ...message, title: subject[first], body: bodies[first] },
+          texts: Object.fromEntries(
+            languages.map((language) => [language, { title: subject[language], body: bodies[language] }]),
+          ),
+        },
+        outbound,
+      )
+      .catch((error: unknown) => this.log.info({ driverId: userId, error: String(error) }, 'no push of a reminder'));
+  }
+
+  /** Drivers whose stored standing the day has overtaken, and those whose trip has ended since. */
+  async #restand(now: Date): Promise<void> {
+    const rows: { id: string }[] = await this.database.query(
+      `SELECT driver.id FROM drivers AS driver
+        WHERE (driver.paper_standing <> 'expired' OR (driver.is_online AND NOT driver.on_trip))
+          AND EXISTS (SELECT 1 FROM documents WHERE driver_id = driver.id AND state = 'approved' AND expires_on < $1)
+        ORDER BY driver.id LIMIT ${mostAtOnce}`,
+      [kolkataDate(now)],
+    );
+    await this.#restandEach(rows.map(({ id }) => id));
+  }
+
+  async #restandEach(driverIds: readonly string[]): Promise<void> {
+    for (const driverId of new Set(driverIds)) {
+      const wentOffline = await this.outbox.transaction(async (manager, emit) => {
+        const driver = await lockDriver(manager, driverId);
+        if (!driver) return false;
+        const after = await recordStanding(manager, emit, driver, randomUUID());
+        return driver.isOnline && !after.isOnline;
+      });
+      if (wentOffline) this.log.info({ driverId }, 'a driver whose paper has expired was taken offline');
+      await this.hints.changed(driverId);
+    }
+  }
+}
+
+/** A day in the words of each language. */
+function dayIn(date: string) {
+  const at = new Date(`${date}T12:00:00+05:30`);
+  return {
+    in: (language: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at),
+  };
+}
