@@ -73,7 +73,7 @@ const questions = {
   'rides, a sign (%)': () => list.list({ query: { search: '%' } }),
   users: () => users.list({ query: {} }),
   'users by name': () => users.list({ query: { sort: 'name' } }),
-  'users, by e-mail': () => users.list({ query: { search: 'person19999@' } }),
+  'users, by email': () => users.list({ query: { search: 'person19999@' } }),
   'users, by phone': () => users.list({ query: { search: '000 015 838' } }),
   'users, by name (आशा राव)': () => users.list({ query: { search: 'आशा राव' } }),
 };

@@ -1,4 +1,16 @@
 import { baseConfig } from '@rahi/service-kit';
+import * as z from 'zod';
 
-/** svc-admin has no settings of its own. */
-export const adminConfig = baseConfig;
+export const adminConfig = baseConfig
+  .extend({
+    /** A file outside of the database's reach that gets the end of the audit log every hour, a line of JSON each. */
+    AUDIT_HEADS_FILE: z.string().min(1).optional(),
+    /** The same as a webhook, signed with AUDIT_HEADS_SECRET. */
+    AUDIT_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    AUDIT_HEADS_SECRET: z.string().min(32).optional(),
+    AUDIT_HEADS_SECONDS: z.coerce.number().min(0.05).max(86_400).default(3600),
+  })
+  .refine(({ AUDIT_HEADS_URL: url, AUDIT_HEADS_SECRET: secret }) => url === undefined || secret !== undefined, {
+    path: ['AUDIT_HEADS_SECRET'],
+  });
+export type AdminConfig = z.output<typeof adminConfig>;

@@ -9,7 +9,9 @@ import { DriverShiftEntity } from './driver/driver-shift.entity.js';
 import { DriverController } from './driver/driver.controller.js';
 import { DriverEntity } from './driver/driver.entity.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
+import { EmergencyEntryEntity } from './emergencies/emergency-entry.entity.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
+import { IncidentsController } from './emergencies/incidents.controller.js';
 import { ExportController } from './export/export.controller.js';
 import { DailyFiguresEntity } from './figures/daily-figures.entity.js';
 import { PersonFiguresEntity } from './figures/person-figures.entity.js';
@@ -30,6 +32,7 @@ export const entities = [
   DriverEntity,
   DriverShiftEntity,
   EmergencyEntity,
+  EmergencyEntryEntity,
   PersonFiguresEntity,
   ReadModelBuildEntity,
   RideEntity,
@@ -46,6 +49,7 @@ export const entities = [
     DriverController,
     EmergenciesController,
     ExportController,
+    IncidentsController,
     RideDetailController,
     RidesController,
     StatsController,

@@ -1,4 +1,5 @@
 import { Caller, runOpsProgram } from '@rahi/service-kit';
+import { checkHeads } from './audit/heads.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { entities } from './desk.module.js';
 import { rebuildReadModels } from './rebuild/rebuild.js';
@@ -14,6 +15,15 @@ await runOpsProgram({
         const chain = await verifyAudit(database);
         if (!chain.whole) throw new Error(`The audit log is broken: row ${chain.seq} is ${chain.fault}.`);
         print(`The audit log is whole: ${chain.rows} rows, ending in ${chain.end}.`);
+      },
+    },
+    {
+      words: 'audit check-heads <file>',
+      summary:
+        'compares the audit log with the heads that were noted outside (AUDIT_HEADS_FILE, or what the webhook kept)',
+      run: async ({ database, args: [file], print }) => {
+        if (file === undefined) throw new Error('Name the file: audit check-heads heads.jsonl');
+        print(`The audit log is what it was at ${await checkHeads(database, file)} heads.`);
       },
     },
     {

@@ -9,6 +9,7 @@ import {
   adminStats,
   adminUsers,
   analyticsPeriods,
+  kolkataDate,
   rideSorts,
   rideStatuses,
   userSorts,
@@ -54,7 +55,17 @@ const searches = [
   '00000000-0000-4000-8200-00000000',
   'feed',
   'no such name',
+  'person77@rahi.test',
+  'DL 01 AB 777',
 ];
+
+/** Of the rides: few, many and none. */
+const rideFilters = [
+  { from: '2001-01-01', to: '2001-01-02' },
+  { vehicleType: 'mini', minFare: '201', maxFare: '202' },
+  { minFare: '100000' },
+  { search: 'person77@rahi.test', vehicleType: 'mini' },
+] as const;
 
 type Ask = (query: { search?: string; cursor?: string }) => Promise<{ header: (name: string) => string }>;
 
@@ -89,10 +100,12 @@ async function everyCall(): Promise<void> {
       await admin.call(adminRides, { query: { status, search } });
     }
   }
+  for (const query of rideFilters) await admin.call(adminRides, { query });
   await admin.call(adminEmergencies, {});
   await admin.call(adminDriver, { params: { id: personId(7) } });
   await admin.call(adminRide, { params: { id: rideId(7) } });
   const actor = personId(3);
+  const day = kolkataDate(new Date(Date.now() - 20 * 86_400_000));
   const filters = [
     {},
     { actor },
@@ -102,6 +115,8 @@ async function everyCall(): Promise<void> {
     { outcome: 'refused' },
     { actor, outcome: 'refused', action: 'user.suspend' },
     { action: 'nothing.such', cursor: '900' },
+    { from: day, to: day },
+    { person: 'Asha', from: day },
   ] as const;
   for (const query of filters) await admin.call(adminAudit, { query });
 }

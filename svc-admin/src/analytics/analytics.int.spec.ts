@@ -69,6 +69,32 @@ describe('analytics', () => {
     ]);
   });
 
+  it('of 24 hours have each hour of Kolkata, and the rides of the same hour a day earlier', async () => {
+    const hours = (await of('24h')).hourlyData ?? [];
+    expect(hours.map(({ start }) => Date.parse(start))).toEqual(
+      Array.from({ length: 24 }, (_, n) => at('20T14:00') - (23 - n) * 60 * minuteMs),
+    );
+    const told = hours.filter(({ rides, revenue, newUsers, ridesDayBefore }) =>
+      [rides, Number(revenue), newUsers, ridesDayBefore].some((figure) => figure > 0),
+    );
+    expect(told.map(({ start, ...figures }) => ({ hour: start.slice(8, 16), ...figures }))).toEqual([
+      { hour: '19T09:30', rides: 0, revenue: '0', newUsers: 1, ridesDayBefore: 0 },
+      { hour: '19T17:30', rides: 2, revenue: '300', newUsers: 0, ridesDayBefore: 0 },
+      { hour: '19T18:30', rides: 0, revenue: '200', newUsers: 0, ridesDayBefore: 0 },
+      { hour: '19T19:30', rides: 0, revenue: '0', newUsers: 1, ridesDayBefore: 0 },
+      { hour: '20T07:30', rides: 3, revenue: '0', newUsers: 0, ridesDayBefore: 1 },
+      { hour: '20T08:30', rides: 0, revenue: '100.55', newUsers: 0, ridesDayBefore: 1 },
+    ]);
+    expect((await of('7d')).hourlyData).toBeUndefined();
+  });
+
+  it('are compared with the period of the same length before, up to the same time of day', async () => {
+    expect((await of('24h')).before).toEqual({ totalRides: 2, totalRevenue: '500', newUsers: 1 });
+    // Until twenty past two of the 13th, from the beginning of the 7th.
+    expect((await of('7d')).before).toEqual({ totalRides: 1, totalRevenue: '700', newUsers: 1 });
+    expect((await of('30d')).before).toEqual({ totalRides: 0, totalRevenue: '0', newUsers: 0 });
+  });
+
   it('have the time of the newest event, as the dashboard does', async () => {
     const { body: stats } = await admin.call(adminStats, {});
     expect(stats.asOf).not.toBeNull();

@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminAudit, callPath, defaultPageSize, Refusal, type AuditRow, type CallAnswer } from '@rahi/contracts';
-import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
-import { In, LessThan, type FindOptionsWhere, type Repository } from 'typeorm';
+import { adminAudit, callPath, defaultPageSize, type AuditRow, type CallAnswer } from '@rahi/contracts';
+import { badCursor, Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
+import { And, Equal, In, LessThan, type FindOptionsWhere, type Repository } from 'typeorm';
+import { daysWithin } from '../search/days-within.js';
 import { countUpTo, type Total } from '../search/list-page.js';
+import { peopleFound } from '../search/people-found.js';
 import { UserEntity } from '../users/user.entity.js';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 
+type Filter = FindOptionsWhere<AuditLogEntity>;
 type Query = Inbound<typeof adminAudit>['query'];
 
 /** Reads the audit log, newest first. A cursor is the number of the last row on the page. */
@@ -22,42 +25,56 @@ export class AuditController {
   @Handles(adminAudit)
   async list({ query }: Inbound<typeof adminAudit>): Promise<Reply<CallAnswer<typeof adminAudit>>> {
     const { limit = defaultPageSize, cursor } = query;
-    const filter = filterOf(query);
-    const where = cursor === undefined ? filter : { ...filter, seq: LessThan(seqOf(cursor)) };
+    const filters = await this.#filters(query);
+    const where = cursor === undefined ? filters : filters.map((one) => ({ ...one, seq: LessThan(seqOf(cursor)) }));
     const [found, total] = await Promise.all([
       this.log.find({ where, order: { seq: 'DESC' }, take: limit + 1 }),
-      this.#count(filter),
+      this.#count(filters),
     ]);
     const rows = found.slice(0, limit);
     const actors = await this.users.findBy({ id: In(rows.flatMap((row) => row.actorId ?? [])) });
     const names = new Map(actors.map((actor) => [actor.id, actor.name]));
     const next = found.length > limit ? String(rows.at(-1)?.seq) : null;
-    const { cursor: _, ...filters } = query;
-    const { headers } = pageReply([], total.total, callPath(adminAudit, {}, filters), next);
+    const { cursor: _, ...asked } = query;
+    const { headers } = pageReply([], total.total, callPath(adminAudit, {}, asked), next);
     return new Reply({ entries: rows.map((row) => viewOf(row, names)), ...total }, headers);
   }
 
   /** Rows are numbered without a gap, so without a filter the last number is their count. */
-  async #count(filter: FindOptionsWhere<AuditLogEntity>): Promise<Total> {
-    if (Object.keys(filter).length === 0) return { total: (await this.head.findOneByOrFail({ single: true })).seq };
+  async #count(filters: Filter[]): Promise<Total> {
+    if (filters.every((one) => Object.keys(one).length === 0))
+      return { total: (await this.head.findOneByOrFail({ single: true })).seq };
     return countUpTo(this.log, (from) =>
-      from.select('entry.seq').from(AuditLogEntity, 'entry').where(filter).orderBy('entry.seq', 'DESC'),
+      from.select('entry.seq').from(AuditLogEntity, 'entry').where(filters).orderBy('entry.seq', 'DESC'),
     );
+  }
+
+  /** @returns conditions of which a row meets one: a person is who did it, or whom it was done to */
+  async #filters({ person, ...query }: Query): Promise<Filter[]> {
+    const filter = filterOf(query);
+    if (person === undefined || person === '') return [filter];
+    const people = In(await peopleFound(this.users.manager, person));
+    return [
+      { ...filter, actorId: query.actor === undefined ? people : And(Equal(query.actor), people) },
+      { ...filter, targetId: query.target === undefined ? people : And(Equal(query.target), people) },
+    ];
   }
 }
 
-function filterOf({ actor, target, action, outcome }: Query): FindOptionsWhere<AuditLogEntity> {
+function filterOf({ actor, target, action, outcome, from, to }: Omit<Query, 'person'>): Filter {
+  const time = daysWithin(from, to, (moment) => moment.toISOString());
   return {
     ...(actor !== undefined && { actorId: actor }),
     ...(target !== undefined && { targetId: target }),
     ...(action !== undefined && action !== '' && { action }),
     ...(outcome !== undefined && { outcome }),
+    ...(time && { occurredAt: time }),
   };
 }
 
 function seqOf(cursor: string): number {
   if (/^\d{1,18}$/.test(cursor)) return Number(cursor);
-  throw new Refusal('invalid_input', 'cursor: take it from the Link header of the page before');
+  throw badCursor();
 }
 
 function viewOf(row: AuditLogEntity, names: ReadonlyMap<string, string | null>): AuditRow {

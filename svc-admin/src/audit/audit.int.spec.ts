@@ -21,7 +21,7 @@ const events = [
     outcome: 'refused',
     code: 'forbidden',
   }),
-  anAuditEvent(start + 3, { actorId: null, action: 'admin.users', outcome: 'refused', code: 'unauthenticated' }),
+  anAuditEvent(start + 3, { action: 'admin.users', outcome: 'refused', code: 'forbidden' }),
   ...Array.from({ length: 20 }, (_, n) => anAuditEvent(start + 4 + n)),
 ];
 
@@ -71,6 +71,26 @@ describe('the audit log', () => {
     expect(await actions({ action: 'admin.stats', outcome: 'done' })).toEqual([]);
     expect(await actions({ actor: randomUUID() })).toEqual([]);
     expect((await admin.call(adminAudit, { query: { outcome: 'done' } })).body.total).toBe(events.length - 2);
+  });
+
+  it('filters by day of Kolkata and by person, who did it or to whom it was done (F40)', async () => {
+    const total = async (filter: object) => (await admin.call(adminAudit, { query: filter })).body.total;
+    expect(await total({ from: '2026-11-20', to: '2026-11-20' })).toBe(events.length);
+    expect(await total({ from: '2026-11-21' })).toBe(0);
+    expect(await total({ to: '2026-11-19' })).toBe(0);
+    expect(await total({ person: 'uma n' })).toBe(2);
+    expect(await total({ person: 'uma n', action: 'ride.cancel', from: '2026-11-20' })).toBe(1);
+    expect(await total({ person: 'nobody of that name' })).toBe(0);
+    expect(await total({ person: 'uma n', actor: randomUUID() })).toBe(0);
+    const { body } = await admin.call(adminAudit, { query: { person: officer.state.email, limit: 1 } });
+    expect(body).toMatchObject({ total: 2, entries: [{ action: 'ride.cancel', actorName: 'Uma Nair' }] });
+  });
+
+  it('takes no refusal of a stranger (R37)', async () => {
+    const { total } = (await admin.call(adminAudit, {})).body;
+    const stranger = { actorId: null, action: 'admin.users', outcome: 'refused', code: 'unauthenticated' } as const;
+    await admin.publish(Array.from({ length: 120 }, (_, n) => anAuditEvent(start + 30_000 + n, stranger)));
+    expect((await admin.call(adminAudit, {})).body.total).toBe(total);
   });
 
   it('has each row once over all pages, while rows are added', async () => {

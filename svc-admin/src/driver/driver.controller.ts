@@ -11,6 +11,7 @@ import { rideOf } from '../rides/rides.controller.js';
 import { UserEntity } from '../users/user.entity.js';
 import { DriverShiftEntity } from './driver-shift.entity.js';
 import { DriverEntity } from './driver.entity.js';
+import { say } from '../say.js';
 
 /** Shown until the driver gives a name, and until the first rating (R15). */
 const defaultName = 'Driver';
@@ -32,7 +33,7 @@ export class DriverController {
   @Handles(adminDriver)
   async detail({ params: { id } }: Inbound<typeof adminDriver>): Promise<AdminDriver> {
     const driver = await this.drivers.findOneBy({ id });
-    if (!driver) throw new Refusal('not_found', 'Driver not found');
+    if (!driver) throw new Refusal('not_found', say('driver.none'));
     const [since, user, figures, onTrip, rides, newest] = await Promise.all([
       this.#since(driver),
       this.users.findOneBy({ id }),

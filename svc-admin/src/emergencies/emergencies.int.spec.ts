@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminAudit,
   adminEmergencies,
+  adminIncident,
   adminRide,
   adminUpdateEmergency,
   emergencyRaisedSchema,
   liveSubjects,
+  noteIncident,
   type EmergencyRaised,
+  type IncidentAction,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
@@ -68,6 +71,9 @@ describe('emergencies at the desk (R31)', () => {
         position: { lat: 28.6, lng: 77.2 },
         acknowledgedAt: null,
         acknowledgedBy: null,
+        cause: 'button',
+        state: 'open',
+        assignee: null,
       },
     ]);
     const { body } = await admin.call(adminRide, { params: { id: state.rideId } });
@@ -104,5 +110,95 @@ describe('emergencies at the desk (R31)', () => {
     await expect(admin.call(adminEmergencies, {}, rider)).rejects.toThrow(/^403/);
     await expect(acknowledge(first.data.emergencyId, rider)).rejects.toThrow(/^403/);
     await expect(acknowledge(randomUUID())).rejects.toThrow(/^404.*Emergency not found/);
+  });
+});
+
+const [priya, uma] = [aPrincipal({ name: 'Priya' }), aPrincipal({ name: 'Uma Nair' })];
+const act = async (id: string, action: IncidentAction, note?: string, who = priya) =>
+  (await admin.call(adminUpdateEmergency, { params: { id }, body: { action, note } }, who)).body;
+const incidentOf = async (id: string) => (await admin.call(adminIncident, { params: { id } })).body;
+const deedsOn = async (rideId: string) => {
+  const { body } = await admin.call(adminAudit, { query: { target: rideId } });
+  return body.entries.map(({ action, reason }) => [action, reason]).toReversed();
+};
+async function anIncident() {
+  const { data, event } = raised(minute(5));
+  await admin.publish([event]);
+  return { id: data.emergencyId, rideId: data.ride.id };
+}
+
+describe('an incident (F39)', () => {
+  it('is taken on, assigned, noted and resolved, each once, in its timeline and in the audit log', async () => {
+    const { id, rideId } = await anIncident();
+    expect(await incidentOf(id)).toMatchObject({ state: 'open', cause: 'button', assignee: null, timeline: [] });
+    expect(await act(id, 'acknowledge')).toMatchObject({ state: 'acknowledged' });
+    expect(await act(id, 'assign', undefined, uma)).toMatchObject({ assignee: { id: uma.userId, name: 'Uma Nair' } });
+    await act(id, 'assign', undefined, uma);
+    await admin.call(noteIncident, { params: { id }, body: { text: 'Called the rider: a flat tyre' } }, uma);
+    await act(id, 'resolve', 'Both are well', uma);
+    expect(await act(id, 'resolve', 'Again', uma)).toMatchObject({ state: 'resolved' });
+    const { timeline, ...rest } = await incidentOf(id);
+    expect(rest).toMatchObject({
+      state: 'resolved',
+      acknowledgedBy: { name: 'Priya' },
+      assignee: { name: 'Uma Nair' },
+    });
+    expect(timeline.map(({ kind, by, text }) => [kind, by?.name, text])).toEqual([
+      ['acknowledged', 'Priya', ''],
+      ['assigned', 'Uma Nair', ''],
+      ['note', 'Uma Nair', 'Called the rider: a flat tyre'],
+      ['resolved', 'Uma Nair', 'Both are well'],
+    ]);
+    // What a note says is not copied into the log that is kept for good.
+    expect(await deedsOn(rideId)).toEqual([
+      ['emergency.acknowledge', null],
+      ['emergency.assign', null],
+      ['emergency.note', null],
+      ['emergency.resolve', 'Both are well'],
+    ]);
+  });
+
+  it('is closed only with a note, by which it counts as taken on, and is not closed a second way', async () => {
+    const { id } = await anIncident();
+    const { open } = await list();
+    await expect(act(id, 'false_alarm')).rejects.toThrow(/^400.*how this incident ended/);
+    expect(await act(id, 'false_alarm', 'Pressed by a child')).toMatchObject({
+      state: 'false_alarm',
+      acknowledgedBy: { id: priya.userId },
+    });
+    expect((await list()).open).toBe(open - 1);
+    await expect(act(id, 'resolve', 'Well')).rejects.toThrow(/^409.*already_decided/);
+    await expect(act(id, 'assign', undefined, uma)).rejects.toThrow(/^409.*already_decided/);
+    // Closing is not the end of writing.
+    const { body } = await admin.call(noteIncident, { params: { id }, body: { text: 'The parents called' } }, uma);
+    expect(body.timeline.at(-1)).toMatchObject({ kind: 'note', text: 'The parents called' });
+  });
+
+  it('has what the server did in its timeline, once, however often that comes', async () => {
+    const { id, rideId } = await anIncident();
+    const noted = {
+      emergencyId: id,
+      ride: { id: rideId },
+      at: minute(6),
+      kind: 'service_answered',
+      text: '200 CASE-7',
+    };
+    const event = anEvent('ride.emergency_noted.v1', noted, minute(6));
+    await admin.publish([event]);
+    await admin.publish([event]);
+    expect((await incidentOf(id)).timeline).toEqual([
+      { id: event.id, at: minute(6), kind: 'service_answered', by: null, text: '200 CASE-7' },
+    ]);
+  });
+
+  it('is only for administrators, and must exist', async () => {
+    const { id } = await anIncident();
+    const rider = aPrincipal({ isAdmin: false });
+    await expect(admin.call(adminIncident, { params: { id } }, rider)).rejects.toThrow(/^403/);
+    const body = { text: 'Hello' };
+    await expect(admin.call(noteIncident, { params: { id }, body }, rider)).rejects.toThrow(/^403/);
+    await expect(act(id, 'resolve', 'Well', rider)).rejects.toThrow(/^403/);
+    await expect(incidentOf(randomUUID())).rejects.toThrow(/^404/);
+    await expect(admin.call(noteIncident, { params: { id: randomUUID() }, body })).rejects.toThrow(/^404/);
   });
 });

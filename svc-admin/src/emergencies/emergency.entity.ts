@@ -1,4 +1,4 @@
-import type { AdminEmergency } from '@rahi/contracts';
+import type { AdminEmergency, EmergencyCause } from '@rahi/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.js';
 
@@ -14,6 +14,12 @@ export class EmergencyEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) acknowledgedAt!: Date | null;
   @Column('uuid', { nullable: true }) acknowledgedBy!: string | null;
   @Column('text', { nullable: true }) acknowledgedName!: string | null;
+  @Column('text', { default: 'button' }) cause!: EmergencyCause;
+  /** The administrator who looks after it. */
+  @Column('uuid', { nullable: true }) assignedTo!: string | null;
+  @Column('text', { nullable: true }) assignedName!: string | null;
+  /** How it was closed; whoever closes it has acknowledged it. */
+  @Column('text', { nullable: true }) closedAs!: 'resolved' | 'false_alarm' | null;
   /** Null while none of the ride's own events has arrived. */
   @ManyToOne(() => RideEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'ride_id' })

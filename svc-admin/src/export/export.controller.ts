@@ -6,15 +6,16 @@ import {
   exportPiece,
   kolkataDate,
   kolkataDateStart,
-  Refusal,
   type ExportPeriod,
   type ExportQuery,
 } from '@rahi/contracts';
-import { csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
+import { badCursor, csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { appendOwn } from '../audit/append-audit.js';
 import { RefreshHints } from '../live/refresh-hints.service.js';
+import { ridesWhere } from '../rides/rides-where.js';
+import { plateOwnersFound, travellersFound } from '../search/people-found.js';
 import { matching, phoneDigits } from '../search/search.js';
 import { exportedTables, type ExportedTable, type Line } from './export-tables.js';
 
@@ -77,7 +78,11 @@ export class ExportController {
       rows.andWhere('(listed.createdAt, listed.id) >= (:endAt, :endId)', { endId: end.id });
     }
     if (search) {
-      const { sql, parameters } = matching('listed', query.table === 'users' ? phoneDigits(search) : search);
+      const { manager } = this.database;
+      const people = await (query.table === 'users' ? plateOwnersFound : travellersFound)(manager, search);
+      const { sql, parameters } = matching('listed', query.table === 'users' ? phoneDigits(search) : search, {
+        people,
+      });
       rows.andWhere(sql, parameters);
     }
     const lines = await table.lines(rows);
@@ -97,7 +102,7 @@ export class ExportController {
       .where('listed.createdAt >= :since', { since })
       .orderBy('listed.createdAt', 'DESC')
       .addOrderBy('listed.id', 'DESC');
-    if (query.table === 'rides' && query.status && query.status !== 'all') rows.andWhere({ status: query.status });
+    if (query.table === 'rides') rows.andWhere(ridesWhere(query));
     if (last) {
       rows.andWhere('listed.createdAt <= :lastAt', { lastAt: last.createdAt });
       rows.andWhere('(listed.createdAt, listed.id) < (:lastAt, :lastId)', { lastId: last.id });
@@ -107,10 +112,16 @@ export class ExportController {
 
   /** The row commits before the first byte of the file is sent. It names the filters, and not what was searched for. */
   async #audit(query: ExportQuery, actorId: string, requestId: string): Promise<void> {
-    const { table, period, status, search } = query;
+    const { table, period, status, from, to, vehicleType, minFare, maxFare, pickupIn, search } = query;
     const limits = [
       `period ${period ?? (table === 'analytics' ? '7d' : 'all')}`,
       ...(status && status !== 'all' ? [`status ${status}`] : []),
+      ...(from === undefined ? [] : [`from ${from}`]),
+      ...(to === undefined ? [] : [`to ${to}`]),
+      ...(vehicleType ? [`vehicle ${vehicleType}`] : []),
+      ...(minFare === undefined ? [] : [`fare from ${minFare}`]),
+      ...(maxFare === undefined ? [] : [`fare to ${maxFare}`]),
+      ...(pickupIn === undefined ? [] : ['a place']),
       ...(search ? ['a search'] : []),
     ];
     const entry = { actorId, action: `export.${table}`, targetType: 'call', targetId: null } as const;
@@ -160,6 +171,6 @@ const placeText = ({ since, last }: { since: Date; last: RowKey }) =>
 
 function placeOf(after: string): Place {
   const [, since, millis, id] = readable.exec(after) ?? [];
-  if (!since || !millis || !id) throw new Refusal('invalid_input', 'after: take it from the piece before');
+  if (!since || !millis || !id) throw badCursor();
   return { since: new Date(Number(since)), last: { createdAt: new Date(Number(millis)), id } };
 }

@@ -7,6 +7,7 @@ const topicsOf: Readonly<Record<Aggregate, readonly AdminTopic[]>> = {
   ride: ['rides', 'stats'],
   user: ['users', 'stats'],
   driver: ['drivers', 'stats'],
+  person: [],
   audit: ['audit'],
 };
 

@@ -2,6 +2,7 @@ import { settledCommissionPercent, splitCommission, type DomainEvent, type RideS
 import type { EntityManager } from 'typeorm';
 import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
 import { DriverEntity } from '../driver/driver.entity.js';
+import { EmergencyEntryEntity } from '../emergencies/emergency-entry.entity.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { RideEventEntity } from '../rides/ride-event.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -19,10 +20,10 @@ export async function applyEvents(manager: EntityManager, events: readonly Domai
   await applyDrivers(manager, events);
 }
 
-/** No event says who acknowledged an emergency, so a row that exists stays as it is. */
-function applyEmergencies(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
+/** No event says what administrators did with an emergency, so a row that exists stays as it is. */
+async function applyEmergencies(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.flatMap(({ data }) =>
-    'emergencyId' in data
+    'emergencyId' in data && 'raisedBy' in data
       ? {
           id: data.emergencyId,
           rideId: data.ride.id,
@@ -30,10 +31,17 @@ function applyEmergencies(manager: EntityManager, events: readonly DomainEvent[]
           raisedAt: new Date(data.raisedAt),
           lat: data.position?.lat ?? null,
           lng: data.position?.lng ?? null,
+          cause: data.cause ?? 'button',
         }
       : [],
   );
-  return insertMissing(manager, EmergencyEntity, rows);
+  await insertMissing(manager, EmergencyEntity, rows);
+  const entries = events.flatMap(({ id, data }) =>
+    'emergencyId' in data && !('raisedBy' in data)
+      ? { id, emergencyId: data.emergencyId, at: new Date(data.at), kind: data.kind, text: data.text }
+      : [],
+  );
+  await insertMissing(manager, EmergencyEntryEntity, entries);
 }
 
 async function applyRides(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
@@ -70,6 +78,8 @@ function rideRow(ride: RideState) {
     ...ride,
     id: ride.rideId,
     pickupAddress: ride.pickup.address,
+    pickupLat: ride.pickup.lat,
+    pickupLng: ride.pickup.lng,
     dropoffAddress: ride.dropoff.address,
     commissionPaise: commissionOf(ride),
     // A release before refunds says nothing of them.

@@ -24,7 +24,7 @@ import { ReadModelBuildEntity } from './read-model-build.entity.js';
 import { whileEventsWait } from './rebuild-lock.js';
 
 /** Raise it when the code begins to read more out of events: the next start then rebuilds the read models. */
-export const buildVersion = 4;
+export const buildVersion = 5;
 
 /** The services whose outboxes hold the events of the read models. */
 const sources = ['auth', 'drivers', 'rides'];

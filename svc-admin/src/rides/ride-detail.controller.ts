@@ -3,10 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { adminRide, Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
-import { emergencyOf } from '../emergencies/emergencies.controller.js';
+import { emergencyOf } from '../emergencies/emergency-view.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { RideEventEntity } from './ride-event.entity.js';
 import { RideEntity } from './ride.entity.js';
+import { say } from '../say.js';
 
 /** One ride at the desk: what happened to it, and when. */
 @Controller()
@@ -29,7 +30,7 @@ export class RideDetailController {
         order: { raisedAt: 'ASC', id: 'ASC' },
       }),
     ]);
-    if (!ride) throw new Refusal('not_found', 'Ride not found');
+    if (!ride) throw new Refusal('not_found', say('ride.none'));
     return {
       id,
       events: events.map((event) => ({

@@ -9,13 +9,22 @@ import {
   type AdminRide,
   type CallAnswer,
   type RideSort,
-  type RideStatus,
 } from '@rahi/contracts';
 import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
-import { countFound, listPage, newestFirst, oldestFirst, type Order, type Total } from '../search/list-page.js';
+import {
+  countFound,
+  countWhere,
+  listPage,
+  newestFirst,
+  oldestFirst,
+  type Order,
+  type Total,
+} from '../search/list-page.js';
+import { travellersFound } from '../search/people-found.js';
 import { RideEntity } from './ride.entity.js';
+import { ridesWhere, type RidesWhere } from './rides-where.js';
 
 const byFare = { by: 'listed.farePaise', type: 'int' } as const;
 const orders: Readonly<Record<RideSort, Order>> = {
@@ -36,20 +45,24 @@ export class RidesController {
   @Handles(adminRides)
   async list({ query }: Inbound<typeof adminRides>): Promise<Reply<CallAnswer<typeof adminRides>>> {
     const { search, limit = defaultPageSize, cursor, sort = '-created' } = query;
-    const status = query.status === '' || query.status === 'all' ? undefined : query.status;
-    const where = status === undefined ? {} : { status };
+    const { status, ...others } = ridesWhere(query);
+    const where = status === undefined ? others : { status, ...others };
+    const people = search ? await travellersFound(this.rides.manager, search) : undefined;
     const [page, total] = await Promise.all([
-      listPage(this.rides, { where, search, sort, order: orders[sort], limit, cursor }),
-      search ? countFound(this.rides, { where, search }) : this.#count(status ? [status] : rideStatuses),
+      listPage(this.rides, { where, search, people, sort, order: orders[sort], limit, cursor }),
+      search ? countFound(this.rides, { where, search, people }) : this.#count(where),
     ]);
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminRides, {}, filters), page.next);
     return new Reply({ rides: page.rows.map(rideOf), ...total }, headers);
   }
 
-  /** From the figures, so that rides need not be counted. */
-  async #count(statuses: readonly RideStatus[]): Promise<Total> {
-    const sums = statuses.map((status) => `sum(day.${status})`).join(' + ');
+  /** Of all rides, or of one status, from the figures, so that they need not be counted. */
+  async #count(where: RidesWhere): Promise<Total> {
+    const { status: only, createdAt, ...others } = where;
+    if (createdAt || Object.keys(others).length > 0)
+      return countWhere(this.rides, where, createdAt ? { createdAt } : {});
+    const sums = (only === undefined ? rideStatuses : [only]).map((status) => `sum(day.${status})`).join(' + ');
     const counted = await this.days
       .createQueryBuilder('day')
       .select(sums, 'total')

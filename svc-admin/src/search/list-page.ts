@@ -1,7 +1,13 @@
-import { Refusal } from '@rahi/contracts';
-import { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor, type SortCursor } from '@rahi/service-kit';
+import {
+  badCursor,
+  decodeCursor,
+  decodeSortCursor,
+  encodeCursor,
+  encodeSortCursor,
+  type SortCursor,
+} from '@rahi/service-kit';
 import type { FindOptionsWhere, ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
-import { matching, textSearch, type Condition } from './search.js';
+import { matching, textSearch, type Condition, type PeopleFound } from './search.js';
 
 /** A search counts up to this many rows. */
 const countedUpTo = 1000;
@@ -31,6 +37,8 @@ interface Listed extends ObjectLiteral {
 export interface ListQuery<Row> {
   where: FindOptionsWhere<Row>;
   search?: string | undefined;
+  /** Whose rows a search finds besides. */
+  people?: PeopleFound | undefined;
 }
 
 export interface PageQuery<Row> extends ListQuery<Row> {
@@ -70,15 +78,15 @@ export async function countFound<Row extends Listed>(
   table: Repository<Row>,
   query: ListQuery<Row> & { search: string },
 ): Promise<Total> {
-  const { where, search } = query;
+  const { where, search, people } = query;
   const { by } = newestFirst;
-  const matches = matching('found', search);
+  const matches = matching('found', search, { people });
   const newest = { rows: newestSearched, order: newestFirst };
   const counted = await table.manager
     .createQueryBuilder()
     .select(`count(*) FILTER (WHERE ${matches.sql})::int`, 'found')
     .addSelect('count(*)::int', 'looked')
-    .from(candidates(table, { where, by, first: newest }), 'found')
+    .from(candidates(table, { where, by, people, first: newest }), 'found')
     .setParameters(matches.parameters)
     .getRawOne<{ found: number; looked: number }>();
   const { found, looked } = counted ?? { found: 0, looked: 0 };
@@ -86,8 +94,28 @@ export async function countFound<Row extends Listed>(
   if (textSearch(search).by === 'newest') return { total: found, totalIsAtLeast: true };
   return countUpTo(
     table,
-    candidates(table, { where, by, conditions: [matching('listed', search, { byIndex: true })] }),
+    candidates(table, { where, by, conditions: [matching('listed', search, { byIndex: true, people })] }),
   );
+}
+
+/** Counts the rows that filters leave, up to `countedUpTo`: of the newest that the filter of their time leaves. */
+export async function countWhere<Row extends Listed>(
+  table: Repository<Row>,
+  where: FindOptionsWhere<Row>,
+  time: FindOptionsWhere<Row>,
+): Promise<Total> {
+  const oldest = await table
+    .createQueryBuilder('listed')
+    .select('listed.createdAt', 'at')
+    .where(time)
+    .orderBy('listed.createdAt', 'DESC')
+    .offset(newestSearched - 1)
+    .limit(1)
+    .getRawOne<{ at: Date }>();
+  const newest = { sql: 'listed.createdAt >= :oldest', parameters: { oldest: oldest?.at } };
+  const conditions = oldest ? [newest] : [];
+  const { total, ...more } = await countUpTo(table, candidates(table, { where, by: newestFirst.by, conditions }));
+  return oldest ? { total, totalIsAtLeast: true } : { total, ...more };
 }
 
 /** Counts the rows that a query selects, up to `countedUpTo`. */
@@ -112,15 +140,15 @@ interface Place {
 
 /** Finds at most one row more than the page has. */
 async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQuery<Row>): Promise<Place[]> {
-  const { where, search, order, limit } = query;
+  const { where, search, order, limit, people } = query;
   const start = query.cursor === undefined ? null : startOf(order, query.sort, query.cursor);
   const after = start ? [afterPlace('listed.id', order.by, order, start)] : [];
-  const find = (given: Omit<Candidates<Row>, 'where' | 'by'>, ...conditions: Condition[]) => {
+  const find = (given: Omit<Candidates<Row>, 'where' | 'by' | 'people'>, ...conditions: Condition[]) => {
     const found = table.manager
       .createQueryBuilder()
       .select('found.id', 'id')
       .addSelect('found.value', 'value')
-      .from(candidates(table, { where, by: order.by, ...given }), 'found')
+      .from(candidates(table, { where, by: order.by, people, ...given }), 'found')
       .orderBy('found.value', order.direction)
       .addOrderBy('found.id', order.direction)
       .limit(limit + 1);
@@ -131,11 +159,20 @@ async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQ
   if (textSearch(search).by === 'newest') {
     // The same rows are searched for every page and in every order.
     const rest = start ? [afterPlace('found.id', 'found.value', order, start)] : [];
-    return find({ first: { rows: newestSearched, order: newestFirst } }, matching('found', search), ...rest);
+    return find(
+      { first: { rows: newestSearched, order: newestFirst } },
+      matching('found', search, { people }),
+      ...rest,
+    );
   }
   // First without the index: a word on every fifth row would come out of the index with all its rows, to be sorted.
-  const found = await find({ conditions: after, first: { rows: firstSearched, order } }, matching('found', search));
-  return found.length > limit ? found : find({ conditions: [...after, matching('listed', search, { byIndex: true })] });
+  const found = await find(
+    { conditions: after, first: { rows: firstSearched, order } },
+    matching('found', search, { people }),
+  );
+  return found.length > limit
+    ? found
+    : find({ conditions: [...after, matching('listed', search, { byIndex: true, people })] });
 }
 
 interface Candidates<Row> {
@@ -143,13 +180,17 @@ interface Candidates<Row> {
   /** What the list is sorted by. */
   by: string;
   conditions?: Condition[];
+  people?: PeopleFound | undefined;
   /** Only the first rows in an order. */
   first?: { rows: number; order: Order };
 }
 
 /** Selects the id, the sort value and the text of a table's rows. */
 const candidates =
-  <Row extends Listed>(table: Repository<Row>, { where, by, conditions = [], first }: Candidates<Row>): Select =>
+  <Row extends Listed>(
+    table: Repository<Row>,
+    { where, by, conditions = [], first, people }: Candidates<Row>,
+  ): Select =>
   (from) => {
     const rows = from
       .select('listed.id', 'id')
@@ -157,6 +198,8 @@ const candidates =
       .addSelect('listed.search', 'search')
       .from(table.target, 'listed')
       .where(where);
+    // Outside, Postgres reads the name in small letters.
+    for (const name of people?.named ?? []) if (name !== 'id') rows.addSelect(`listed.${name}`, name.toLowerCase());
     for (const { sql, parameters } of conditions) rows.andWhere(sql, parameters);
     if (!first) return rows;
     const { by: sorted, direction } = first.order;
@@ -188,6 +231,6 @@ function startOf(order: Order, sort: string, cursor: string): SortCursor {
     return { value: createdAt.toISOString(), id };
   }
   const start = decodeSortCursor(sort, cursor);
-  if (!fits[order.type](start.value)) throw new Refusal('invalid_input', 'cursor: take it from the page before');
+  if (!fits[order.type](start.value)) throw badCursor();
   return start;
 }

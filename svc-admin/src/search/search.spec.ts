@@ -19,8 +19,11 @@ describe('searching a list', () => {
     ['_x', { by: 'grams', pattern: String.raw`% \_x%`, grams: ' _x' }],
     ['%', { by: 'newest', pattern: String.raw`%\%%` }],
     ['आ', { by: 'newest', pattern: '%आ%' }],
-    // A letter typed as base and combining mark is one letter.
-    ['e\u0301', { by: 'newest', pattern: '%\u00E9%' }],
+    // Without its mark a letter is one letter, and an apostrophe is none.
+    ['e\u0301', { by: 'newest', pattern: '%e%' }],
+    ["o'n", { by: 'grams', pattern: '% on%', grams: ' on' }],
+    ['O\u2019Neil', { by: 'grams', pattern: '%ONeil%', grams: 'ONeil' }],
+    ['Zo\u00EB', { by: 'grams', pattern: '%Zoe%', grams: 'Zoe' }],
   ])('counts the characters of %j', (typed, search) => {
     expect(textSearch(typed)).toEqual(search);
   });

@@ -1,6 +1,7 @@
+import { plainLetters } from '@rahi/contracts';
 import type { ObjectLiteral } from 'typeorm';
 
-/** How a list is searched. Postgres passes patterns and grams through `searchable`, as it does the text of a row. */
+/** How a list is searched. Postgres passes patterns and grams through `folded`, as it does the text of a row. */
 export type TextSearch =
   | { by: 'grams'; pattern: string; grams: string }
   /** Too short for the index: only the newest rows are searched. */
@@ -13,10 +14,11 @@ export function containing(typed: string): string {
 
 /**
  * Three characters and more are found anywhere, two at the beginning of a word, one among the newest rows. Characters are
- * code points of NFC, as Postgres counts them.
+ * code points of the folded words, as Postgres counts them.
  */
 export function textSearch(typed: string): TextSearch {
-  const words = typed.normalize('NFC');
+  // As `folded` in Postgres, but for capital letters.
+  const words = plainLetters(typed);
   const length = [...words].length;
   if (length >= 3) return { by: 'grams', pattern: containing(words), grams: words };
   if (length === 2) return { by: 'grams', pattern: containing(` ${words}`), grams: ` ${words}` };
@@ -29,20 +31,41 @@ export interface Condition {
   parameters: ObjectLiteral;
 }
 
+/** Rows of these people are found as well. */
+export interface PeopleFound {
+  ids: readonly string[];
+  /** Properties of a row that name a person. */
+  named: readonly string[];
+}
+
+interface MatchingOptions {
+  /** Adds the expression that the index is over: trigrams of the text. */
+  byIndex?: boolean;
+  people?: PeopleFound | undefined;
+}
+
 /**
- * A row has what was typed in its text, or an id that begins so.
- * @param row the alias of a row with the columns `id` and `search`
- * @param byIndex adds the expression that the index is over: trigrams of the text
+ * A row has what was typed in its text, or an id that begins so, or is of somebody who was found.
+ * @param row the alias of a row with the columns `id` and `search`, and those that name people
  */
-export function matching(row: 'listed' | 'found', typed: string, { byIndex = false } = {}): Condition {
+export function matching(
+  row: 'listed' | 'found',
+  typed: string,
+  { byIndex = false, people }: MatchingOptions = {},
+): Condition {
   const ids = idsBeginning(typed);
   const text = [
-    `${row}.search LIKE searchable(:pattern)`,
-    ...(byIndex ? [`search_grams(${row}.search) @> search_grams(searchable(:grams))`] : []),
+    `${row}.search LIKE folded(:pattern)`,
+    ...(byIndex ? [`search_grams(${row}.search) @> search_grams(folded(:grams))`] : []),
   ].join(' AND ');
+  const ways = [
+    text,
+    ...(ids ? [`${row}.id BETWEEN :firstId AND :lastId`] : []),
+    ...(people && people.ids.length > 0 ? people.named.map((name) => `${row}.${name} = ANY(:people)`) : []),
+  ];
   return {
-    sql: ids ? `(${text} OR ${row}.id BETWEEN :firstId AND :lastId)` : text,
-    parameters: { ...textSearch(typed), firstId: ids?.first, lastId: ids?.last },
+    sql: ways.length > 1 ? `(${ways.map((way) => `(${way})`).join(' OR ')})` : text,
+    parameters: { ...textSearch(typed), firstId: ids?.first, lastId: ids?.last, people: people?.ids },
   };
 }
 

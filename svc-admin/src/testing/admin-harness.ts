@@ -23,8 +23,8 @@ export function aPrincipal(given: Partial<Principal> = {}): Principal {
 
 /** svc-admin, as the gateway and the other services use it. */
 export class AdminHarness extends ServiceHarness {
-  static start(instances = 1): Promise<AdminHarness> {
-    return startHarness(AppModule, (servers) => new AdminHarness(servers), { instances });
+  static start(instances = 1, env: Record<string, string> = {}): Promise<AdminHarness> {
+    return startHarness(AppModule, (servers) => new AdminHarness(servers), { instances, env });
   }
 
   /** @throws Error with the status and the problem when the call is refused */

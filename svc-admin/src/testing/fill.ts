@@ -84,7 +84,7 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
       auditRows,
       `INSERT INTO audit_log (seq, event_id, type, occurred_at, request_id, actor_id, action, target_type, target_id, outcome,
                               code, prev_hash, hash)
-       SELECT i + 1, ${idOf('i', 4)}, 'audit.admin_acted.v1', now(), 'filled', ${idOf('i % 50', 1)},
+       SELECT i + 1, ${idOf('i', 4)}, 'audit.admin_acted.v1', ${ago('i', auditRows)}, 'filled', ${idOf('i % 50', 1)},
               (ARRAY['user.suspend', 'user.activate', 'ride.cancel'])[1 + i % 3], 'user', ${idOf('i', 1)},
               CASE WHEN i % 100 = 0 THEN 'refused' ELSE 'done' END, NULL, sha256('a'), sha256('b')
          FROM generate_series($1::int, $2::int) i`,

@@ -15,6 +15,7 @@ import { averageRating } from '../figures/average-rating.js';
 import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
 import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
 import { countFound, listPage, newestFirst, oldestFirst, type Order } from '../search/list-page.js';
+import { plateOwnersFound } from '../search/people-found.js';
 import { phoneDigits } from '../search/search.js';
 import { UserEntity } from './user.entity.js';
 
@@ -27,7 +28,7 @@ const orders: Readonly<Record<UserSort, Order>> = {
   '-name': { ...byName, direction: 'DESC' },
 };
 
-/** The desk's list of users: by words in name, email and phone or the beginning of an id, newest first by default. */
+/** The desk's list of users: by words in name, email and phone, by plate or the beginning of an id, newest first by default. */
 @Controller()
 export class UsersController {
   constructor(
@@ -40,9 +41,10 @@ export class UsersController {
   async list({ query }: Inbound<typeof adminUsers>): Promise<Reply<CallAnswer<typeof adminUsers>>> {
     const { limit = defaultPageSize, cursor, sort = '-created' } = query;
     const search = query.search && phoneDigits(query.search);
+    const owners = query.search ? await plateOwnersFound(this.users.manager, query.search) : undefined;
     const [page, total] = await Promise.all([
-      listPage(this.users, { where: {}, search, sort, order: orders[sort], limit, cursor }),
-      search ? countFound(this.users, { where: {}, search }) : this.#everybody(),
+      listPage(this.users, { where: {}, search, people: owners, sort, order: orders[sort], limit, cursor }),
+      search ? countFound(this.users, { where: {}, search, people: owners }) : this.#everybody(),
     ]);
     const people = await this.people.findBy({ userId: In(page.rows.map(({ id }) => id)) });
     const figures = new Map(people.map((person) => [person.userId, person]));

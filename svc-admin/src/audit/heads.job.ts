@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { Counter } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { AdminConfig } from '../config.js';
+import { headNow, noteInFile, postHead } from './heads.js';
+
+/** Notes the end of the audit log outside of its database every hour, so that a log written anew is found out. */
+@Injectable()
+export class HeadsJob implements OnApplicationBootstrap {
+  readonly #noted: Counter<'where' | 'outcome'>;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: AdminConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly sweeps: Sweeps,
+    metrics: Metrics,
+  ) {
+    this.#noted = new Counter({
+      name: 'rahi_audit_heads_total',
+      help: 'Heads of the audit log noted outside of its database, by where and whether it succeeded',
+      labelNames: ['where', 'outcome'] as const,
+      registers: [metrics.registry],
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { AUDIT_HEADS_FILE, AUDIT_HEADS_URL, AUDIT_HEADS_SECONDS } = this.config;
+    if (AUDIT_HEADS_FILE === undefined && AUDIT_HEADS_URL === undefined) return;
+    await this.note();
+    this.sweeps.every('heads of the audit log', AUDIT_HEADS_SECONDS, () => this.note());
+  }
+
+  async note(): Promise<void> {
+    const { AUDIT_HEADS_FILE: file, AUDIT_HEADS_URL: url, AUDIT_HEADS_SECRET: secret } = this.config;
+    const head = await headNow(this.database);
+    if (!head) return;
+    if (file !== undefined) await this.#tried('file', () => noteInFile(file, head));
+    if (url !== undefined && secret !== undefined) await this.#tried('url', () => postHead(url, secret, head));
+  }
+
+  /** One that fails does not keep the other from being tried, nor the service from running. */
+  async #tried(where: 'file' | 'url', work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#noted.inc({ where, outcome: 'noted' });
+    } catch (error) {
+      this.#noted.inc({ where, outcome: 'failed' });
+      this.log.error({ where, error: String(error) }, 'the head of the audit log could not be noted outside');
+    }
+  }
+}
