@@ -9,6 +9,7 @@ const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: true, OTEL_EXPORTER_OTLP_TRACES_EN
 export const gatewayConfig = baseConfig
   .pick({
     NATS_URL: true,
+    NATS_TLS_CA: true,
     NATS_REPLICAS: true,
     HEALTH_PORT: true,
     HEALTH_HOST: true,

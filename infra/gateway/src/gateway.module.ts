@@ -19,6 +19,8 @@ import { SignsOfLife } from './live/signs-of-life.js';
 import { MapRoutes } from './map/map-routes.js';
 import { TILE_MAP } from './map/tile-map.js';
 import { ProblemFilter } from './problems/problem.filter.js';
+import { AuditEvents } from './security/audit-events.js';
+import { AuditedReads } from './security/audited-reads.js';
 import { RateLimits } from './security/rate-limits.js';
 import { RefusedCalls } from './security/refused-calls.js';
 import { SecurityHooks } from './security/security-hooks.js';
@@ -48,6 +50,8 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       RequestWatch,
       SecurityHooks,
       RateLimits,
+      AuditEvents,
+      AuditedReads,
       RefusedCalls,
       SessionsService,
       HealthService,

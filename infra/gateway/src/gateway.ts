@@ -18,7 +18,7 @@ import { acceptNoMore } from './accept-no-more.js';
 import { ClosingConnections } from './closing-connections.js';
 import { gatewayConfig } from './gateway.config.js';
 import { gatewayModule } from './gateway.module.js';
-import { httpServer } from './http-server.js';
+import { httpServer, refuseConnect } from './http-server.js';
 import { LiveService } from './live/live.service.js';
 import { openMap } from './map/tile-map.js';
 
@@ -54,6 +54,7 @@ export async function bootGateway(
       routes.push(...[method].flat().map((each) => `${each} ${url}`));
     });
   await app.register(fastifyCookie);
+  refuseConnect(app.getHttpServer());
   await app.listen(config.PORT, config.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const healthPort = app.get(HealthServer).port;

@@ -1,54 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Refusal } from '@rahi/contracts';
+import { Refusal, usualBodyBytes } from '@rahi/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './gateway.config.js';
 import { sendProblem } from './problems/problem-reply.js';
 import { apiHeaders } from './security/security-headers.js';
-
-/** R25. */
-const bodyLimit = 64 * 1024;
-const requestIdForm = /^[\w-]{8,64}$/;
+import { say } from './say.js';
 
 /** The Fastify server under Nest, with its limits. Its own refusals are problem documents (R24). */
 export function httpServer(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyAdapter {
   return new FastifyAdapter({
     skipMiddie: true,
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     trustProxy: config.TRUST_PROXY ?? false,
     requestIdHeader: false,
-    genReqId: (request: IncomingMessage) => requestIdOf(request),
+    genReqId: () => randomUUID(),
     // A request that arrives on an open connection while the gateway stops is still answered.
     return503OnClosing: false,
     requestTimeout: 15_000,
     keepAliveTimeout: 30_000,
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(apiHeaders);
-      sendProblem(reply, new Refusal('invalid_input', 'The address of the request is not valid.'), request.id);
+      sendProblem(reply, new Refusal('invalid_input', say('address.malformed')), request.id);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
   });
 }
 
-/** The caller's request id if it is well formed, otherwise a new one: no free text from outside is logged. */
-function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
+/** Node gives CONNECT to no route, and closes it without a word unless somebody listens. */
+export function refuseConnect(server: Server): void {
+  server.on('connect', (_request: unknown, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = new Refusal('method_not_allowed', say('method.never'));
+    answerAndClose(socket, '405 Method Not Allowed', refusal);
+  });
 }
 
-/** Answers a request that is not valid HTTP. */
+/**
+ * Answers a request that is not valid HTTP. A connection on which nothing came in time is closed without a word: browsers open
+ * some ahead, and would take what stands on one for the answer to the request that they send later.
+ */
 function answerUnreadable(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const unused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || unused || !socket.writable) {
     socket.destroy();
     return;
   }
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const refusal = new Refusal('too_large', say('headers.tooLarge'));
+    answerAndClose(socket, '431 Request Header Fields Too Large', refusal);
+  } else {
+    answerAndClose(socket, '400 Bad Request', new Refusal('invalid_input', say('http.malformed')));
+  }
+}
+
+function answerAndClose(socket: Duplex, status: string, refusal: Refusal): void {
   const requestId = randomUUID();
-  const [status, refusal] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', new Refusal('too_large', 'The headers of the request are too large.')]
-      : ['400 Bad Request', new Refusal('invalid_input', 'The request is not valid HTTP.')];
   const body = JSON.stringify(refusal.problem(requestId));
   const head = [
     `HTTP/1.1 ${status}`,

@@ -17,7 +17,7 @@ describe('in production, with what the local mode uses', () => {
   it.each([
     [
       'svc-auth',
-      `${database}; MAIL_FROM is an address of the local mode; ADMIN_EMAILS is an address of the local mode`,
+      `${database}; MAIL_FROM is an address of the local mode; PUBLIC_URL is an address of this machine; ADMIN_EMAILS is an address of the local mode`,
     ],
     ['svc-rides', database],
     ['svc-drivers', database],

@@ -52,6 +52,8 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
   cookie: string | undefined;
+  /** The cookie by which the browser is known (R36). */
+  browser: string | undefined;
 }
 
 async function ask(method: string, path: string, body?: object, cookie?: string): Promise<Answer> {
@@ -64,10 +66,12 @@ async function ask(method: string, path: string, body?: object, cookie?: string)
   const { status, headers: came } = response;
   const answered = { status, body: answer, headers: came };
   mustFit(answerProblemsAt(method, path, answered), `${method} ${path}`, answered);
+  const cookies = response.headers.getSetCookie().map((line) => line.replace(/;.*/, ''));
   return {
     status: response.status,
     body: Object(answer),
-    cookie: response.headers.getSetCookie()[0]?.replace(/;.*/, ''),
+    cookie: cookies.find((one) => one.startsWith('rahi_session=')),
+    browser: cookies.find((one) => one.startsWith('rahi_browser=')),
   };
 }
 
@@ -84,6 +88,16 @@ async function signIn(email: string, cookie?: string): Promise<{ cookie: string;
   if (answer.cookie === undefined) throw new Error(`no cookie: ${JSON.stringify(answer.body)}`);
   return { cookie: answer.cookie, user: userSchema.parse(answer.body['user']), isNewUser: answer.body['isNewUser'] };
 }
+
+const mailed = async (to: string, cookie?: string) => {
+  const before = inbox.mailbox.all().length;
+  const sent = await ask('POST', '/api/auth/send-otp', { email: to }, cookie);
+  const code = await waitFor(() => inbox.mailbox.all().slice(before).map(codeIn).at(-1), { what: 'a code' });
+  return { code, browser: sent.browser };
+};
+
+const verify = (to: string, code: string, cookie?: string) =>
+  ask('POST', '/api/auth/verify-otp', { email: to, code }, cookie);
 
 describe('signing in', () => {
   it('leads a newcomer from the code in the mail to a completed profile and out again', async () => {
@@ -117,13 +131,28 @@ describe('signing in', () => {
     expect((await ask('GET', '/api/auth/session', undefined, second.cookie)).status).toBe(200);
   });
 
+  it('takes a code only from the browser that asked for it, and from one without cookies', async () => {
+    const [email, bare] = ['jaya@rahi.test', 'kiran@rahi.test'];
+    const [own, stranger] = [await mailed(email), await mailed(email)];
+    expect(await verify(email, own.code, stranger.browser)).toMatchObject({
+      body: { success: false },
+      cookie: undefined,
+    });
+    expect(await verify(email, own.code, own.browser)).toMatchObject({ body: { success: true } });
+    expect(await verify(bare, (await mailed(bare)).code)).toMatchObject({ body: { success: true } });
+  });
+
   it('makes a named admin one', async () => {
     expect((await signIn('admin@rahi.test')).user.isAdmin).toBe(true);
   });
 
-  it('is refused with a message after five codes', async () => {
-    for (let index = 0; index < 5; index += 1) await codeFor('dev@rahi.test');
-    const sixth = await ask('POST', '/api/auth/send-otp', { email: 'dev@rahi.test' });
+  it('is refused with a message after five codes of one browser, and another browser goes on (R36)', async () => {
+    const email = 'dev@rahi.test';
+    const { browser } = await ask('POST', '/api/auth/send-otp', { email });
+    const again = () => ask('POST', '/api/auth/send-otp', { email }, browser);
+    for (let index = 0; index < 4; index += 1) expect(await again()).toMatchObject({ status: 200, browser });
+    const sixth = await again();
+    expect((await ask('POST', '/api/auth/send-otp', { email })).status).toBe(200);
     expect(sixth.status).toBe(429);
     expect(problemSchema.parse(sixth.body).detail).toMatch(/^You have requested too many codes\./);
   });

@@ -1,6 +1,7 @@
 import { errorCodes, headerNames, type AnswerType, type Call } from '@rahi/contracts';
 import type { RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply } from 'fastify';
+import { apiHeaders } from '../security/security-headers.js';
 import { problemType } from '../problems/problem-reply.js';
 
 const contentTypes: Readonly<Record<AnswerType, string>> = {
@@ -10,6 +11,7 @@ const contentTypes: Readonly<Record<AnswerType, string>> = {
   'text/event-stream': 'text/event-stream; charset=utf-8',
   'text/csv': 'text/csv; charset=utf-8',
 };
+const sandboxed = `${apiHeaders['content-security-policy']}; sandbox`;
 /** Headers that a service may set on its answer to the browser. */
 const passedOn = [
   'link',
@@ -28,6 +30,8 @@ export function sendAnswer(
 ): FastifyReply {
   if (status === 204) return reply.code(status).send();
   void reply.code(status).header('content-type', status >= 400 ? problemType : contentTypes[call.answerType]);
+  // It is saved, not shown: should a browser open it all the same, it runs nothing.
+  if (call.answerType === 'application/pdf') void reply.header('content-security-policy', sandboxed);
   for (const name of passedOn) {
     const value = headers?.get(headerNames.httpPrefix + name);
     if (value) void reply.header(name, value);

@@ -46,6 +46,11 @@ describe('the payload of a call', () => {
   });
 });
 
+it('says of a wrong link that there is nothing (F9)', () => {
+  const { detail } = refusalFrom(() => payloadOf(getRide, request({ params: { id: 'abc' } })));
+  expect(detail).toBe('There is nothing at this address. Please check the link.');
+});
+
 describe('an idempotency key', () => {
   it('is any visible text of up to 200 characters', () => {
     const key = randomUUID();

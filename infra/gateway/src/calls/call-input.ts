@@ -1,5 +1,5 @@
 import { Refusal, type Call, type Signed } from '@rahi/contracts';
-import { parsePart } from '@rahi/service-kit';
+import { parsePart, sayShared } from '@rahi/service-kit';
 import type { FastifyRequest } from 'fastify';
 
 const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;
@@ -24,7 +24,7 @@ export function payloadOf(
 /** The Idempotency-Key header (R13), or undefined without one. @throws Refusal invalid_input */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || (typeof header === 'string' && idempotencyKeyForm.test(header))) return header;
-  throw new Refusal('invalid_input', 'Idempotency-Key: must be 1 to 200 visible ASCII characters');
+  throw new Refusal('invalid_input', sayShared('input.key'));
 }
 
 /** Longer ones say no more about the browser. */

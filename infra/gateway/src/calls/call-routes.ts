@@ -1,13 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
+import { allCalls, auditedReads, Refusal, type Call, type Method } from '@rahi/contracts';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import { fileCalls } from '../exports/exports.service.js';
 import { FASTIFY } from '../fastify.js';
+import { AuditedReads } from '../security/audited-reads.js';
 import { RefusedCalls } from '../security/refused-calls.js';
 import { CallGate } from './call-gate.js';
 import { CallsService } from './calls.service.js';
 import { keepBody } from './signed-body.js';
 import './visit.js';
+import { say } from '../say.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -22,6 +24,7 @@ export class CallRoutes implements OnModuleInit {
     private readonly gate: CallGate,
     private readonly calls: CallsService,
     private readonly refused: RefusedCalls,
+    private readonly reads: AuditedReads,
   ) {}
 
   /** @throws FastifyError when two calls have the same route */
@@ -30,17 +33,19 @@ export class CallRoutes implements OnModuleInit {
     this.server.decorateRequest('visit', null);
     for (const call of allCalls) {
       const audit: onSendAsyncHookHandler = async (request, reply, payload) => {
-        await this.refused.note(call, request, reply, payload);
+        if (call.access === 'admin') await this.refused.note(call, request, reply, payload);
+        await this.reads.note(call, request, reply);
         return payload;
       };
       this.server.route({
         method: call.method,
         url: call.path,
+        bodyLimit: call.bodyBytes,
         // Before the body is read.
         onRequest: (request) => this.gate.open(call, request),
         handler: (request, reply) => this.calls.make(call, request, reply),
         ...(fileCalls.includes(call) ? fileRoute : {}),
-        ...(call.access === 'admin' ? { onSend: audit } : {}),
+        ...(call.access === 'admin' || auditedReads[call.name] ? { onSend: audit } : {}),
         ...(call.signatureHeaders.length > 0 ? { preParsing: keepBody } : {}),
       });
     }
@@ -63,7 +68,7 @@ export function refuseOthers(server: FastifyInstance, path: string, methods: rea
     url: path,
     onRequest: (_request, reply, done) => {
       void reply.header('allow', allow);
-      done(new Refusal('method_not_allowed', `This address answers ${allow}.`));
+      done(new Refusal('method_not_allowed', say('address.allowed', { methods: allow })));
     },
     handler: () => Promise.reject(new Error('the request was refused before')),
   });

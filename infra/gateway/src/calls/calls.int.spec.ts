@@ -57,12 +57,13 @@ describe('a call', () => {
     });
     stop();
     expect(response.status).toBe(200);
-    expect(response.headers.get('x-request-id')).toBe('browser-4711');
+    const requestId = response.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
     const [request] = seen;
     expect(request?.payload).toEqual({ params: { riderId }, query: { limit: '5' }, body: {} });
     const told = Buffer.from(request?.header(headerNames.principal) ?? '', 'base64url').toString();
     expect(principalSchema.parse(JSON.parse(told))).toEqual(asha);
-    expect(request?.header(headerNames.requestId)).toBe('browser-4711');
+    expect(request?.header(headerNames.requestId)).toBe(requestId);
     expect(request?.header(headerNames.idempotencyKey)).toBe(key);
     expect(request?.header(headerNames.clientAddress)).toBe('127.0.0.1');
     const deadline = Number(request?.header(headerNames.deadline));
@@ -102,6 +103,15 @@ describe('a call', () => {
       expect(headers).not.toHaveProperty(name);
     }
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('puts every PDF in a sandbox', async () => {
+    const token = people.add(principal());
+    const stop = await gateway.answer(callSubject(rideInvoice), () => ({ body: '%PDF-1.7' }));
+    const { headers } = await gateway.fetch(`${ridePath()}/invoice`, { token });
+    stop();
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-security-policy')).toMatch(/; sandbox$/);
   });
 
   it('passes a service’s refusal on as a problem', async () => {
@@ -178,11 +188,11 @@ describe('a call', () => {
 });
 
 describe('when a service is away', () => {
-  it('is said within a second', async () => {
+  it('is said at once, not when the deadline of 3 s is over', async () => {
     const token = people.add(principal());
     const started = Date.now();
     const response = await gateway.fetch(ridePath(), { token });
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(2500);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     expect(problemSchema.parse(await response.json()).code).toBe('unavailable');
@@ -268,6 +278,10 @@ describe('who asks', () => {
   });
 });
 
+/** The cookies that an answer sets, without the one by which the browser is known. */
+const sessionLines = ({ headers }: Response) =>
+  headers.getSetCookie().filter((line) => !line.startsWith('rahi_browser='));
+
 describe('the session cookie', () => {
   it('is set and cleared as the service says, Secure outside localhost', async () => {
     const token = newToken();
@@ -277,14 +291,10 @@ describe('the session cookie', () => {
       headers: { [headerNames.session]: session },
     }));
     const set = await signIn();
-    expect(set.headers.getSetCookie()).toEqual([
-      `rahi_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
-    ]);
+    expect(sessionLines(set)).toEqual([`rahi_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`]);
     expect(set.headers.get(headerNames.session)).toBeNull();
     session = '';
-    expect((await signIn()).headers.getSetCookie()).toEqual([
-      'rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
-    ]);
+    expect(sessionLines(await signIn())).toEqual(['rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     stop();
   });
 
@@ -293,9 +303,7 @@ describe('the session cookie', () => {
     const stop = await gateway.answer(callSubject(getSession), () => ({ body: {} }));
     const response = await gateway.fetch('/api/auth/session', { token });
     stop();
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringContaining(`rahi_session=${token}; Max-Age=2592000`),
-    ]);
+    expect(sessionLines(response)).toEqual([expect.stringContaining(`rahi_session=${token}; Max-Age=2592000`)]);
   });
 });
 

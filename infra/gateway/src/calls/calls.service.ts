@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callSubject, getSession, productHealth, verifyOtp, type Call } from '@rahi/contracts';
+import { callSubject, getSession, headerNames, languageOfHeader, productHealth, type Call } from '@rahi/contracts';
 import { Caller, CONFIG } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { HealthService } from '../health/health.service.js';
-import { isSecure, writeSession } from '../sessions/session-cookie.js';
+import { isSecure, knowBrowser, writeSession } from '../sessions/session-cookie.js';
 import { sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf, userAgentOf } from './call-input.js';
 import { signedOf } from './signed-body.js';
@@ -23,8 +23,10 @@ export class CallsService {
 
   /** @throws Refusal when the call cannot be made */
   async make(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { token, known, deadline } = visitOf(request);
+    const visit = visitOf(request);
+    const { token, known, deadline } = visit;
     const payload = payloadOf(call, request, signedOf(call, request));
+    const secure = isSecure(request, this.config.SECURE_COOKIES);
     // The calls that the gateway answers itself.
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
     if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));
@@ -34,13 +36,16 @@ export class CallsService {
       principal: known?.encoded,
       idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       clientAddress: request.ip,
-      userAgent: call === verifyOtp || call === getSession ? userAgentOf(request.headers['user-agent']) : undefined,
+      language: languageOfHeader(request.headers['accept-language']),
+      userAgent: call.ofBrowser || call === getSession ? userAgentOf(request.headers['user-agent']) : undefined,
+      browser: call.ofBrowser ? knowBrowser(request, reply, secure) : undefined,
     });
+    visit.deskRead = answer.headers?.has(headerNames.deskRead) ?? false;
     // R1: 30 days without use. The browser's copy of the cookie is renewed when the app opens.
     const renewed = call === getSession && answer.status === 200 ? token : undefined;
     const session = sessionIn(answer) ?? renewed;
     if (typeof session === 'string') {
-      writeSession(reply, session, isSecure(request, this.config.SECURE_COOKIES));
+      writeSession(reply, session, secure);
     }
     return sendAnswer(reply, call, answer);
   }

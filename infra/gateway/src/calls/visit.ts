@@ -11,6 +11,8 @@ export interface Visit {
   readonly token: string | null;
   /** The principal of that session; null without a valid one. */
   known: Known | null;
+  /** Whether the service answered an administrator and nobody of the ride. */
+  deskRead: boolean;
 }
 
 declare module 'fastify' {

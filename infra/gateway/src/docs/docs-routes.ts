@@ -8,6 +8,7 @@ import { committedText } from '@rahi/contracts/openapi/committed';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import { docsHeaders } from '../security/security-headers.js';
+import { say } from '../say.js';
 
 const pages = fileURLToPath(new URL('../../pages', import.meta.url));
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -15,6 +16,7 @@ const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/
 /** The files of the page and no other: the library's folder holds more than the page needs. */
 const files = new Map([
   ['docs.html', { folder: pages, type: 'text/html; charset=utf-8' }],
+  ['docs.css', { folder: pages, type: 'text/css; charset=utf-8' }],
   ['docs.js', { folder: pages, type: 'text/javascript; charset=utf-8' }],
   ['swagger-ui.css', { folder: swagger, type: 'text/css; charset=utf-8' }],
   ['swagger-ui-bundle.js', { folder: swagger, type: 'text/javascript; charset=utf-8' }],
@@ -39,7 +41,7 @@ export class DocsRoutes implements OnModuleInit {
 
 async function send(reply: FastifyReply, name: string): Promise<FastifyReply> {
   const file = files.get(name);
-  if (!file) throw new Refusal('not_found', 'There is nothing at this address.');
+  if (!file) throw new Refusal('not_found', say('address.nothing'));
   const bytes = await readFile(join(file.folder, name));
   return reply.headers(docsHeaders).header('content-type', file.type).send(bytes);
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide } from '@rahi/contracts';
 import { committedText } from '@rahi/contracts/openapi/committed';
-import { documentedCalls } from '@rahi/contracts/openapi/document';
+import { documentedCalls, openApiDocument } from '@rahi/contracts/openapi/document';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
+const document = openApiDocument();
 const noteBrokenPolicies = `
   globalThis.brokenPolicies = [];
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -43,6 +44,7 @@ describe('the page that describes the API', () => {
   it('has a policy that allows only our own files, for each of its files', async () => {
     for (const path of [
       '/api/docs',
+      '/api/docs/docs.css',
       '/api/docs/docs.js',
       '/api/docs/swagger-ui.css',
       '/api/docs/swagger-ui-bundle.js',
@@ -77,9 +79,13 @@ describe('the page that describes the API', () => {
     const shown = page.locator('.opblock');
     await shown.nth(documentedCalls.length - 1).waitFor();
     expect(await shown.count()).toBe(documentedCalls.length);
+    await page.getByRole('banner').getByRole('link', { name: 'Rahi', exact: true }).waitFor();
+    await page.getByText(document.info.version, { exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: /^admin/ }).waitFor();
     await shown.filter({ hasText: createRide.summary }).locator('.opblock-summary-control').click();
     await page.getByText('Idempotency-Key').first().waitFor();
     await page.getByText('fare_changed').first().waitFor();
+    await page.getByText('Hill Road, Bandra West').first().waitFor();
     expect(await page.evaluate('brokenPolicies')).toEqual([]);
     expect(wrong).toEqual([]);
     expect(asked.filter((url) => !url.startsWith(gateway.url) && !url.startsWith('data:'))).toEqual([]);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   adminExport,
+  dataCopyFile,
   exportPiece,
   exportQuerySchema,
   journalFile,
@@ -16,14 +17,15 @@ import { accessDetails, Caller } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visitOf } from '../calls/visit.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { say } from '../say.js';
+import { dataCopy } from './data-copy.js';
+import { pieceMs, soon, type Piece, type Source } from './source.js';
 
-/** How long a service may take for one piece, in milliseconds. */
-const pieceMs = 5000;
 /** A browser that reads nothing for this long is cut off, in milliseconds. */
 const stalledMs = 60_000;
 
 /** The calls whose answers are joined here. */
-export const fileCalls: readonly Call[] = [adminExport, journalFile];
+export const fileCalls: readonly Call[] = [adminExport, journalFile, dataCopyFile];
 
 /**
  * Streams files of any length. The next piece is requested when the browser has read the one before, so at most two are in
@@ -45,10 +47,10 @@ export class ExportsService implements OnModuleDestroy {
 
   /** @throws Refusal when the first piece cannot be made */
   async open(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Readable> {
-    const { name, pieceAfter } = call === journalFile ? this.#journal(request) : this.#table(request);
+    const { name, type = csvType, pieceAfter } = this.#sourceOf(call, request);
     const first = await pieceAfter(null);
     void reply
-      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-type', type)
       .header('content-disposition', `attachment; filename="${name}"`)
       // Otherwise an edge in front buffers the file.
       .header('x-accel-buffering', 'no');
@@ -66,9 +68,14 @@ export class ExportsService implements OnModuleDestroy {
       // A piece may be empty when a search finds nothing, and an empty chunk would end the stream.
       if (piece.csv !== '') yield piece.csv;
       if (piece.next === null) return;
-      if (this.#stopping) throw new Refusal('unavailable', 'The gateway stops.');
+      if (this.#stopping) throw new Refusal('unavailable', say('failure.stopping'));
       await this.#checkAccess(call, request);
     }
+  }
+
+  #sourceOf(call: Call, request: FastifyRequest): Source {
+    if (call === dataCopyFile) return dataCopy(this.caller, actorOf(request), request);
+    return call === journalFile ? this.#journal(request) : this.#table(request);
   }
 
   #table(request: FastifyRequest): Source {
@@ -94,20 +101,9 @@ export class ExportsService implements OnModuleDestroy {
     const { token } = visitOf(request);
     const known = token === null ? null : await this.sessions.resolve(token, request.id, Date.now() + pieceMs);
     const refused = refusedAccess(call, known?.principal ?? null);
-    if (refused) throw new Refusal(refused, accessDetails[refused]);
+    // It was asked for before the file began, which may take longer than that lasts.
+    if (refused && refused !== 'step_up_needed') throw new Refusal(refused, accessDetails[refused]);
   }
-}
-
-interface Piece {
-  csv: string;
-  next: string | null;
-}
-
-/** A file's name, and the service that has its pieces. */
-interface Source {
-  name: string;
-  /** @param after where the piece before ended; null for the first */
-  pieceAfter(this: void, after: string | null): Promise<Piece>;
 }
 
 function actorOf(request: FastifyRequest): string {
@@ -116,4 +112,4 @@ function actorOf(request: FastifyRequest): string {
   return known.principal.userId;
 }
 
-const soon = ({ id }: FastifyRequest) => ({ requestId: id, deadline: Date.now() + pieceMs });
+const csvType = 'text/csv; charset=utf-8';

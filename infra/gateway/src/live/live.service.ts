@@ -10,6 +10,7 @@ import { LiveMetrics } from './live-metrics.js';
 import { LiveStream, type CloseReason, type StreamOwner } from './live-stream.js';
 import { checkSession } from './session-watch.js';
 import { heartbeatSeconds, SignsOfLife } from './signs-of-life.js';
+import { say } from '../say.js';
 
 /** A ninth stream of one user ends the oldest, which comes back after a minute. */
 export const streamsPerUser = 8;
@@ -66,7 +67,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
   /** @throws Refusal unavailable when no stream can be opened here now */
   requireRoom(): void {
     if (!this.link.up || this.#streams.size >= this.config.LIVE_STREAMS) {
-      throw new Refusal('unavailable', 'Live updates are not available right now.');
+      throw new Refusal('unavailable', say('failure.live'));
     }
   }
 

@@ -7,6 +7,7 @@ import { FASTIFY } from '../fastify.js';
 import { cacheControl } from '../web/web-paths.js';
 import { accepts } from './accepts.js';
 import { TILE_MAP } from './tile-map.js';
+import { say } from '../say.js';
 
 const tilePath = /^(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/;
 
@@ -43,7 +44,7 @@ export class MapRoutes implements OnModuleInit {
   #placeOf(path: string): [z: number, x: number, y: number] {
     const [z = 0, x = 0, y = 0] = (tilePath.exec(path) ?? []).slice(1).map(Number);
     const isTile = tilePath.test(path) && z <= this.map.maxZoom && x < 2 ** z && y < 2 ** z;
-    if (!isTile) throw new Refusal('not_found', 'There is no tile of the map at this address.');
+    if (!isTile) throw new Refusal('not_found', say('map.noTile'));
     return [z, x, y];
   }
 }

@@ -1,9 +1,9 @@
-import { errorCodes, Refusal } from '@rahi/contracts';
+import { errorCodes, languageOfHeader, Refusal } from '@rahi/contracts';
 import type { FastifyReply } from 'fastify';
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
-/** Answers a refusal as a problem document (R24). */
+/** Answers a refusal as a problem document (R24), in the language of the browser. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
   const { status } = errorCodes[refusal.code];
   if (status === errorCodes.unavailable.status) void reply.header('retry-after', '1');
@@ -15,5 +15,5 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: st
     .header('cache-control', 'no-store')
     .header('x-request-id', requestId)
     .serializer(JSON.stringify)
-    .send(refusal.problem(requestId));
+    .send(refusal.problem(requestId, languageOfHeader(reply.request.headers['accept-language'])));
 }

@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply.js';
 import { refusalOf } from './refusal-of.js';
+import { say } from '../say.js';
 
 /** Answers every error, at any stage of a request. */
 @Catch()
@@ -18,6 +19,6 @@ export class ProblemFilter implements ExceptionFilter {
 
   #fault(error: unknown, requestId: string): Refusal {
     this.log.error({ requestId, err: error }, 'a request failed');
-    return new Refusal('internal', 'The request could not be finished. Please try again.');
+    return new Refusal('internal', say('failure.fault'));
   }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allCalls, callSubject, problemSchema, productHealth, sendOtp } from '@rahi/contracts';
+import { allCalls, callSubject, headerNames, problemSchema, productHealth, sendOtp } from '@rahi/contracts';
 import { principal, standInForAuth, startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
 let gateway: GatewayHarness;
@@ -97,12 +97,14 @@ describe('what is not there', () => {
 describe('every call of the contracts', () => {
   it('has its route: without its service it answers 503, or 400 for what it lacks, and never 404', async () => {
     const people = await standInForAuth(gateway);
-    const token = people.add(principal({ isAdmin: true }));
+    const anyId = '0b9f8a54-1111-4111-8111-111111111111';
+    // The copy of somebody else's data does not exist for the caller.
+    const token = people.add(principal({ isAdmin: true, userId: anyId }));
     const answers = await Promise.all(
       allCalls
         .filter((call) => call !== sendOtp && call !== productHealth)
         .map(async (call) => {
-          const path = call.path.replace(/:\w+/g, '0b9f8a54-1111-4111-8111-111111111111');
+          const path = call.path.replace(/:\w+/g, anyId);
           const { status } = await gateway.fetch(path, { method: call.method, token });
           return { call: call.name, routed: status === 503 || status === 400 };
         }),
@@ -111,10 +113,62 @@ describe('every call of the contracts', () => {
   });
 });
 
+describe('a refusal', () => {
+  const wrong = post('{"email":"nobody"}');
+  const asked = (language: string) => ({ ...wrong, headers: { ...wrong.headers, 'accept-language': language } });
+
+  it('is a sentence in the language that the browser asks for (R24)', async () => {
+    expect((await problemAt(otp, wrong)).detail).toBe('Enter an email address, such as name@example.com.');
+    const hindi = await problemAt(otp, asked('hi-IN,en;q=0.5'));
+    expect(hindi.detail).toBe('ईमेल पता भरें, जैसे name@example.com।');
+    expect(hindi).toMatchObject({ errors: [{ in: 'body', at: 'email', message: hindi.detail }] });
+    expect((await problemAt(otp, asked('ta'))).detail).toBe('Enter an email address, such as name@example.com.');
+  });
+
+  it('of a service is asked for in the language of the browser', async () => {
+    const heard: (string | undefined)[] = [];
+    const stop = await gateway.answer(callSubject(sendOtp), (msg) => {
+      heard.push(msg.headers?.get(headerNames.language));
+      return { body: { success: true, message: '' } };
+    });
+    const right = post('{"email":"asha@rahi.test"}');
+    await gateway.fetch(otp, { ...right, headers: { ...right.headers, 'accept-language': 'mr' } });
+    stop();
+    expect(heard).toEqual(['mr-IN']);
+  });
+});
+
+describe('what no screen sends', () => {
+  const host = 'Host: localhost\r\n\r\n';
+
+  it.each([
+    ['TRACE', '/api/x'],
+    ['TRACE', '/'],
+    ['PROPFIND', '/'],
+    ['CONNECT', 'example.org:443'],
+    ['CONNECT', '/api/x'],
+  ])('%s %s is refused at once, and the connection closed (F54)', async (method, at) => {
+    const began = Date.now();
+    const answer = await raw(`${method} ${at} HTTP/1.1\r\n${host}`);
+    expect(Date.now() - began).toBeLessThan(1500);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(bodyOf(answer)).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  it.each(['/', '/api/', '/api/rides/', '/api/health?a='])('so is an address of 15 KB under %s (F54)', async (at) => {
+    const began = Date.now();
+    const answer = await raw(`GET ${at}${'x'.repeat(15_000)} HTTP/1.1\r\n${host}`);
+    expect(Date.now() - began).toBeLessThan(1500);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(bodyOf(answer)).toMatchObject({ code: 'too_large' });
+  });
+});
+
 describe('a request id', () => {
-  it('is the caller’s when it has the form of one, else a new one', async () => {
-    expect(await idFor('0123-abcd')).toBe('0123-abcd');
-    for (const given of ['short', 'with space and more', `<script>alert(1)</script>`, 'x'.repeat(65)]) {
+  it('is ours, whatever the caller sends', async () => {
+    for (const given of ['0123-abcd', 'short', 'with space and more', `<script>alert(1)</script>`, 'x'.repeat(65)]) {
       expect(await idFor(given)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     }
   });

@@ -1,10 +1,11 @@
 import { HttpException } from '@nestjs/common';
-import { Refusal } from '@rahi/contracts';
+import { Refusal, type Saying } from '@rahi/contracts';
+import { say } from '../say.js';
 
 const unreadable = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send JSON, or no content type.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: say('body.empty'),
+  FST_ERR_CTP_INVALID_JSON_BODY: say('body.notJson'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: say('body.length'),
 } as const;
 
 /**
@@ -16,11 +17,11 @@ export function refusalOf(error: unknown): Refusal | null {
   const status = statusOf(error);
   switch (status) {
     case 404:
-      return new Refusal('not_found', 'There is nothing at this address.');
+      return new Refusal('not_found', say('address.nothing'));
     case 413:
-      return new Refusal('too_large', 'The request may be at most 64 KiB long.');
+      return new Refusal('too_large', say('body.tooLarge'));
     case 415:
-      return new Refusal('unsupported_media_type', 'Send the body as application/json.');
+      return new Refusal('unsupported_media_type', say('body.type'));
     default:
       return status !== null && status >= 400 && status < 500
         ? new Refusal('invalid_input', unreadableDetail(error))
@@ -35,9 +36,9 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Nest wraps Fastify's error and keeps it as the cause. */
-function unreadableDetail(error: unknown): string {
+function unreadableDetail(error: unknown): Saying {
   const thrown = error instanceof HttpException ? error.cause : error;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
   for (const [known, detail] of Object.entries(unreadable)) if (known === code) return detail;
-  return 'The request could not be read.';
+  return say('body.notRead');
 }

@@ -14,6 +14,16 @@ export const callLimits = {
   // Public: per address, which a whole campus may share. R3 has its own limits for codes.
   'auth.send-otp': 60,
   'auth.verify-otp': 120,
+  'auth.use-link': 60,
+  'auth.passkey-options': 120,
+  'auth.passkey-sign-in': 60,
+  'auth.passkeys': 120,
+  'auth.new-passkey-options': 30,
+  'auth.add-passkey': 30,
+  'auth.remove-passkey': 30,
+  'auth.begin-step-up': 30,
+  'auth.step-up': 30,
+  'auth.check-step-up': 120,
 
   'auth.push-key': 60,
   'auth.subscribe-push': 30,
@@ -30,6 +40,9 @@ export const callLimits = {
   'auth.saved-places': 120,
   'auth.save-place': 60,
   'auth.remove-place': 60,
+  'auth.contacts': 120,
+  'auth.save-contact': 30,
+  'auth.remove-contact': 30,
   'auth.photo': 240,
   'auth.set-photo': 20,
   'auth.remove-photo': 20,
@@ -53,9 +66,17 @@ export const callLimits = {
   'rides.tracking': 300,
   'rides.location': 600,
   'rides.rate': 30,
+  'rides.block-person': 20,
   'rides.messages': 300,
   'rides.send-message': 60,
   'rides.emergency': 30,
+  'rides.call': 10,
+  'rides.incident-trip': 240,
+  'rides.answer-safety-check': 30,
+  'rides.share': 20,
+  'rides.end-share': 30,
+  // Public: a family behind one address follows a trip every 5 s; a guess would need 2^255 of these.
+  'rides.shared': 120,
   'rides.invoice': 30,
   'rides.pay': 30,
   'rides.order-payment': 30,
@@ -68,6 +89,8 @@ export const callLimits = {
   'rides.dispute': 120,
   'rides.disputes': 120,
   'rides.decide-dispute': 60,
+  'rides.flags': 120,
+  'rides.settle-flag': 60,
   'rides.wallet': 120,
   'rides.top-up-wallet': 30,
   'rides.promos': 120,
@@ -83,6 +106,7 @@ export const callLimits = {
   'rides.map': 300,
   'rides.admin-update': 60,
   'rides.admin-tariffs': 120,
+  'rides.rules-report': 120,
   'rides.admin-surge': 120,
   'rides.admin-control-surge': 60,
   'rides.admin-publish-tariff': 30,
@@ -114,6 +138,14 @@ export const callLimits = {
   'drivers.place-at': 120,
   'drivers.cities': 120,
   'drivers.fairness': 120,
+  'drivers.documents': 120,
+  // Each is decoded and written anew.
+  'drivers.upload-document': 20,
+  'drivers.document-picture': 240,
+  'drivers.document-pdf': 60,
+  'drivers.reviews': 120,
+  'drivers.review': 120,
+  'drivers.decide-document': 60,
 
   'admin.stats': 120,
   'admin.rides': 240,
@@ -123,11 +155,14 @@ export const callLimits = {
   'admin.analytics': 120,
   'admin.audit': 120,
   'admin.emergencies': 240,
+  'admin.incident': 240,
+  'admin.note-incident': 60,
   'admin.update-emergency': 60,
 
   'gateway.health': 60,
   // Minutes of work for the database.
   'gateway.export': 10,
+  'gateway.data-copy': 10,
   'gateway.journal': 10,
 } as const satisfies Record<CallName, number>;
 
@@ -136,12 +171,10 @@ export const liveLimits = { 'gateway.live': 60 } as const;
 
 /** Other limits, per minute. */
 export const otherLimits = {
-  /** Invalid session cookies from one address. Past the limit, svc-auth is not asked about cookies from there. */
+  /** Invalid session cookies from one address. Past the limit, svc-auth is asked about cookies from there many at once. */
   unknownSessions: 300,
-  /** Refused admin calls of one user or address that are written to the audit log. */
+  /** Refused admin calls of one user that are written to the audit log. */
   auditedRefusals: 30,
-  /** The same for all callers without a session together. */
-  auditedStrangers: 300,
 } as const;
 
 const limits: ReadonlyMap<string, number> = new Map(Object.entries({ ...callLimits, ...liveLimits }));

@@ -45,6 +45,13 @@ async function statuses(times: number, ask: () => Promise<Response>): Promise<nu
   }
   return all;
 }
+/** Requests with made-up session cookies, one after the other. */
+async function junk(address: string, times: number): Promise<void> {
+  const paths = ['/api/auth/session', '/api/rides/0b9f8a54-1111-4111-8111-111111111111', '/api/ride-requests'];
+  for (let index = 0; index < times; index += 1)
+    await gateway.fetch(paths[index % 3] ?? '', { token: newToken(), headers: from(address) });
+}
+
 const allOf = (status: number, times: number) => Array<number>(times).fill(status);
 
 const session = (token: string, address = newAddress()) =>
@@ -112,16 +119,32 @@ describe('a call without a session', () => {
     expect(await statuses(limits.session + 1, ask)).toEqual([...allOf(401, limits.session), 429]);
   });
 
-  it('asks svc-auth about no more made-up cookies of one address than the limit', async () => {
+  it('asks svc-auth about made-up cookies of one address singly up to the limit, then about many at once', async () => {
     const address = newAddress();
     const asked = people.asked.size;
-    const paths = ['/api/auth/session', '/api/rides/0b9f8a54-1111-4111-8111-111111111111', '/api/ride-requests'];
-    for (let index = 0; index < limits.unknown * 3; index += 1) {
-      await gateway.fetch(paths[index % 3] ?? '', { token: newToken(), headers: from(address) });
-    }
-    // The one that goes past the limit is the last it is asked about.
+    await junk(address, limits.unknown + 1);
     expect(people.asked.size - asked).toBe(limits.unknown + 1);
+    // From here on many are one question.
+    const questions = people.askedTogether.length;
+    await Promise.all(Array.from({ length: 60 }, () => junk(address, 1)));
+    expect(people.asked.size - asked).toBe(limits.unknown + 1);
+    expect(people.askedTogether.length - questions).toBeLessThan(10);
     expect((await session(people.add(principal()))).status).toBe(200);
+  });
+
+  it('of many with junk cookies refuses nobody who is signed in, cached or not, and no sign-in (F49)', async () => {
+    const address = newAddress();
+    const cached = people.add(principal());
+    expect((await session(cached, address)).status).toBe(200);
+    await junk(address, limits.unknown * 2);
+    expect((await session(cached, address)).status).toBe(200);
+    const storm = Promise.all(Array.from({ length: 60 }, () => junk(address, 1)));
+    const others = Array.from({ length: 20 }, () => people.add(principal()));
+    const answers = await Promise.all(others.map((token) => session(token, address)));
+    expect(answers.map(({ status }) => status)).toEqual(allOf(200, others.length));
+    await storm;
+    // A session that has ended is no reason to refuse its browser a new code.
+    expect((await otp(address, { headers: { cookie: `rahi_session=${newToken()}` } })).status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { limitOf, otherLimits, windowSeconds } from './rate-limit-table.js';
+import { say } from '../say.js';
 
 /** Callers that are remembered. The one that was seen longest ago is forgotten first, so a flood does not fill the memory. */
 const remembered = { calls: 100_000, others: 10_000 };
@@ -18,7 +19,6 @@ interface Counters {
   readonly calls: Check;
   readonly unknownSessions: Check;
   readonly audited: Check;
-  readonly auditedStrangers: Check;
 }
 
 /** Counts calls per user or address, in this process. */
@@ -46,7 +46,6 @@ export class RateLimits implements OnModuleInit {
         ),
         unknownSessions: other(otherLimits.unknownSessions, addressOf),
         audited: other(otherLimits.auditedRefusals, actorOf),
-        auditedStrangers: other(otherLimits.auditedStrangers, () => 'all'),
       };
     });
   }
@@ -56,9 +55,9 @@ export class RateLimits implements OnModuleInit {
     refuseExceeded(await this.#state('calls', request));
   }
 
-  /** @throws Refusal too_many_requests when this address has sent too many unknown session cookies */
-  async beforeAsking(request: FastifyRequest): Promise<void> {
-    refuseExceeded(await this.#state('unknownSessions', request, { increment: false }));
+  /** Whether this address has sent as many unknown session cookies as it may. */
+  async sendsJunk(request: FastifyRequest): Promise<boolean> {
+    return (await this.#state('unknownSessions', request, { increment: false })).isExceeded;
   }
 
   async countUnknownSession(request: FastifyRequest): Promise<void> {
@@ -67,9 +66,7 @@ export class RateLimits implements OnModuleInit {
 
   /** Counts a refusal. @returns whether this caller has room left in the audit log */
   async mayAudit(request: FastifyRequest): Promise<boolean> {
-    if ((await this.#state('audited', request)).isExceeded) return false;
-    if (request.visit?.known) return true;
-    return !(await this.#state('auditedStrangers', request)).isExceeded;
+    return !(await this.#state('audited', request)).isExceeded;
   }
 
   async #state(name: keyof Counters, request: FastifyRequest, options: { increment?: boolean } = {}) {
@@ -92,8 +89,7 @@ export function counter(server: FastifyInstance, cache: number, max: Max, keyGen
 function refuseExceeded({ isExceeded, ttlInSeconds }: { isExceeded: boolean; ttlInSeconds: number }): void {
   if (!isExceeded) return;
   const retryAfterSeconds = Math.max(1, ttlInSeconds);
-  const seconds = retryAfterSeconds === 1 ? 'second' : 'seconds';
-  const detail = `Too many requests. Please try again in ${retryAfterSeconds} ${seconds}.`;
+  const detail = say('limit.tooMany', { seconds: retryAfterSeconds });
   throw new Refusal('too_many_requests', detail, { retryAfterSeconds });
 }
 

@@ -1,52 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
-import { Inject, Injectable } from '@nestjs/common';
-import { errorCodes, eventSubject, problemSchema, type AuditEntry, type Call, type Envelope } from '@rahi/contracts';
-import { LOGGER, Metrics, NatsLink, type Logger, type OpenSpan } from '@rahi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { errorCodes, problemSchema, type AuditEntry, type Call } from '@rahi/contracts';
+import { Metrics } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import * as z from 'zod';
-import '../watching/request-traces.js';
+import { AuditEvents, targetOf } from './audit-events.js';
 import { RateLimits } from './rate-limits.js';
 
-/** The longest that an answer waits for its audit event, in milliseconds. */
-const publishMs = 500;
-const type = 'audit.call_refused.v1';
-const uuid = z.uuid();
-
 /**
- * Writes an audit event for every refused admin call, whether the gateway or a service refused it. The gateway has no
- * outbox: the answer waits a moment for the event to be stored, and is sent even when it is not. A caller who is refused again
- * and again does not fill the log: past the limit, refusals are only counted.
+ * Writes an audit event for every admin call that somebody signed in was refused, by the gateway or by a service. Refusals of
+ * strangers are only counted (R37), and so are those of a caller who is refused again and again, past the limit.
  */
 @Injectable()
 export class RefusedCalls {
-  readonly #stream: JetStreamClient;
   readonly #outcomes: Counter<'outcome'>;
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly events: AuditEvents,
     private readonly limits: RateLimits,
     metrics: Metrics,
-    @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.#stream = jetstream(link.connection, { timeout: publishMs });
     this.#outcomes = new Counter({
       name: 'rahi_refused_admin_calls_total',
       help: 'Refused admin calls, by whether they were written to the audit log',
       labelNames: ['outcome'] as const,
       registers: [metrics.registry],
     });
-    for (const outcome of ['told', 'past_limit', 'lost']) this.#outcomes.inc({ outcome }, 0);
+    for (const outcome of ['told', 'stranger', 'past_limit', 'lost']) this.#outcomes.inc({ outcome }, 0);
   }
 
   /** To be called with every answer to an admin call before it is sent. */
   async note(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
     if (!isRefusal(call, reply.statusCode)) return;
+    const actor = request.visit?.known?.principal;
+    if (!actor) return this.#outcomes.inc({ outcome: 'stranger' });
     if (!(await this.limits.mayAudit(request))) return this.#outcomes.inc({ outcome: 'past_limit' });
     const entry: AuditEntry = {
-      actorId: request.visit?.known?.principal.userId ?? null,
+      actorId: actor.userId,
       action: call.name,
       targetType: 'call',
       targetId: targetOf(request.params),
@@ -54,27 +43,8 @@ export class RefusedCalls {
       code: codeOf(payload),
       reason: null,
     };
-    await this.#publish(entry, request.id, request.span);
-  }
-
-  async #publish(data: AuditEntry, correlationId: string, span: OpenSpan | null): Promise<void> {
-    const id = randomUUID();
-    const envelope: Envelope = { id, type, occurredAt: new Date().toISOString(), correlationId, data };
-    const head = headers();
-    if (span) head.set('traceparent', span.traceparent);
-    try {
-      if (!this.link.up) throw new Error('NATS is away');
-      const options = { msgID: id, timeout: publishMs, headers: head };
-      await this.#stream.publish(eventSubject(type), JSON.stringify(envelope), options);
-      this.#outcomes.inc({ outcome: 'told' });
-    } catch (error) {
-      this.#outcomes.inc({ outcome: 'lost' });
-      const { actorId, action, code } = data;
-      this.log.warn(
-        { requestId: correlationId, eventId: id, actorId, action, code, error: String(error) },
-        'a refused admin call could not be written to the audit log',
-      );
-    }
+    const stored = await this.events.publish('audit.call_refused.v1', entry, request);
+    this.#outcomes.inc({ outcome: stored ? 'told' : 'lost' });
   }
 }
 
@@ -98,10 +68,4 @@ function codeOf(payload: unknown): string | null {
     // A service that answers with something else has refused the call, too.
     return null;
   }
-}
-
-/** The id in the path, or null when it is not one of ours: no text from outside is logged. */
-function targetOf(params: unknown): string | null {
-  if (typeof params !== 'object' || params === null) return null;
-  return Object.values(params).find((value): value is string => uuid.safeParse(value).success) ?? null;
 }

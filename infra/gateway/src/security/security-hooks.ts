@@ -1,14 +1,20 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
 import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
+import { say } from '../say.js';
 
-/** Sets headers on every answer, and refuses changes from other sites. */
+/** Characters of a path with its query: several times the longest that a screen asks for. */
+const longestAddress = 12_288;
+/** TRACE and the methods of WebDAV answer nothing here. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Sets headers on every answer. Refuses changes from other sites, and addresses and methods that nothing here has. */
 @Injectable()
 export class SecurityHooks implements OnModuleInit {
   constructor(
@@ -23,10 +29,19 @@ export class SecurityHooks implements OnModuleInit {
       const secure = isSecure(request, this.config.SECURE_COOKIES);
       // RFC 6797: only over HTTPS. Behind an edge with TLS, TRUST_PROXY or the setting says so.
       if (secure && (request.protocol === 'https' || this.config.SECURE_COOKIES)) void reply.headers(transportHeaders);
-      if (!isForeign(request, secure)) return done();
-      done(new Refusal('bad_origin', 'The request came from a page of another site.'));
+      const refusal = refusalOf(request, secure);
+      if (!refusal) return done();
+      // Whoever sends these has no other use for the connection.
+      if (refusal.code !== 'bad_origin') void reply.header('connection', 'close');
+      done(refusal);
     });
   }
+}
+
+function refusalOf(request: FastifyRequest, secure: boolean): Refusal | null {
+  if (request.url.length > longestAddress) return new Refusal('too_large', say('address.tooLong'));
+  if (!methods.has(request.method)) return new Refusal('method_not_allowed', say('method.never'));
+  return isForeign(request, secure) ? new Refusal('bad_origin', say('origin.other')) : null;
 }
 
 /** Whether an address belongs to the API. */

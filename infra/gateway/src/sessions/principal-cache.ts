@@ -18,7 +18,7 @@ export interface Question {
   stale: boolean;
 }
 
-const keptMs = 30_000;
+export const keptMs = 30_000;
 /** For a session with a live stream, which is refreshed with each sign of life. */
 export const lookedAtMs = 45_000;
 /** Long enough to absorb a flood of invalid cookies, too short to be noticed. */

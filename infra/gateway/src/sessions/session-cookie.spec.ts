@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
-import { isLocalhost, isSecure, readSession, writeSession } from './session-cookie.js';
+import { isLocalhost, isSecure, knowBrowser, readSession, writeSession } from './session-cookie.js';
 
 const token = 'abcdefghijklmnopqrstuvwxyz_-0123456789ABCDE';
 
@@ -46,6 +47,36 @@ describe('the session cookie', () => {
   it('is removed with the same attributes', () => {
     expect(written('', false)).toBe('rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     expect(written('', true)).toBe('__Host-rahi_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+  });
+});
+
+const known = (header: string, secure: boolean) => {
+  const setCookie = jest.fn<FastifyReply['setCookie']>();
+  const named = knowBrowser({ cookies: fastifyCookie.parse(header) }, { setCookie }, secure);
+  const [[name, value, options] = ['', '']] = setCookie.mock.calls;
+  return { named, line: fastifyCookie.serialize(name, value, { ...options, secure: options?.secure === true }) };
+};
+
+describe('the cookie of a browser', () => {
+  const hash = createHash('sha256').update(token).digest('base64url');
+
+  it('is passed on as a hash, and kept for 400 days from the last use', () => {
+    const { named, line } = known(`rahi_browser=${token}`, false);
+    expect(named).toBe(hash);
+    expect(line).toBe(`rahi_browser=${token}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
+    expect(known(`__Host-rahi_browser=${token}`, true)).toEqual({
+      named: hash,
+      line: `__Host-rahi_browser=${token}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    });
+  });
+
+  it('is made where there is none, and where what came is no token or of the other mode', () => {
+    for (const header of ['', 'rahi_browser=short', `__Host-rahi_browser=${token}`]) {
+      const { named, line } = known(header, false);
+      const [, made = ''] = /^rahi_browser=([\w-]{43});/.exec(line) ?? [];
+      expect(named).toBe(`new:${createHash('sha256').update(made).digest('base64url')}`);
+      expect(made).not.toBe(token);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 
@@ -10,6 +11,11 @@ const maxAgeSeconds = 30 * 24 * 3600;
 const tokenForm = /^[\w-]{43}$/;
 
 const nameOf = (secure: boolean) => (secure ? secureName : plainName);
+
+/** The cookie by which a browser is known to the budgets of guesses (R36); it opens nothing. */
+const browserNames = { plain: 'rahi_browser', secure: '__Host-rahi_browser' } as const;
+/** The longest that browsers keep a cookie. */
+const browserMaxAgeSeconds = 400 * 24 * 3600;
 
 /** The session token of a request, or null. Each mode reads only its own cookie. */
 export function readSession({ cookies }: Pick<FastifyRequest, 'cookies'>, secure: boolean): string | null {
@@ -26,6 +32,30 @@ export function writeSession(reply: Pick<FastifyReply, 'setCookie'>, token: stri
     sameSite: 'lax',
     secure,
   });
+}
+
+/**
+ * The browser as services get to know it: a hash of its cookie, so that nobody behind the gateway can set it elsewhere. A
+ * browser without the cookie gets one with the answer, and is named as new.
+ */
+export function knowBrowser(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  secure: boolean,
+): string {
+  const name = secure ? browserNames.secure : browserNames.plain;
+  const kept = cookies[name];
+  const came = kept !== undefined && tokenForm.test(kept);
+  const value = came ? kept : randomBytes(32).toString('base64url');
+  void reply.setCookie(name, value, {
+    maxAge: browserMaxAgeSeconds,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
+  const id = createHash('sha256').update(value).digest('base64url');
+  return came ? id : `new:${id}`;
 }
 
 /**

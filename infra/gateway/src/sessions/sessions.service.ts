@@ -1,7 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hints, resolveSession, resolveSessions } from '@rahi/contracts';
 import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
-import { lookedAtMs, PrincipalCache, type Known } from './principal-cache.js';
+import { keptMs, lookedAtMs, PrincipalCache, type Known } from './principal-cache.js';
+
+/** How long tokens wait for each other, in milliseconds, and how many may be in one question. */
+const togetherMs = 100;
+const mostTogether = 500;
+
+/** Tokens that svc-auth is about to be asked about at once. */
+interface Together {
+  readonly tokens: string[];
+  readonly answers: Promise<(Known | null)[]>;
+}
 
 /** Called when a session of a user ended or changed; without a session id, all of them. */
 export type SessionListener = (userId: string, sessionId?: string) => void;
@@ -11,6 +22,7 @@ export type SessionListener = (userId: string, sessionId?: string) => void;
 export class SessionsService implements OnModuleInit {
   readonly #cache = new PrincipalCache();
   readonly #asking = new Map<string, Promise<Known | null>>();
+  #together: Together | null = null;
   readonly #listeners: SessionListener[] = [];
 
   constructor(
@@ -65,11 +77,53 @@ export class SessionsService implements OnModuleInit {
    * Asks svc-auth about up to 500 sessions at once, whether they are cached or not, and caches its answers.
    * @throws Refusal unavailable or timeout when svc-auth does not answer
    */
-  async lookAgain(tokens: readonly string[], requestId: string, deadline: number): Promise<(Known | null)[]> {
+  lookAgain(tokens: readonly string[], requestId: string, deadline: number): Promise<(Known | null)[]> {
+    return this.#askAll(tokens, requestId, deadline, lookedAtMs);
+  }
+
+  /**
+   * As `resolve`, for cookies of an address that has sent many invalid ones: they wait a moment and become one question, so
+   * that junk costs svc-auth ten questions a second however much comes, and no valid session is refused (F49).
+   * @throws Refusal unavailable or timeout when svc-auth does not answer
+   */
+  resolveTogether(token: string, requestId: string, deadline: number): Promise<Known | null> {
+    const joined = this.#asking.get(token);
+    if (joined) return joined;
+    const asking = this.#inTurn(token, requestId, deadline).finally(() => {
+      if (this.#asking.get(token) === asking) this.#asking.delete(token);
+    });
+    this.#asking.set(token, asking);
+    return asking;
+  }
+
+  async #inTurn(token: string, requestId: string, deadline: number): Promise<Known | null> {
+    // A full question is followed by the next one at once.
+    if (this.#together && this.#together.tokens.length >= mostTogether) this.#together = null;
+    const turn = (this.#together ??= this.#openTurn(requestId, deadline));
+    const at = turn.tokens.push(token) - 1;
+    return (await turn.answers)[at] ?? null;
+  }
+
+  #openTurn(requestId: string, deadline: number): Together {
+    const tokens: string[] = [];
+    const ask = async () => {
+      await pause(togetherMs);
+      if (this.#together?.tokens === tokens) this.#together = null;
+      return this.#askAll(tokens, requestId, deadline, keptMs);
+    };
+    return { tokens, answers: ask() };
+  }
+
+  async #askAll(
+    tokens: readonly string[],
+    requestId: string,
+    deadline: number,
+    keptFor: number,
+  ): Promise<(Known | null)[]> {
     const question = this.#cache.ask();
     try {
       const { principals } = await this.caller.ask(resolveSessions, { tokens: [...tokens] }, { requestId, deadline });
-      return tokens.map((token, at) => this.#cache.settle(question, token, principals[at] ?? null, lookedAtMs));
+      return tokens.map((token, at) => this.#cache.settle(question, token, principals[at] ?? null, keptFor));
     } catch (error) {
       this.#cache.abandon(question);
       throw error;

@@ -109,6 +109,8 @@ export function principal(over: Partial<Principal> = {}): Principal {
 export interface People {
   /** How often the gateway asked for each token. */
   readonly asked: Map<string, number>;
+  /** The tokens of each question about several. */
+  readonly askedTogether: (readonly string[])[];
   /** The principal of each token; a test may change it. */
   readonly sessions: Map<string, Principal>;
   /** Signs somebody in. @returns the token */
@@ -120,6 +122,7 @@ export interface People {
 /** Answers for svc-auth about sessions. */
 export async function standInForAuth(gateway: GatewayHarness): Promise<People> {
   const asked = new Map<string, number>();
+  const askedTogether: (readonly string[])[] = [];
   const sessions = new Map<string, Principal>();
   await gateway.answer(resolveSession.subject, (msg) => {
     const { token } = resolveSession.request.parse(msg.json());
@@ -128,10 +131,12 @@ export async function standInForAuth(gateway: GatewayHarness): Promise<People> {
   });
   await gateway.answer(resolveSessions.subject, (msg) => {
     const { tokens } = resolveSessions.request.parse(msg.json());
+    askedTogether.push(tokens);
     return { body: { principals: tokens.map((token) => sessions.get(token) ?? null) } };
   });
   return {
     asked,
+    askedTogether,
     sessions,
     add: (whose) => {
       const token = newToken();

@@ -42,7 +42,9 @@ export class RequestWatch implements OnModuleInit {
       const status = reply.statusCode;
       const ms = reply.elapsedTime;
       if (!config.endless) this.#timing(route, method, status).observe(ms / 1000);
-      const line = { requestId: request.id, method, route, status, ms: Math.round(ms * 10) / 10 };
+      const callerRequestId = callersId(request.headers['x-request-id']);
+      const ids = callerRequestId === null ? { requestId: request.id } : { requestId: request.id, callerRequestId };
+      const line = { ...ids, method, route, status, ms: Math.round(ms * 10) / 10 };
       this.log.info(request.span ? { ...line, traceId: request.span.traceId } : line, 'http');
       done();
     });
@@ -55,4 +57,11 @@ export class RequestWatch implements OnModuleInit {
     if (!timing) this.#timings.set(key, (timing = this.#answered.labels(route, method, String(status))));
     return timing;
   }
+}
+
+const idForm = /^[\w-]{8,64}$/;
+
+/** The id that a caller gave its request, where it has the form of one: no free text from outside is logged. */
+function callersId(given: unknown): string | null {
+  return typeof given === 'string' && idForm.test(given) ? given : null;
 }

@@ -12,6 +12,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { TILE_MAP } from '../map/tile-map.js';
 import { isApi } from '../security/security-hooks.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
+import { say } from '../say.js';
 
 // The library still uses the type that RFC 9239 made obsolete.
 send.mime.define({ 'text/javascript': ['js', 'mjs'] }, true);
@@ -52,7 +53,7 @@ export class WebRoutes implements OnModuleInit {
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.replace(/\?.*$/, '');
     const found = isApi(path) ? null : await this.#find(path, request.headers.accept);
-    if (!found) throw new Refusal('not_found', 'There is nothing at this address.');
+    if (!found) throw new Refusal('not_found', say('address.nothing'));
     return reply.header('cache-control', cacheControl[found.keep]).sendFile(found.file);
   }
 
