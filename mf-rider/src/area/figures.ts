@@ -1,8 +1,5 @@
 import { formatUnit, inLanguage } from '@rahi/web-kit';
 
-const clock = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
 const ratingFormat = inLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
@@ -22,11 +19,6 @@ export function formatMinutes(minutes: number): string {
   const rest = whole % 60;
   const hours = formatUnit(Math.floor(whole / 60), 'hour');
   return rest === 0 ? hours : `${hours} ${formatUnit(rest, 'minute')}`;
-}
-
-/** "10:42" on the device's clock. */
-export function formatClock(at: number | string): string {
-  return clock().format(new Date(at));
 }
 
 /** "4.9"; a driver without ratings shows 5.0. */

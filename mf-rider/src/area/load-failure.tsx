@@ -52,5 +52,6 @@ export function Refused({ title, children }: { title: string; children?: string 
 
 function refusalOf({ status, code }: ApiError) {
   if (status === 403) return code === 'account_suspended' ? 'suspended' : 'notOpen';
-  return status === 404 ? 'noRide' : null;
+  // A link that is no ride's (400) leads to none either.
+  return status === 404 || code === 'invalid_input' ? 'noRide' : null;
 }

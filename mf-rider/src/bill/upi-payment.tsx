@@ -6,7 +6,7 @@ import { usePayByUpi } from './payment.queries.js';
 import styles from './upi-payment.module.css';
 
 // A file of its own, with what draws it: most rides are paid in cash.
-const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ './qr-code.js')).QrCode, {
+const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ '@rahi/ui-kit/qr-code')).QrCode, {
   name: 'payment.qrCode',
   loading: (
     <span className={styles.qr}>

@@ -50,7 +50,7 @@ describe('choosing a ride', () => {
     expect(sedan).toBeEnabled();
     expect(screen.getByRole('radio', { name: /SUV/ })).toBeDisabled();
     // The nearest is 1 km away, and no time by road is known: 60/25 minutes.
-    expect(sedan).toHaveAccessibleName(/^Sedan\s*4 seats\s*2 min · drop-off \d\d:\d\d/);
+    expect(sedan).toHaveAccessibleName(/^Sedan\s*4 seats\s*2 min · drop-off \d{1,2}:\d\d [ap]m/);
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
 

@@ -29,7 +29,9 @@ export function PaymentAndFare({ methods, method, onChoose, breakdown }: Payment
       : formatMessage({ id: `payment.method.${value}` });
   return (
     <div className={styles.bill}>
-      <div id={details} className={styles.rows} hidden={!open}>
+      {/* Scrolled with the keyboard where it is longer than its place. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div id={details} className={styles.rows} hidden={!open} tabIndex={0}>
         {open && breakdown}
       </div>
       <div className={styles.line}>

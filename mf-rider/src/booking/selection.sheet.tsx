@@ -134,6 +134,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
         quotes={quotes}
         routes={routes}
         chosen={type}
+        method={payment.method}
         onChoose={(next) => {
           booking.forgetNotice();
           onChoose(next);

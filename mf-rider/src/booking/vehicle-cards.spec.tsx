@@ -3,7 +3,7 @@ import { nearbyDrivers, navigationRoute } from '@rahi/contracts/calls/drivers.ca
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatClock } from '../area/figures.js';
+import { formatClock } from '@rahi/web-kit';
 import { bodyField, bookButton, openBooking, quoteFor } from '../testing/booking.js';
 import { makeNearbyDriver, plan, route } from '../testing/factories.js';
 

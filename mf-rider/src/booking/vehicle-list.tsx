@@ -1,11 +1,13 @@
 import { fareFor } from '@rahi/contracts/fares';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import type { PaymentMethod } from '@rahi/contracts/payment';
 import type { Route } from '@rahi/contracts/places';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
+import { formatClock } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatClock, formatMinutes } from '../area/figures.js';
+import { formatMinutes } from '../area/figures.js';
 import { minutesToPickup, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import styles from './vehicle-list.module.css';
 
@@ -16,11 +18,12 @@ interface VehicleListProps {
   quotes: ByType<Quote>;
   routes: ByType<Route | undefined>;
   chosen: VehicleType;
+  method: PaymentMethod;
   onChoose(type: VehicleType): void;
 }
 
 /** One card per type; only those can be chosen that have a driver near (§5) and go that far (R32). */
-export function VehicleList({ km, nearby, quotes, routes, chosen, onChoose }: VehicleListProps) {
+export function VehicleList({ km, nearby, quotes, routes, chosen, method, onChoose }: VehicleListProps) {
   const { formatMessage } = useIntl();
   if (nearby.pending) {
     return (
@@ -54,6 +57,7 @@ export function VehicleList({ km, nearby, quotes, routes, chosen, onChoose }: Ve
                 formatMessage({ id: refusal ? `booking.refused.${refusal.code}` : 'booking.limitedDrivers' })
               )
             }
+            payment={formatMessage({ id: `payment.method.${method}` })}
             price={open && <Price type={type} km={km} quote={quotes[type]} />}
           />
         );

@@ -1,5 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import {
+  Banner,
   Button,
   EmptyState,
   Loading,
@@ -34,6 +35,9 @@ export function HistoryScreen() {
   const [filter, setFilter] = useState(everything);
   const [filtersShown, setFiltersShown] = useState(true);
   useDocumentTitle(formatMessage({ id: 'history.title' }));
+  const statusName = (value: RideFilter['status']) =>
+    formatMessage({ id: value === 'all' ? 'history.all' : `ui.status.${value}` });
+  const inForce = [filter.status === 'all' ? '' : statusName(filter.status), filter.text.trim()].filter(Boolean);
   const back = () => void navigate(riderPaths.home(basePath));
 
   return (
@@ -49,7 +53,7 @@ export function HistoryScreen() {
             aria-controls="ride-filters"
             onClick={() => setFiltersShown(!filtersShown)}
           >
-            <FormattedMessage id="history.filters" />
+            <FormattedMessage id="history.filters" values={{ active: inForce.length }} />
           </Button>
         }
       />
@@ -65,18 +69,25 @@ export function HistoryScreen() {
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
         />
-        <div className={styles.statuses}>
+        <div>
           <SegmentedControl
             label={formatMessage({ id: 'history.status' })}
             value={filter.status}
             onChange={(status) => setFilter({ ...filter, status })}
-            options={statusFilters.map((value) => ({
-              value,
-              label: formatMessage({ id: value === 'all' ? 'history.all' : `ui.status.${value}` }),
-            }))}
+            options={statusFilters.map((value) => ({ value, label: statusName(value) }))}
           />
         </div>
       </div>
+      {!filtersShown && inForce.length > 0 && (
+        <Banner
+          title={formatMessage({ id: 'history.inForce' }, { filters: inForce.join(' · ') })}
+          action={
+            <Button small onClick={() => setFilter(everything)}>
+              <FormattedMessage id="history.showAllRides" />
+            </Button>
+          }
+        />
+      )}
       <Rides filter={filter} onShowAll={() => setFilter(everything)} onBook={back} />
     </Page>
   );

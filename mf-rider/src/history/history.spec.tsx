@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rateRide, rideReceipt, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readTripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, hauzKhas, makePayment, makeReceipt, makeRide, rider } from '../testing/factories.js';
@@ -68,6 +68,23 @@ describe('the history', () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: true }));
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('says what is filtered while the filters are folded away', async () => {
+    open();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('radio', { name: 'In Progress' }));
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    expect(screen.getByText('Only: In Progress')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Show all rides' })[0] ?? document.body);
+    expect(screen.queryByText(/^Only:/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
+  });
+
+  it('prices no ride that was cancelled', async () => {
+    open({ 'GET /api/riders/*/rides': answerOf(riderRides, [makeRide({ status: 'cancelled' })]) });
+    expect(await screen.findByText('Cancelled', { selector: 'li *' })).toBeVisible();
+    expect(within(screen.getByRole('list')).queryByText(/₹/)).toBeNull();
   });
 
   it('opens a ride’s details', async () => {

@@ -2,12 +2,13 @@ import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useRemote } from '@rahi/web-kit';
+import { formatClock, useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatRupees } from '@rahi/contracts/money';
-import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
+import { formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { BillDispute } from '../bill/bill-dispute.js';
+import { BlockDriver } from '../bill/block-driver.js';
 import { PaymentWords } from '../bill/payment-words.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { shortAddress } from '../places/stop-of-place.js';
@@ -30,9 +31,12 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
       <div className={styles.head}>
         <StatusBadge status={ride.status} />
         <span className={styles.time}>{formatClock(ride.createdAt)}</span>
-        <span className={styles.fare}>
-          <Money rupees={ride.fare} />
-        </span>
+        {/* What was never driven has no price; a cancellation's fee stands in the details. */}
+        {ride.status !== 'cancelled' && (
+          <span className={styles.fare}>
+            <Money rupees={ride.fare} />
+          </span>
+        )}
       </div>
       <Legs ride={ride} />
       <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
@@ -77,6 +81,7 @@ function Details({ ride }: { ride: Ride }) {
       </KeyValues>
       {(ride.status === 'completed' || owed) && <RideReceipt ride={ride} />}
       <BillDispute ride={ride} />
+      <BlockDriver ride={ride} />
       {owed?.state === 'due' && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
           <FormattedMessage id="history.pay" values={{ amount: formatRupees(owed.due) }} />

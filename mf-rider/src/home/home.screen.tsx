@@ -60,6 +60,7 @@ export function HomeScreen() {
           destination={destination}
           saved={saved.places}
           active={active}
+          around={drivers.length}
           onCover={setCovered}
           onPickOnMap={(end) => open(end, (end === 'dropoff' && destination.chosen) || center)}
           onEditPlace={setEdited}

@@ -22,6 +22,7 @@ const typedSearches = (requests: { url: string }[]) =>
   searches(requests)
     .map(({ searchParams }) => searchParams.get('q'))
     .filter((q) => q !== 'Central Mall' && q !== 'Airport');
+const idOf = (n: number) => rideId.replace(/.$/, String(n));
 const savedRows = () => within(screen.getByRole('list', { name: 'Saved destinations' })).getAllByRole('button');
 const whereTo = () => screen.getByRole('combobox', { name: 'Where to?' });
 
@@ -39,8 +40,26 @@ describe('the home screen', () => {
     }
     expect(screen.getByRole('button', { name: /^My Location\s*Connaught Place$/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ride History/ })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Show all' }));
     expect(pathname()).toBe('/rider/history');
+  });
+
+  it('lists under Recent each place that was reached, once, and under History every ride, as it ended', async () => {
+    const other = { dropoffAddress: 'Saket, New Delhi', dropoffLat: '28.5245', dropoffLng: '77.2066' };
+    const rides = [
+      makeRide({ id: idOf(1), status: 'completed' }),
+      makeRide({ id: idOf(2), status: 'completed' }),
+      makeRide({ id: idOf(3), status: 'cancelled', ...other }),
+    ];
+    renderRider({ handlers: { 'GET /api/riders/*/rides': answerOf(riderRides, rides) } });
+    const recent = await screen.findByRole('list', { name: 'Recent rides' });
+    expect(within(recent).getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Recent' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    const history = within(screen.getByRole('list', { name: 'History' })).getAllByRole('button');
+    expect(history).toHaveLength(3);
+    expect(history[0]).toHaveTextContent(/Completed₹/);
+    expect(history[2]).toHaveTextContent(/Saket.*Cancelled$/);
   });
 
   it('asks who is near within 10 km', async () => {
@@ -106,6 +125,7 @@ describe('the home screen', () => {
     const user = userEvent.setup();
     await user.type(whereTo(), 'zz{Enter}');
     expect(await screen.findByText(/No places found for “zz”. Try/, { selector: '[id$=error]' })).toBeVisible();
+    expect(screen.getAllByText(/No places found for “zz”/)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(whereTo()).toHaveValue('');
     await user.type(whereTo(), 'hau{Enter}');
@@ -124,6 +144,17 @@ describe('the home screen', () => {
     expect(screen.queryByRole('button', { name: 'Choose Vehicle & Book Ride' })).toBeNull();
     await userEvent.type(whereTo(), 'h');
     expect(screen.getByRole('button', { name: 'Choose Vehicle & Book Ride' })).toBeVisible();
+  });
+
+  it('says why GPS does nothing when it is refused', async () => {
+    const denied = { ...unknownLocation, error: new LocationError('denied') };
+    const { toasts } = renderRider({ location: denied });
+    await userEvent.click(screen.getByRole('button', { name: 'GPS' }));
+    await waitFor(() =>
+      expect(toasts).toContainEqual(
+        expect.objectContaining({ title: 'Location required', description: expect.stringMatching(/denied/) }),
+      ),
+    );
   });
 
   it('wants a pickup before it goes on, and takes one chosen by hand', async () => {
@@ -156,7 +187,7 @@ describe('the home screen', () => {
     await userEvent.click(within(list).getByRole('button', { name: /Hauz Khas Village/ }));
     await waitFor(() => expect(pathname()).toBe('/rider/booking'));
     expect(readTripPlan(rider.id)?.dropoff).toEqual(hauzKhas);
-    expect(requests.some(({ url }) => url === `/api/riders/${rider.id}/rides?limit=5`)).toBe(true);
+    expect(requests.some(({ url }) => url === `/api/riders/${rider.id}/rides?limit=15`)).toBe(true);
   });
 
   it('says when rides cannot be loaded, and loads them on Retry', async () => {

@@ -40,7 +40,7 @@ export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeP
   }
   if (place?.served === false) {
     return (
-      <Alert title={sentenceOfNotServed(cities)}>
+      <Alert title={sentenceOfNotServed(formatMessage, cities)}>
         {byHand}
         <TryCities pickup={pickup} cities={cities} onLook={onLook} />
       </Alert>

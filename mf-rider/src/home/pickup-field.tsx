@@ -1,9 +1,11 @@
+import { Button } from '@rahi/ui-kit';
 import { useState, type Ref } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
 import { currentLocation, shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
+import styles from './pickup-field.module.css';
 
 interface PickupFieldProps {
   pickup: Pickup;
@@ -38,6 +40,13 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
       onFocus={onFocus}
       onLeave={() => setTyped(null)}
       onPickOnMap={onPickOnMap}
+      trailing={
+        <Button kind="quiet" small icon="gps" loading={pickup.locating} onClick={() => void pickup.toDevice()}>
+          <span className={styles.gps}>
+            <FormattedMessage id="home.gps" />
+          </span>
+        </Button>
+      }
       actions={[
         {
           id: 'device',

@@ -69,7 +69,7 @@ function Words({ stop, found: { place, error } }: { stop: Stop; found: PlaceAt }
   const refused = place?.served === false;
   const cities = useCities(refused);
   if (refused) {
-    return <span className={styles.note}>{sentenceOfNotServed(cities)}</span>;
+    return <span className={styles.note}>{sentenceOfNotServed(formatMessage, cities)}</span>;
   }
   const name = shortAddress(stop.address);
   const rest = stop.address.slice(name.length).replace(/^[,\s]+/, '');

@@ -1,9 +1,7 @@
-import { BottomSheet, Button, IconButton, type SheetRest, SheetHeader } from '@rahi/ui-kit';
+import { BottomSheet, Button, IconButton, Pill, type SheetRest, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { riderPaths } from '../area/rider-paths.js';
+import { useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
 import { currentLocation, shortAddress } from '../places/stop-of-place.js';
@@ -14,7 +12,7 @@ import { firstName } from './greeting.js';
 import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
 import { QuickTiles } from './quick-tiles.js';
-import { RecentRides } from './recent-rides.js';
+import { PastRides } from './past-rides.js';
 import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
@@ -26,29 +24,32 @@ interface PlanSheetProps {
   destination: Destination;
   saved: SavedPlaces;
   active: ReturnType<typeof useActiveRideRedirect>;
+  /** How many drivers are near the pickup. */
+  around: number;
   onCover(pixels: number): void;
   onPickOnMap(end: TripEnd): void;
   onEditPlace(place: EditedPlace): void;
 }
 
 /** Plans the trip: from where, to where, and what was gone to before. */
-export function PlanSheet({ pickup, destination, saved, active, onCover, onPickOnMap, onEditPlace }: PlanSheetProps) {
+export function PlanSheet({
+  pickup,
+  destination,
+  saved,
+  active,
+  around,
+  onCover,
+  onPickOnMap,
+  onEditPlace,
+}: PlanSheetProps) {
   const { formatMessage } = useIntl();
-  const { basePath, user } = useRemote();
-  const navigate = useNavigate();
+  const { user } = useRemote();
   const [rest, setRest] = useState<SheetRest>('half');
   const pickupInput = useRef<HTMLInputElement>(null);
-  const recentHeading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
   const first = firstName(user.name);
   const open = () => setRest('full');
   const locate = () => void pickup.toDevice();
-
-  const showRecent = () => {
-    open();
-    recentHeading.current?.focus();
-    recentHeading.current?.scrollIntoView({ block: 'start' });
-  };
 
   return (
     <BottomSheet
@@ -60,6 +61,13 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
             first ? formatMessage({ id: 'home.greeting' }, { name: first }) : formatMessage({ id: 'home.bookARide' })
           }
           note={formatMessage({ id: 'home.whereAreWeGoing' })}
+          beside={
+            around > 0 && (
+              <Pill tone="brand" dot>
+                {formatMessage({ id: 'home.carsNear' }, { count: around })}
+              </Pill>
+            )
+          }
         />
       }
       rest={rest}
@@ -103,24 +111,13 @@ export function PlanSheet({ pickup, destination, saved, active, onCover, onPickO
           onPickOnMap={() => onPickOnMap('dropoff')}
         />
       </div>
-      <div className={styles.chips}>
-        <Button small icon="clock" onClick={showRecent}>
-          <FormattedMessage id="home.recent" />
-        </Button>
-        <Button small icon="history" onClick={() => void navigate(riderPaths.history(basePath))}>
-          <FormattedMessage id="home.history" />
-        </Button>
-        <Button small icon="gps" loading={pickup.locating} onClick={locate}>
-          <FormattedMessage id="home.gps" />
-        </Button>
-      </div>
       <SavedDestinations
         places={saved}
         near={pickup.near}
         onGo={(stop) => destination.take(stop, 0)}
         onEdit={onEditPlace}
       />
-      <RecentRides headingRef={recentHeading} near={pickup.near} onRebook={(stop) => destination.take(stop, 0)} />
+      <PastRides near={pickup.near} onOpen={open} onRebook={(stop) => destination.take(stop, 0)} />
       <QuickTiles place={pickup.stop ? shortAddress(pickup.stop.address) : currentLocation} onMyLocation={locate} />
     </BottomSheet>
   );

@@ -34,7 +34,9 @@ export function QuickTiles({ place, onMyLocation }: QuickTilesProps) {
         <span className={styles.name}>
           <FormattedMessage id="home.myLocation" />
         </span>
-        <span className={styles.note}>{place}</span>
+        <span className={styles.note} title={place}>
+          {place}
+        </span>
       </button>
     </div>
   );

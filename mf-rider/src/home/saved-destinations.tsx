@@ -1,5 +1,5 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
-import { Button, List, ListRow, type IconName } from '@rahi/ui-kit';
+import { Button, Icon, VisuallyHidden, type IconName } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
@@ -11,6 +11,7 @@ import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import type { Stop } from '../rides/trip-plan.js';
 import type { EditedPlace } from './edited-place.js';
 import { Section } from './section.js';
+import styles from './saved-destinations.module.css';
 
 /** Shown at once (§9); the others on demand. */
 export const savedShown = 3;
@@ -59,7 +60,7 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
         </>
       }
     >
-      <List label={formatMessage({ id: 'home.savedDestinations' })}>
+      <ul className={styles.tiles} aria-label={formatMessage({ id: 'home.savedDestinations' })}>
         {shown.map((id) => {
           const saved = places[id];
           const stop = saved ?? unset[id].stop;
@@ -67,22 +68,28 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
           const toBeAdded = !stop && (id === 'home' || id === 'work');
           const edit = () => onEdit({ id, name, stop, set: saved !== undefined });
           return (
-            <ListRow
-              key={id}
-              icon={icons[id]}
-              title={name}
-              note={stop ? shortAddress(stop.address) : unset[id].note}
-              trailing={
-                editing || toBeAdded
-                  ? formatMessage({ id: stop ? 'home.change' : 'home.add' })
-                  : stop && distanceTo(near, stop)
-              }
-              disabled={!editing && !toBeAdded && !stop}
-              onPress={editing || toBeAdded ? edit : () => stop && onGo(stop)}
-            />
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.tile}
+                disabled={!editing && !toBeAdded && !stop}
+                onClick={editing || toBeAdded ? edit : () => stop && onGo(stop)}
+              >
+                <Icon name={icons[id]} />
+                <span className={styles.name} title={name}>
+                  {name}
+                </span>
+                <VisuallyHidden>{stop ? shortAddress(stop.address) : unset[id].note}</VisuallyHidden>
+                <span className={styles.side}>
+                  {editing || toBeAdded
+                    ? formatMessage({ id: stop ? 'home.change' : 'home.add' })
+                    : stop && distanceTo(near, stop)}
+                </span>
+              </button>
+            </li>
           );
         })}
-      </List>
+      </ul>
     </Section>
   );
 }

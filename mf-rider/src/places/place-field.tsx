@@ -1,6 +1,6 @@
 import type { Place } from '@rahi/contracts/places';
 import { IconButton, LegMark, TextField, VisuallyHidden, type IconName } from '@rahi/ui-kit';
-import { useId, useState, type Ref } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { PlaceOptions } from './place-options.js';
 import { useListbox } from './use-listbox.js';
@@ -32,6 +32,8 @@ interface PlaceFieldProps {
   actions?: readonly FieldAction[];
   /** Offered after the places: choosing on the map. */
   onPickOnMap?(): void;
+  /** Beside the clear button. */
+  trailing?: ReactNode;
   placeholder?: string;
   error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
@@ -75,11 +77,14 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
         placeholder={field.placeholder}
         leading={<LegMark end={end} />}
         error={field.error}
+        inGroup
         trailing={
-          field.onClear &&
-          text !== '' && (
-            <IconButton icon="close" label={formatMessage({ id: 'places.clear' })} onClick={field.onClear} />
-          )
+          <>
+            {field.onClear && text !== '' && (
+              <IconButton icon="close" label={formatMessage({ id: 'places.clear' })} onClick={field.onClear} />
+            )}
+            {field.trailing}
+          </>
         }
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
@@ -114,6 +119,7 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
           actions={actions}
           last={last}
           search={search}
+          refused={Boolean(field.error)}
           marked={listbox.index}
           onChoose={choose}
         />

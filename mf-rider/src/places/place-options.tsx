@@ -16,6 +16,8 @@ interface PlaceOptionsProps {
   /** After the places. */
   last: readonly FieldAction[];
   search: PlaceSearch;
+  /** The field itself says what is wrong. */
+  refused: boolean;
   marked: number;
   onChoose(index: number): void;
 }
@@ -23,7 +25,7 @@ interface PlaceOptionsProps {
 // The field keeps the focus while its list is used, as a combobox does.
 const keepFocus = (event: SyntheticEvent) => event.preventDefault();
 
-export function PlaceOptions({ id, label, actions, last, search, marked, onChoose }: PlaceOptionsProps) {
+export function PlaceOptions({ id, label, actions, last, search, refused, marked, onChoose }: PlaceOptionsProps) {
   const { formatMessage } = useIntl();
   const option = (index: number) => ({
     id: `${id}-${index}`,
@@ -64,7 +66,7 @@ export function PlaceOptions({ id, label, actions, last, search, marked, onChoos
           />
         ))}
       </div>
-      <SearchState search={search} />
+      {!refused && <SearchState search={search} />}
     </div>
   );
 }
@@ -106,7 +108,11 @@ function Option({ id, marked, icon, name, typed = '', details = [], side, last, 
         <span className={styles.name}>
           <Matched name={name} typed={typed} />
         </span>{' '}
-        {said.length > 0 && <span className={styles.address}>{said.join(' · ')}</span>}
+        {said.length > 0 && (
+          <span className={styles.address} title={said.join(' · ')}>
+            {said.join(' · ')}
+          </span>
+        )}
       </span>{' '}
       {side && <span className={styles.side}>{side}</span>}
     </div>

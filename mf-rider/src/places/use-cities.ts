@@ -1,8 +1,8 @@
 import { isInBox, type LatLng } from '@rahi/contracts/geo/distance';
 import type { City } from '@rahi/contracts/places';
-import { notServed } from '@rahi/contracts/served-area';
-import { useRemote } from '@rahi/web-kit';
+import { inLanguage, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import type { IntlShape } from 'react-intl';
 import { citiesQuery } from './places.queries.js';
 
 /** How many cities are offered to be looked at. */
@@ -15,13 +15,17 @@ export function useCities(enabled: boolean): readonly City[] {
   return useQuery({ ...citiesQuery(api), enabled }).data ?? none;
 }
 
+/** How many cities a sentence names at most. */
+const mostNamed = 4;
+const list = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
 /** That a place is not served and which cities are, those first in which rides follow the roads. */
-export function sentenceOfNotServed(cities: readonly City[]): string {
-  const byRoads = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable));
-  return notServed(
-    null,
-    byRoads.map(({ name }) => name),
-  );
+export function sentenceOfNotServed(formatMessage: IntlShape['formatMessage'], cities: readonly City[]): string {
+  const names = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable)).map(({ name }) => name);
+  const named =
+    names.length > mostNamed ? [...names.slice(0, mostNamed - 1), formatMessage({ id: 'home.otherCities' })] : names;
+  const where = named.length > 0 ? list().format(named) : formatMessage({ id: 'home.placesInIndia' });
+  return formatMessage({ id: 'home.notServed' }, { cities: where });
 }
 
 /** The cities to look at: those in which rides follow the roads, else the first of the others. */

@@ -1,7 +1,8 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { City, ReversePlace } from '@rahi/contracts/places';
-import { useLocationState, type CityView, type LocationError, useRemote } from '@rahi/web-kit';
+import { describeError, useLocationState, type CityView, type LocationError, useRemote } from '@rahi/web-kit';
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { Stop } from '../rides/trip-plan.js';
 import { currentLocation, stopOfPlace } from './stop-of-place.js';
 
@@ -31,15 +32,13 @@ export interface Pickup {
 
 /** Where the trip begins: where the device is, unless the rider says otherwise. */
 export function usePickup(): Pickup {
+  const { formatMessage } = useIntl();
   const { services } = useRemote();
   const { position, place, error, locating, city = null } = useLocationState(services.location);
   const [asked, setAsked] = useState(0);
   const [chosen, setChosen] = useState<Stop | null>(null);
-  const locate = async () => {
-    // A failure is in the service's state, and shown from there.
-    await services.location.locate('rider').catch(() => undefined);
-  };
   useEffect(() => {
+    // A failure is in the service's state, and shown from there.
     services.location.locate('rider').catch(() => undefined);
   }, [services.location]);
 
@@ -62,7 +61,12 @@ export function usePickup(): Pickup {
     choose: setChosen,
     async toDevice() {
       setChosen(null);
-      await locate();
+      try {
+        await services.location.locate('rider');
+      } catch (failure) {
+        const description = describeError(formatMessage, failure);
+        services.toast.show({ title: formatMessage({ id: 'home.locationRequired' }), description, tone: 'bad' });
+      }
       setAsked((times) => times + 1);
     },
     lookAt:

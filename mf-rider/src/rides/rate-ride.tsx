@@ -1,4 +1,4 @@
-import type { Ride } from '@rahi/contracts/ride';
+import { ratingTags, type RatingTag, type Ride } from '@rahi/contracts/ride';
 import { Button, StarRating } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ export function RateRide({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const [stars, setStars] = useState<number | null>(null);
+  const [tags, setTags] = useState<readonly RatingTag[]>([]);
   const rate = useRateRide();
   const name = ride.driver?.user.name;
   if (ride.rating !== null) {
@@ -26,7 +27,7 @@ export function RateRide({ ride }: { ride: Ride }) {
   const submit = () => {
     if (stars === null) return;
     rate.mutate(
-      { rideId: ride.id, rating: stars },
+      { rideId: ride.id, rating: stars, ...(tags.length > 0 && { tags: [...tags] }) },
       {
         onError: (error) => {
           const description = describeError(formatMessage, error, 'rides.ratingFailedHint');
@@ -43,6 +44,26 @@ export function RateRide({ ride }: { ride: Ride }) {
         onChange={setStars}
         disabled={rate.isPending}
       />
+      {stars !== null && (
+        <fieldset className={styles.tags} disabled={rate.isPending}>
+          <legend className={styles.legend}>
+            <FormattedMessage id="rides.whatWasGood" />
+          </legend>
+          {ratingTags.map((tag) => (
+            <label key={tag} className={styles.tag}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={tags.includes(tag)}
+                onChange={({ target }) =>
+                  setTags(target.checked ? [...tags, tag] : tags.filter((other) => other !== tag))
+                }
+              />
+              <FormattedMessage id={`rides.tag.${tag}`} />
+            </label>
+          ))}
+        </fieldset>
+      )}
       {stars !== null && (
         <Button wide loading={rate.isPending} onClick={submit}>
           <FormattedMessage id="rides.submitRating" />

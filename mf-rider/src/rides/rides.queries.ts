@@ -9,7 +9,7 @@ import {
 } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import type { RatingTag, Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -22,12 +22,14 @@ export const ridePollMs = 3_000;
 export const nearbyPollMs = 10_000;
 export const nearbyRadiusKm = 10;
 export const recentRidesShown = 5;
+/** Among so many rides are enough places that differ. */
+const pastRidesRead = 15;
 
 export const activeRideQuery = (api: ApiClient, riderId: string) =>
   queryOptionsFor(api, riderActiveRide, { params: { riderId } });
 
 export const recentRidesQuery = (api: ApiClient, riderId: string) =>
-  queryOptionsFor(api, riderRides, { params: { riderId }, query: { limit: recentRidesShown } });
+  queryOptionsFor(api, riderRides, { params: { riderId }, query: { limit: pastRidesRead } });
 
 export const riderSummaryQuery = (api: ApiClient, riderId: string) =>
   queryOptionsFor(api, riderSummary, { params: { riderId } });
@@ -77,7 +79,7 @@ const isSettled = (ride: Ride | RideRequest | undefined) =>
   ride !== undefined && !isActive(ride.status) && !('payment' in ride && ride.payment?.state === 'due');
 
 /** Asking again would be answered the same. */
-const isClosedTo = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
+const isClosedTo = (error: Error | null) => error instanceof ApiError && [400, 403, 404].includes(error.status);
 
 /** Puts a newer copy of a ride wherever it is kept, and lets the lists that it is in be read again. */
 export function keepRide(client: QueryClient, api: ApiClient, ride: Ride): void {
@@ -117,8 +119,8 @@ export function useRateRide() {
   const { api, user, services } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ rideId, rating }: { rideId: string; rating: number }) =>
-      api.call(rateRide, { params: { id: rideId }, body: { rating, riderId: user.id } }),
+    mutationFn: ({ rideId, ...praise }: { rideId: string; rating: number; tags?: RatingTag[] }) =>
+      api.call(rateRide, { params: { id: rideId }, body: { ...praise, riderId: user.id } }),
     onSuccess: (ride) => {
       keepRide(client, api, ride);
       services.toast.show({

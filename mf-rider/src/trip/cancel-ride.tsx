@@ -32,7 +32,7 @@ export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boole
 
   return (
     <>
-      <Button kind="danger" wide onClick={() => setAsking(true)}>
+      <Button kind="quiet-danger" wide onClick={() => setAsking(true)}>
         <FormattedMessage id="trip.cancelRide" />
       </Button>
       <ConfirmDialog

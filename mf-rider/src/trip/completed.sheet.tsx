@@ -1,6 +1,7 @@
 import { BottomSheet, Legs, Money, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import { BillDispute } from '../bill/bill-dispute.js';
+import { BlockDriver } from '../bill/block-driver.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { TipDriver } from '../bill/tip-driver.js';
@@ -35,6 +36,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
       <BillDispute ride={ride} />
+      <BlockDriver ride={ride} />
       <Legs ride={ride} />
     </BottomSheet>
   );

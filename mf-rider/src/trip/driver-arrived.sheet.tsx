@@ -6,6 +6,8 @@ import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
 import { TripEnds } from './trip-ends.js';
 import type { TripSheetProps } from './trip-sheet.js';
+import { WaitingTerms } from './waiting-terms.js';
+import styles from './waiting-time.module.css';
 import { MayLeave, WaitingTime } from './waiting-time.js';
 
 /** R14: the driver is at the pickup and waits for the code. */
@@ -17,7 +19,16 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
       header={
         <SheetHeader
           title={formatMessage({ id: 'trip.title.driver_arrived' })}
-          note={formatMessage({ id: 'trip.at' }, { place: shortAddress(ride.pickupAddress) })}
+          note={
+            <>
+              {formatMessage({ id: 'trip.at' }, { place: shortAddress(ride.pickupAddress) })}
+              {ride.waiting && (
+                <span className={styles.terms}>
+                  <WaitingTerms terms={ride.waiting} />
+                </span>
+              )}
+            </>
+          }
           beside={ride.arrivedAt && <WaitingTime since={ride.arrivedAt} />}
         />
       }
@@ -26,8 +37,8 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
     >
       {note}
       <MayLeave ride={ride} />
-      {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
+      {ride.driver && <DriverCard driver={ride.driver} />}
       <TripEnds ride={ride} />
     </BottomSheet>
   );

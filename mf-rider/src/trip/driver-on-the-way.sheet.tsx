@@ -1,7 +1,8 @@
-import { BottomSheet, Pill, SheetHeader } from '@rahi/ui-kit';
+import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
+import { formatClock } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatClock, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
+import { LeadingMinutes } from './leading-figure.js';
 import { StalledDriver } from './stalled-driver.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
@@ -29,7 +30,7 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
               formatMessage({ id: 'trip.waitingForPosition' })
             )
           }
-          beside={!unconfirmed && arrival && <Pill tone="brand">{formatMinutes(arrival.minutes)}</Pill>}
+          beside={!unconfirmed && arrival && <LeadingMinutes minutes={arrival.minutes} />}
         />
       }
       onCover={onCover}
@@ -37,8 +38,8 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
     >
       {note}
       <StalledDriver ride={ride} />
-      {ride.driver && <DriverCard driver={ride.driver} />}
       <TripCode code={ride.otp} />
+      {ride.driver && <DriverCard driver={ride.driver} />}
       <TripEnds ride={ride} />
     </BottomSheet>
   );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRide, getTracking, raiseEmergency, rideMessages, sendRideMessage } from '@rahi/contracts/calls/rides.calls';
 import type { Ride, RideMessage } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeRide, makeTracking, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
@@ -127,8 +127,63 @@ describe('the trip’s chat', () => {
   });
 });
 
+/** jsdom has no pointer events with a button. */
+const pressDown = (element: HTMLElement) =>
+  fireEvent(element, new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
+
+/** Presses a button for as long as it asks. */
+function hold(element: HTMLElement): void {
+  jest.useFakeTimers();
+  pressDown(element);
+  act(() => jest.advanceTimersByTime(2_000));
+  jest.useRealTimers();
+}
+
+describe('the trip’s chat beside a map', () => {
+  it('is open in the panel, and covers nothing', async () => {
+    const known = window.matchMedia;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(known(query), { matches: query.includes('min-width') }));
+    open(makeRide({ status: 'driver_assigned' }), {
+      'GET /api/rides/*/messages': answerOf(rideMessages, [message(1, 'driver', 'I am at gate 2')]),
+    });
+    const chat = within(await screen.findByRole('region', { name: /^Message Vikram Singh/ }));
+    expect(await chat.findByText('I am at gate 2')).toBeVisible();
+    expect(chat.getByLabelText('Your message')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
+    jest.restoreAllMocks();
+  });
+});
+
 describe('the Emergency button', () => {
-  it('records at the first press with the device’s place, says what was done, and offers the call', async () => {
+  it('does nothing when it is let go too early', async () => {
+    const { requests } = open(makeRide({ status: 'in_progress' }));
+    const emergency = await button('Emergency');
+    jest.useFakeTimers();
+    pressDown(emergency);
+    expect(emergency).toHaveAttribute('data-holding');
+    act(() => jest.advanceTimersByTime(1_900));
+    fireEvent.pointerUp(emergency);
+    act(() => jest.advanceTimersByTime(5_000));
+    jest.useRealTimers();
+    expect(screen.queryByRole('dialog', { name: 'Emergency' })).toBeNull();
+    expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(false);
+  });
+
+  it('asks somebody who presses it without a pointer, and then records', async () => {
+    const { requests } = open(makeRide({ status: 'in_progress' }), {
+      'POST /api/rides/*/emergency': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    fireEvent.click(await button('Emergency'), { detail: 0 });
+    const question = await dialog('Is this an emergency?');
+    expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Send the alert' }));
+    await dialog('Emergency');
+    expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(true);
+  });
+
+  it('records once it was held, with the device’s place, says what was done, and offers the call', async () => {
     const { requests, toasts } = open(makeRide({ status: 'in_progress' }), {
       'POST /api/rides/*/emergency': answerOf(
         raiseEmergency,
@@ -143,7 +198,7 @@ describe('the Emergency button', () => {
         201,
       ),
     });
-    await userEvent.click(await button('Emergency'));
+    hold(await button('Emergency'));
     const panel = await dialog('Emergency');
     expect(await panel.findByText('Rahi’s team has been told.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
@@ -157,7 +212,7 @@ describe('the Emergency button', () => {
     const { toasts } = open(makeRide({ status: 'in_progress' }), {
       'POST /api/rides/*/emergency': () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    await userEvent.click(await button('Emergency'));
+    hold(await button('Emergency'));
     const panel = await dialog('Emergency');
     expect(await panel.findByText('Rahi’s team could not be reached.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Call 112' })).toBeVisible();

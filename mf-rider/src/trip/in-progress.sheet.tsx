@@ -1,17 +1,20 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
-import { BottomSheet, Legs, Pill, Progress, Stat, StatRow, SheetHeader } from '@rahi/ui-kit';
+import { BottomSheet, Pill, Progress, SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatClock, formatKm, formatMinutes } from '../area/figures.js';
 import { DriverCard } from '../rides/driver-card.js';
+import { AllRight } from './all-right.js';
+import { ArrivalFigures } from './arrival-figures.js';
 import { Emergency } from './emergency.js';
-import { MessageDriver } from './message-driver.js';
+import { ReachDriver } from './trip-actions.js';
+import { TripEnds } from './trip-ends.js';
 import { useTracked } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useArrival } from './use-arrival.js';
 
 const kmhPerMetreASecond = 3.6;
 
+/** When and where the trip ends lead; then the way done, and who drives. */
 export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const arrival = useArrival(ride, ahead);
@@ -20,36 +23,26 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       label={formatMessage({ id: 'trip.title.in_progress' })}
       header={
         <SheetHeader
+          compact
           title={formatMessage({ id: 'trip.title.in_progress' })}
-          note={
-            arrival ? (
-              <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
-            ) : (
-              formatMessage({ id: 'trip.waitingForPosition' })
-            )
-          }
+          note={arrival ? undefined : formatMessage({ id: 'trip.waitingForPosition' })}
           beside={<ProgressPill ride={ride} ahead={ahead} />}
         />
       }
       onCover={onCover}
       actions={
         <>
-          <MessageDriver ride={ride} />
+          <ReachDriver ride={ride} />
           <Emergency ride={ride} />
         </>
       }
     >
       {note}
+      <ArrivalFigures ride={ride} arrival={arrival} ahead={ahead} />
       <ProgressBar ride={ride} ahead={ahead} />
-      <StatRow>
-        <Stat label={formatMessage({ id: 'trip.eta' })}>{arrival ? formatMinutes(arrival.minutes) : '–'}</Stat>
-        <KmLeft ahead={ahead} />
-        <Stat label={formatMessage({ id: 'trip.driverSpeed' })} unit={formatMessage({ id: 'trip.kmh' })}>
-          <DriverSpeed ride={ride} />
-        </Stat>
-      </StatRow>
-      <Legs ride={ride} />
-      {ride.driver && <DriverCard driver={ride.driver} />}
+      {ride.driver && <DriverCard driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
+      <TripEnds ride={ride} />
+      <AllRight ride={ride} />
     </BottomSheet>
   );
 }
@@ -74,14 +67,17 @@ function ProgressBar(figure: Figure) {
   return <Progress label={formatMessage({ id: 'trip.progress' })} percent={usePercent(figure) ?? 0} />;
 }
 
-function KmLeft({ ahead }: Pick<Figure, 'ahead'>) {
-  const { formatMessage } = useIntl();
-  const left = useStore(ahead);
-  return left && <Stat label={formatMessage({ id: 'trip.left' })}>{formatKm(left.km)}</Stat>;
-}
-
 function DriverSpeed({ ride }: { ride: Ride }) {
-  return useTracked(ride, kmh) ?? '–';
+  const { formatMessage } = useIntl();
+  const speed = useTracked(ride, kmh);
+  return (
+    <span>
+      <VisuallyHidden>{formatMessage({ id: 'trip.driverSpeed' })}</VisuallyHidden>
+      <span>
+        {speed ?? '–'} <FormattedMessage id="trip.kmh" />
+      </span>
+    </span>
+  );
 }
 
 const percentDone = ({ routeProgress }: Tracking) => Math.round(routeProgress);

@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner } from '@rahi/ui-kit';
+import { formatClock } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
-import { formatClock } from '../area/figures.js';
 import styles from './last-known.module.css';
 
 interface LastKnownProps {

@@ -1,19 +1,38 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Icon } from '@rahi/ui-kit';
+import { dialled } from '@rahi/contracts/values';
+import { Button, ButtonLink, useConnectedCall } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CancelRide } from './cancel-ride.js';
 import { MessageDriver } from './message-driver.js';
+import { ShareTrip } from './share-trip.js';
 import styles from './trip-actions.module.css';
+
+const callTexts = {
+  ringing: 'trip.phoneRings',
+  failed: 'trip.notConnected',
+  notReached: 'trip.rahiNotReached',
+} as const;
 
 /** What can be done before the trip starts: call the driver, write to them, cancel. */
 export function TripActions({ ride }: { ride: Ride }) {
   return (
-    <div className={styles.actions}>
-      {/* R11: no number until the driver has agreed. */}
-      {ride.confirmedAt !== null && <CallDriver driver={ride.driver} />}
-      <MessageDriver ride={ride} />
+    <>
+      <ReachDriver ride={ride} />
       <CancelRide rideId={ride.id} arrived={ride.status === 'driver_arrived'} />
+    </>
+  );
+}
+
+/** To call the driver, to write to them, and to share the trip. */
+export function ReachDriver({ ride }: { ride: Ride }) {
+  return (
+    <div className={styles.reach}>
+      {/* R11: no number until the driver has agreed. */}
+      {ride.confirmedAt !== null &&
+        (ride.maskedCall ? <ConnectedCall id={ride.id} /> : <CallDriver driver={ride.driver} />)}
+      <MessageDriver ride={ride} />
+      <ShareTrip ride={ride} />
     </div>
   );
 }
@@ -25,9 +44,10 @@ function CallDriver({ driver }: Pick<Ride, 'driver'>) {
   const phone = driver?.user.phone;
   if (!phone) return null;
   return (
-    <a
-      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-      className={styles.call}
+    <ButtonLink
+      href={`tel:${dialled(phone)}`}
+      icon="phone"
+      wide
       onClick={() =>
         services.toast.show({
           title: formatMessage({ id: 'trip.callingDriver' }),
@@ -35,8 +55,17 @@ function CallDriver({ driver }: Pick<Ride, 'driver'>) {
         })
       }
     >
-      <Icon name="phone" />
       <FormattedMessage id="trip.call" />
-    </a>
+    </ButtonLink>
+  );
+}
+
+/** Rings both, where an operator keeps people's numbers from each other (R22). */
+function ConnectedCall({ id }: Pick<Ride, 'id'>) {
+  const call = useConnectedCall(id, callTexts);
+  return (
+    <Button icon="phone" wide loading={call.isPending} onClick={() => call.mutate()}>
+      <FormattedMessage id="trip.call" />
+    </Button>
   );
 }

@@ -7,6 +7,9 @@ export function TripCode({ code }: { code: string | null | undefined }) {
   if (!code) return null;
   return (
     <div className={styles.code}>
+      <span className={styles.label} aria-hidden="true">
+        <FormattedMessage id="ui.tripCode" />
+      </span>
       <CodeDisplay code={code} />
       <p className={styles.hint}>
         <FormattedMessage id="trip.shareCode" />

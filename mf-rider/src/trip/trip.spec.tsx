@@ -100,7 +100,7 @@ describe('the trip page', () => {
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '62'));
     expect(screen.getByText('14 min')).toBeVisible();
     // 8 m/s
-    expect(screen.getByText('29')).toBeVisible();
+    expect(screen.getByText('29 km/h')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Ride' })).toBeNull();
     await waitFor(() => {
       const shared = requests.find(({ url }) => url === `/api/rides/${rideId}/location`);
@@ -121,7 +121,7 @@ describe('the trip page', () => {
     });
     await sheet('Trip in progress');
     // 3.56 of 8.95 km of the line are driven: 6.7 of the road's 11.2 km are left, and so are 14.5 of its 24 minutes.
-    await waitFor(() => expect(screen.getByText('Left').parentElement).toHaveTextContent('6.7 km'));
+    expect(await screen.findByText('6.7 km left')).toBeVisible();
     expect(screen.getByText('ETA').parentElement).toHaveTextContent('15 min');
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '40');
   });
@@ -138,7 +138,7 @@ describe('the trip page', () => {
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '40'));
     car = { lat: 28.58, lng: 77.25 };
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '55'), { timeout: 4_000 });
-    expect(screen.queryByText('Left')).toBeNull();
+    expect(screen.queryByText(/km left$/)).toBeNull();
   });
 
   it('asks for another way once the car has left the one that is shown', async () => {
@@ -151,7 +151,7 @@ describe('the trip page', () => {
       requests.filter(
         ({ url, body }) => url === '/api/navigation/route' && JSON.stringify(body).includes('"vehicleType"'),
       );
-    await waitFor(() => expect(screen.getByText('Left')).toBeVisible());
+    await screen.findByText(/km left$/);
     expect(fromCar()).toHaveLength(1);
     car = { lat: 28.599, lng: 77.215 };
     const beforeThis = requests.length;
@@ -216,9 +216,14 @@ describe('the trip page', () => {
     expect(within(group).getAllByRole('radio')).toHaveLength(5);
     await user.click(within(group).getByRole('radio', { name: '3 stars' }));
     await user.keyboard('{ArrowRight}');
+    await user.click(panel.getByRole('checkbox', { name: 'Clean' }));
     await user.click(panel.getByRole('button', { name: 'Submit rating' }));
     expect(await panel.findByRole('group', { name: 'You rated Vikram Singh' })).toBeVisible();
-    expect(requests.find(({ url }) => url.endsWith('/rate'))?.body).toEqual({ rating: 4, riderId: rider.id });
+    expect(requests.find(({ url }) => url.endsWith('/rate'))?.body).toEqual({
+      rating: 4,
+      tags: ['clean'],
+      riderId: rider.id,
+    });
     expect(toasts).toContainEqual(
       expect.objectContaining({ title: 'Rating submitted', description: 'Thank you for your feedback!' }),
     );
@@ -288,6 +293,16 @@ describe('the trip page', () => {
       'GET /api/rides/*': problemOf(403, 'forbidden', 'This ride is not yours.'),
     });
     expect(await screen.findByText('This ride is not yours.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
+    expect(pathname()).toBe('/rider');
+  });
+
+  it('says that a link that is no ride’s leads nowhere, and leads back without Retry (F9)', async () => {
+    const { pathname } = open(makeRide(), {
+      'GET /api/rides/*': problemOf(400, 'invalid_input', 'There is nothing at this address. Please check the link.'),
+    });
+    expect(await screen.findByText('Ride not found')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
     expect(pathname()).toBe('/rider');
   });

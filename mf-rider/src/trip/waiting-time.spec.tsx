@@ -51,6 +51,19 @@ describe('a driver who waits at the pickup', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('is free until the tariff of the ride says, then costs what it says', async () => {
+    const freeUntil = '2026-03-02T05:09:00.000Z';
+    await open({ status: 'driver_arrived', waiting: { freeUntil, perMinute: '2.50' } });
+    expect(screen.getByText(/^Free until .*:\d\d (am|pm), then ₹2\.50 a minute$/)).toBeVisible();
+    await pass(2 * 60_000);
+    expect(screen.getByText(/^₹2\.50 a minute since .*:\d\d (am|pm)$/)).toBeVisible();
+  });
+
+  it('costs nothing where the server says so', async () => {
+    await open({ status: 'driver_arrived', waiting: null });
+    expect(screen.queryByText(/a minute/)).toBeNull();
+  });
+
   it('says nothing of leaving where the server does not know of it', async () => {
     await open({ status: 'driver_arrived', noShowFrom: undefined });
     await pass(10 * 60_000);

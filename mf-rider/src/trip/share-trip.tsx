@@ -1,0 +1,81 @@
+import { endShare, shareRide } from '@rahi/contracts/calls/trip-safety.calls';
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, Dialog } from '@rahi/ui-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+/** Makes a link by which others follow the trip, gives it to the device's own sharing or copies it, and ends it (R39). */
+export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
+  const { formatMessage } = useIntl();
+  const { api, services } = useRemote();
+  const [url, setUrl] = useState<string | null>(null);
+  const params = { id: ride.id };
+  const failed = (error: Error) =>
+    services.toast.show({
+      title: formatMessage({ id: 'trip.notShared' }),
+      description: describeError(formatMessage, error, 'trip.rahiNotReached'),
+      tone: 'bad',
+    });
+  const share = useMutation({
+    mutationFn: () => api.call(shareRide, { params }),
+    onSuccess: (made) => setUrl(new URL(made.url, window.location.origin).href),
+    onError: failed,
+  });
+  const end = useMutation({
+    mutationFn: () => api.call(endShare, { params }),
+    onSuccess: () => {
+      setUrl(null);
+      services.toast.show({ title: formatMessage({ id: 'trip.sharingEnded' }), tone: 'ok' });
+    },
+    onError: failed,
+  });
+  const give = async (link: string) => {
+    try {
+      // Without a sheet for sharing, as on most computers, it is copied.
+      if ('share' in navigator) await navigator.share({ url: link });
+      else {
+        await window.navigator.clipboard.writeText(link);
+        services.toast.show({ title: formatMessage({ id: 'trip.linkCopied' }), tone: 'ok' });
+      }
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof Error) || error.name !== 'AbortError') {
+        services.toast.show({ title: formatMessage({ id: 'trip.copyByHand' }), tone: 'warn' });
+      }
+    }
+  };
+  return (
+    <>
+      <Button wide icon="share" loading={share.isPending} onClick={() => share.mutate()}>
+        <FormattedMessage id="trip.share" />
+      </Button>
+      <Dialog
+        open={url !== null}
+        onClose={() => setUrl(null)}
+        title={formatMessage({ id: 'trip.shareTitle' })}
+        actions={
+          <Button wide onClick={() => setUrl(null)}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+        }
+      >
+        <p>
+          <FormattedMessage id="trip.shareHint" />
+        </p>
+        {url !== null && (
+          <>
+            <p style={{ overflowWrap: 'anywhere' }}>{url}</p>
+            <Button wide kind="primary" onClick={() => void give(url)}>
+              <FormattedMessage id={'share' in navigator ? 'trip.sendLink' : 'trip.copyLink'} />
+            </Button>
+          </>
+        )}
+        <Button wide kind="quiet-danger" loading={end.isPending} onClick={() => end.mutate()}>
+          <FormattedMessage id="trip.endSharing" />
+        </Button>
+      </Dialog>
+    </>
+  );
+}
