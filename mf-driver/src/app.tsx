@@ -17,7 +17,15 @@ import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
 import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
-import { EarningsScreen, loadLaterScreens, RideRequestScreen, TripScreen } from './later-screens.js';
+import {
+  DocumentsScreen,
+  EarningsScreen,
+  HistoryScreen,
+  loadLaterScreens,
+  ProfileScreen,
+  RideRequestScreen,
+  TripScreen,
+} from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
 import { catalogue } from './messages.js';
 import { createBell } from './requests/bell.js';
@@ -34,6 +42,9 @@ const screens = [
   { path: 'ride-request/:rideId', screen: <RideRequestScreen /> },
   { path: 'trip/:rideId', screen: <TripScreen /> },
   { path: 'earnings', screen: <EarningsScreen /> },
+  { path: 'history', screen: <HistoryScreen /> },
+  { path: 'profile', screen: <ProfileScreen /> },
+  { path: 'documents', screen: <DocumentsScreen /> },
 ];
 
 /** The driver's area. Each signed-in driver gets a new query client and request memory: nobody sees another's. */

@@ -63,7 +63,7 @@ describe('the area opened without a network', () => {
     expect(screen.getByText('₹1,284')).toBeVisible();
     expect(screen.getByText('Barakhamba Road → Lodhi Garden')).toBeVisible();
     for (const what of ['Your status', 'Today’s figures', 'Your recent rides'])
-      expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30`)).toBeVisible();
+      expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30 am`)).toBeVisible();
   });
 
   it('leads to the trip under way, with its next turns', async () => {
@@ -73,7 +73,7 @@ describe('the area opened without a network', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Going to pickup');
     expect(screen.getByText('Asha Rao')).toBeVisible();
     await pass(50);
-    expect(screen.getByText('Trip as of 11:30')).toBeVisible();
+    expect(screen.getByText('Trip as of 11:30 am')).toBeVisible();
   });
 
   it('does not lead to a trip that has ended', async () => {
@@ -109,7 +109,7 @@ describe('the area opened without a network', () => {
     expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹900');
     expect(screen.getByText('Barakhamba Road → Lodhi Garden')).toBeVisible();
     for (const what of ['Your earnings', 'Your trips'])
-      expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30`)).toBeVisible();
+      expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30 am`)).toBeVisible();
   });
 
   it('reads everything anew as soon as there is one', async () => {

@@ -10,6 +10,9 @@ const request = withLaterTexts(async () => (await import('./ride-request/ride-re
 const trip = withLaterTexts(async () => (await import('./trip/trip.screen.js')).TripScreen);
 const settings = withLaterTexts(async () => (await import('./settings/request-settings.sheet.js')).RequestSettings);
 const earnings = withLaterTexts(async () => (await import('./earnings/earnings.screen.js')).EarningsScreen);
+const history = withLaterTexts(async () => (await import('./history/history.screen.js')).HistoryScreen);
+const profile = withLaterTexts(async () => (await import('./profile/profile.screen.js')).ProfileScreen);
+const documents = withLaterTexts(async () => (await import('./documents/documents.screen.js')).DocumentsScreen);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({
@@ -28,6 +31,9 @@ const outline = (name: MessageId) => ({
 export const RideRequestScreen = lazyScreen(request, outline('rideRequest.screen'));
 export const TripScreen = lazyScreen(trip, outline('trip.screen'));
 export const EarningsScreen = lazyScreen(earnings, outline('earnings.yourEarnings'));
+export const HistoryScreen = lazyScreen(history, outline('history.title'));
+export const ProfileScreen = lazyScreen(profile, outline('profile.title'));
+export const DocumentsScreen = lazyScreen(documents, outline('home.papersOpen'));
 
 export const RequestSettings = lazyScreen(settings, {
   name: 'settings.title',
@@ -53,4 +59,5 @@ function LaterSheet({ children }: { children: ReactNode }) {
 }
 
 /** @throws Error when a file cannot be loaded */
-export const loadLaterScreens = () => Promise.all([request(), trip(), earnings(), settings()]);
+export const loadLaterScreens = () =>
+  Promise.all([request(), trip(), earnings(), settings(), history(), profile(), documents()]);

@@ -14,5 +14,6 @@ export function ActionButton(props: ButtonProps) {
     const timer = setTimeout(() => setSettled(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
-  return <Button {...props} aria-disabled={!settled} />;
+  const apart = props.kind === 'quiet' || props.kind === 'quiet-danger';
+  return <Button driving={!apart} {...props} aria-disabled={!settled} />;
 }

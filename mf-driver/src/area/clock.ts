@@ -1,11 +1,9 @@
-import { inLanguage } from '@rahi/web-kit';
+import { clockOptions, inLanguage, plainSpaces } from '@rahi/web-kit';
 
 /** Moments as drivers read them, Asia/Kolkata (R23). */
 export const timeZone = 'Asia/Kolkata';
 
-const time = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
+const time = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, ...clockOptions }));
 const dayAndTime = inLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
@@ -13,13 +11,11 @@ const dayAndTime = inLanguage(
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
+      ...clockOptions,
     }),
 );
 
-/** "14:05". */
-export const timeText = (at: string | number): string => time().format(new Date(at));
-/** "Sat, 21 Nov, 14:05". */
-export const dayAndTimeText = (at: string | number): string => dayAndTime().format(new Date(at));
+/** "2:05 pm". */
+export const timeText = (at: string | number): string => plainSpaces(time().format(new Date(at)));
+/** "Sat, 21 Nov, 2:05 pm". */
+export const dayAndTimeText = (at: string | number): string => plainSpaces(dayAndTime().format(new Date(at)));

@@ -1,5 +1,7 @@
 import { Pill } from '@rahi/ui-kit';
-import { describeError, useLocationState, useRemote } from '@rahi/web-kit';
+import { usableAccuracy } from '@rahi/contracts/geo/follow';
+import { describeError, useLocationState, useOnline, useRemote, type Position } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmPerHour } from '../area/figures.js';
 import styles from './gps-line.module.css';
@@ -16,15 +18,35 @@ export function GpsLine() {
     );
   return (
     <div className={styles.line}>
-      <Pill tone="ok" dot>
-        <FormattedMessage id="driver.tracking" />
-      </Pill>
+      <Tracking position={position} />
       <FormattedMessage id="driver.accuracy" values={{ accuracy: Math.round(position.accuracy) }} tagName="span" />
       <FormattedMessage id="driver.speed" values={{ speed: kmPerHour(position.speed) }} tagName="span" />
       <FormattedMessage id="driver.screenOff" tagName="span" />
     </div>
   );
 }
+
+/** Green only while the position is exact enough to be found by, and there is a network that it reaches others over. */
+function Tracking({ position }: { position: Position }) {
+  const online = useOnline();
+  if (!online)
+    return (
+      <Pill tone="warn">
+        <FormattedMessage id="driver.notSent" />
+      </Pill>
+    );
+  return isExact(position) ? (
+    <Pill tone="ok" dot>
+      <FormattedMessage id="driver.tracking" />
+    </Pill>
+  ) : (
+    <Pill tone="warn">
+      <FormattedMessage id="driver.weakGps" />
+    </Pill>
+  );
+}
+
+const isExact = ({ accuracy }: Position): boolean => accuracy <= usableAccuracy;
 
 /** What is wrong, in the documented words (§5); nothing while the position is known. */
 export function GpsTrouble() {
@@ -39,8 +61,8 @@ export function GpsTrouble() {
   );
 }
 
-/** The same in a pill, for a screen with little room; beside it, `GpsTrouble` says why there is none. */
-export function GpsPill() {
+/** The same in a pill, for a screen with little room, and `children` after it; beside it, `GpsTrouble` says why there is none. */
+export function GpsPill({ children }: { children?: ReactNode }) {
   const { position, error } = useLocationState(useRemote().services.location);
   if (error)
     return (
@@ -55,8 +77,11 @@ export function GpsPill() {
       </Pill>
     );
   return (
-    <Pill tone="ok" dot>
-      <FormattedMessage id="driver.gpsAccuracy" values={{ accuracy: Math.round(position.accuracy) }} />
+    <Pill tone={isExact(position) ? 'ok' : 'warn'} dot={isExact(position)}>
+      <span>
+        <FormattedMessage id="driver.gpsAccuracy" values={{ accuracy: Math.round(position.accuracy) }} />
+      </span>
+      {children}
     </Pill>
   );
 }

@@ -1,8 +1,9 @@
-import { formatRupees } from '@rahi/contracts/money';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
-import { BarChart, KeyValue, KeyValues, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
+import { BarChart, Change, HeroMoney, KeyValue, KeyValues, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnew } from '../area/read-anew.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
@@ -24,8 +25,10 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
       <QuerySection age query={earnings} what="earnings.yourEarnings" skeleton={<FiguresSkeleton />}>
         {(known) => (
           <>
-            <Totals totals={known.totals} />
-            {known.days.length > 1 && <Days days={known.days} period={period} />}
+            <Totals earnings={known} period={period} />
+            {known.days.length > 1 && known.days.some(({ trips }) => trips > 0) && (
+              <Days days={known.days} period={period} />
+            )}
           </>
         )}
       </QuerySection>
@@ -33,21 +36,33 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
   );
 }
 
-function Totals({ totals }: Pick<Earnings, 'totals'>) {
+function Totals({ earnings: { totals, before }, period }: { earnings: Earnings; period: EarningsPeriod }) {
   const { formatMessage } = useIntl();
+  const { trips, hours } = totals;
+  const earned = totals.earned ?? totals.net;
   return (
     <>
       <div className={styles.head}>
         <p className={styles.label}>
           <FormattedMessage id="earnings.youEarned" />
         </p>
-        <p className={styles.net}>
-          <Money rupees={totals.earned ?? totals.net} />
-        </p>
-        <p className={styles.label}>
-          <FormattedMessage id="earnings.counts" values={{ trips: totals.trips, hours: totals.hours }} />
-        </p>
+        <HeroMoney rupees={earned} size="figure" />
+        {before && Number(before.earned) > 0 && (
+          <Change
+            percent={percentMore(earned, before.earned)}
+            against={formatMessage({ id: 'earnings.against' }, { period })}
+          />
+        )}
       </div>
+      <dl className={styles.counts}>
+        <Count name={formatMessage({ id: 'earnings.countTrips' }, { trips })}>{trips}</Count>
+        {trips > 0 && <Count name={formatMessage({ id: 'earnings.countHours' }, { hours })}>{hours}</Count>}
+        {hours > 0 && (
+          <Count name={formatMessage({ id: 'earnings.perHour' })}>
+            <Money rupees={rupeesFromPaise(Math.round(paiseFromRupees(earned) / hours))} />
+          </Count>
+        )}
+      </dl>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'earnings.fares' })}>
           <Money rupees={totals.gross} />
@@ -73,6 +88,20 @@ function Totals({ totals }: Pick<Earnings, 'totals'>) {
   );
 }
 
+/** By how many percent an amount is above another, to a whole percent; below it, negative. */
+function percentMore(rupees: string, before: string): number {
+  return Math.round((paiseFromRupees(rupees) / paiseFromRupees(before) - 1) * 100);
+}
+
+function Count({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.count}>
+      <dt className={styles.label}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
 function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod }) {
   const { formatMessage } = useIntl();
   const labelOf = period === 'month' ? dayOfMonthText : weekdayText;
@@ -81,6 +110,7 @@ function Days({ days, period }: { days: Earnings['days']; period: EarningsPeriod
       label={formatMessage({ id: 'earnings.chart' })}
       heads={['earnings.day', 'earnings.net']}
       tickText={formatRupees}
+      lastStandsOut
       bars={days.map(({ date, net, earned = net }) => ({
         key: date,
         label: labelOf(date),

@@ -1,8 +1,8 @@
 import { earningsPeriods } from '@rahi/contracts/earnings';
-import { Page, SegmentedControl, SheetHeader } from '@rahi/ui-kit';
+import { Button, Page, SegmentedControl, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { EarningsFigures } from './earnings-figures.js';
@@ -29,6 +29,7 @@ export function EarningsScreen() {
       />
       <SegmentedControl
         label={formatMessage({ id: 'earnings.period' })}
+        wide
         value={period}
         onChange={setPeriod}
         options={earningsPeriods.map((value) => ({
@@ -38,6 +39,9 @@ export function EarningsScreen() {
       />
       <EarningsFigures key={period} driverId={id} period={period} />
       <Ledger key={`ledger ${period}`} driverId={id} period={period} />
+      <Button wide icon="history" onClick={() => void navigate(`${basePath}/history`)}>
+        <FormattedMessage id="history.title" />
+      </Button>
       <Payouts driverId={id} />
     </Page>
   );

@@ -68,19 +68,75 @@ describe('the earnings screen', () => {
   it('begins with this week: totals, a bar a day, and each trip', async () => {
     const { requests } = await open();
     expect(screen.getByRole('radio', { name: 'This week' })).toBeChecked();
-    expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.057 trips · 7 hours');
+    expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.05');
+    for (const [name, figure] of [
+      ['trips', '7'],
+      ['hours', '7'],
+      ['an hour', '₹165.15'],
+    ] as const)
+      expect(screen.getByText(name).nextElementSibling).toHaveTextContent(figure);
     expect(screen.getByText('Fares').closest('div')).toHaveTextContent('₹1,284.5');
     expect(screen.getByText('Commission').closest('div')).toHaveTextContent('−₹128.45');
     expect(totals().getByText(/^6 bars\. Highest: Friday,? 5 June, ₹900\.$/)).toBeInTheDocument();
     expect(trips()[0]).toHaveTextContent('Barakhamba Road → House 1');
-    expect(trips()[0]).toHaveTextContent('Fare ₹200.55 · Commission −₹20.06');
-    expect(trips()[0]).toHaveTextContent('14:05');
+    expect(trips()[0]).toHaveTextContent('2:05 pm');
     expect(trips()[0]).toHaveTextContent('₹180.49');
     const asked = requests.map(({ url }) => url).filter((url) => /earnings|ledger/.test(url));
     expect(asked).toEqual([
       `/api/drivers/${driverId}/earnings?period=week`,
       `/api/drivers/${driverId}/ledger?limit=20&from=2026-06-01`,
     ]);
+  });
+
+  it.each([
+    ['week', '1032.19', '▲ Up 12% on last week'],
+    ['week', '2312.10', '▼ Down 50% on last week'],
+    ['month', '1156.05', '0% on last month'],
+    ['today', '578.03', '▲ Up 100% on yesterday'],
+  ])('compares a %s with one that brought ₹%s: %s', async (period, earned, words) => {
+    await open(
+      { 'GET /api/drivers/*/earnings': answerOf(driverEarnings, { ...week, before: { earned } }) },
+      `?period=${period}`,
+    );
+    expect(screen.getByText('You earned').parentElement).toHaveTextContent(words);
+  });
+
+  it.each([undefined, { earned: '0' }, { earned: '-20' }])(
+    'compares with nothing where there was %j before',
+    async (before) => {
+      await open({ 'GET /api/drivers/*/earnings': answerOf(driverEarnings, { ...week, before }) });
+      expect(screen.getByText('You earned').parentElement).not.toHaveTextContent('%');
+    },
+  );
+
+  it('shows no hours of a period without trips, for which the home screen documents one (F37)', async () => {
+    const none = { totals: figuresOf(0, 0), days: week.days.map(({ date }) => ({ date, ...figuresOf(0, 0) })) };
+    await open({ 'GET /api/drivers/*/earnings': answerOf(driverEarnings, none) });
+    expect(screen.getByText('trips').nextElementSibling).toHaveTextContent('0');
+    expect(screen.queryByText(/^hours?$/)).toBeNull();
+  });
+
+  it('leads to all rides', async () => {
+    await open();
+    await press('Trip history');
+    expect(screen.getByTestId('place')).toHaveTextContent('/driver/history');
+  });
+
+  it('opens a trip to its receipt', async () => {
+    await open({ 'GET /api/drivers/*/ledger': answerOf(driverLedger, [entry(1, { tip: '20' })]) });
+    fireEvent.click(within(trips()[0]!).getByRole('button'));
+    await pass(50);
+    const receipt = within(screen.getByRole('dialog', { name: 'Barakhamba Road → House 1' }));
+    expect(receipt.getByText('Fare').closest('div')).toHaveTextContent('₹200.55');
+    expect(receipt.getByText('Commission').closest('div')).toHaveTextContent('−₹20.06');
+    expect(receipt.getByText('Tip').closest('div')).toHaveTextContent('+₹20.00');
+    expect(receipt.getByText('Net').closest('div')).toHaveTextContent('₹200.49');
+  });
+
+  it('draws no axis of a week without trips', async () => {
+    const none = { totals: figuresOf(0, 0), days: week.days.map(({ date }) => ({ date, ...figuresOf(0, 0) })) };
+    await open({ 'GET /api/drivers/*/earnings': answerOf(driverEarnings, none) });
+    expect(screen.queryByRole('figure')).toBeNull();
   });
 
   it('tells the bars as a table too', async () => {
@@ -166,7 +222,7 @@ describe('what is not there', () => {
     answer = problemOf(503, 'unavailable', 'Not now.');
     act(() => live.tell({ kind: 'earnings' }));
     await pass(50);
-    expect(screen.getByText(/^Your earnings as of .*11:30$/)).toBeVisible();
+    expect(screen.getByText(/^Your earnings as of .*11:30 am$/)).toBeVisible();
     expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.05');
     answer = answerOf(driverEarnings, { ...week, totals: figuresOf(200_000, 9) });
     act(() => {

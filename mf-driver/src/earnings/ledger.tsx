@@ -1,12 +1,15 @@
 import type { EarningsPeriod, LedgerEntry } from '@rahi/contracts/earnings';
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { formatRupees } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayAndTimeText, timeText } from '../area/clock.js';
 import { readAnew } from '../area/read-anew.js';
 import { ledgerQuery } from './earnings.queries.js';
+import { earnedBy, routeText } from './ledger-entry.js';
+import { TripReceipt } from './trip-receipt.js';
 import styles from './ledger.module.css';
 
 interface LedgerProps {
@@ -14,11 +17,12 @@ interface LedgerProps {
   period: EarningsPeriod;
 }
 
-/** What each trip brought: fare, commission, net. Newest first, page by page. */
+/** What each trip brought. Newest first, page by page; each opens to its receipt. */
 export function Ledger({ driverId, period }: LedgerProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const ledger = useInfiniteQuery({ ...ledgerQuery(services.api, driverId, period), ...readAnew });
+  const [opened, setOpened] = useState<LedgerEntry | null>(null);
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ledger;
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
@@ -38,7 +42,12 @@ export function Ledger({ driverId, period }: LedgerProps) {
             <>
               <List label={formatMessage({ id: 'earnings.trips' })}>
                 {entries.map((entry) => (
-                  <LedgerRow key={entry.rideId} entry={entry} ofToday={period === 'today'} />
+                  <LedgerRow
+                    key={entry.rideId}
+                    entry={entry}
+                    ofToday={period === 'today'}
+                    onOpen={() => setOpened(entry)}
+                  />
                 ))}
               </List>
               {hasNextPage && (
@@ -53,26 +62,26 @@ export function Ledger({ driverId, period }: LedgerProps) {
           );
         }}
       </QuerySection>
+      {opened && <TripReceipt entry={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-function LedgerRow({ entry, ofToday }: { entry: LedgerEntry; ofToday: boolean }) {
+interface LedgerRowProps {
+  entry: LedgerEntry;
+  ofToday: boolean;
+  onOpen(): void;
+}
+
+function LedgerRow({ entry, ofToday, onOpen }: LedgerRowProps) {
   const { formatMessage } = useIntl();
+  const { tip = '0' } = entry;
   const when = ofToday ? timeText(entry.completedAt) : dayAndTimeText(entry.completedAt);
   return (
     <ListRow
       title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: entry.rideId.slice(0, 8) })}
-      note={formatMessage(
-        { id: 'earnings.entry' },
-        {
-          when,
-          gross: formatRupees(entry.gross),
-          commission: formatRupees(entry.commission),
-          bonus: bonusText(entry.bonus),
-          tip: bonusText(entry.tip),
-        },
-      )}
+      note={formatMessage({ id: 'earnings.when' }, { when, tip: Number(tip) > 0 ? formatRupees(tip) : 'none' })}
+      onPress={onOpen}
       trailing={
         <span className={styles.net}>
           <Money rupees={earnedBy(entry)} />
@@ -80,21 +89,6 @@ function LedgerRow({ entry, ofToday }: { entry: LedgerEntry; ofToday: boolean })
       }
     />
   );
-}
-
-/** 'none' for what there is none of. */
-function bonusText(rupees = '0'): string {
-  return Number(rupees) > 0 ? formatRupees(rupees) : 'none';
-}
-
-/** With bonus and tip, which a release before them does not say. */
-function earnedBy({ net, bonus = '0', tip = '0' }: LedgerEntry): string {
-  return rupeesFromPaise(paiseFromRupees(net) + paiseFromRupees(bonus) + paiseFromRupees(tip));
-}
-
-/** Null for a ride that was settled before addresses were kept: its number tells it apart. */
-function routeText({ pickupAddress, dropoffAddress }: LedgerEntry): string | null {
-  return pickupAddress && dropoffAddress ? `${pickupAddress} → ${dropoffAddress}` : null;
 }
 
 function Rows() {

@@ -57,7 +57,11 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
     }
     case 'there':
       return (
-        <Line icon={<TurnIcon turn="arrive" large />} figure={formatMessage({ id: 'guidance.there' }, { goal })} />
+        <Line
+          icon={<TurnIcon turn="arrive" large />}
+          figure={formatMessage({ id: 'guidance.there' }, { goal })}
+          inWords
+        />
       );
     case 'toRoute':
       return (
@@ -78,6 +82,7 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
     case 'rerouting':
       return (
         <Line
+          inWords
           figure={formatMessage({ id: 'guidance.rerouting' })}
           words={guidance.failed && formatMessage({ id: 'guidance.rerouteFailed' })}
         />
@@ -85,6 +90,7 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
     case 'noGps':
       return (
         <Line
+          inWords
           figure={formatMessage({ id: 'guidance.noGps' })}
           words={formatMessage({ id: 'guidance.noGpsHint' }, { trouble: guidance.trouble })}
         />
@@ -95,18 +101,16 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
 interface LineProps {
   icon?: ReactNode;
   figure: string;
+  /** The figure is not one, but words. */
+  inWords?: boolean;
   words?: ReactNode;
   children?: ReactNode;
 }
 
-function Line({ icon, figure, words, children }: LineProps) {
+function Line({ icon, figure, inWords, words, children }: LineProps) {
   const { formatMessage } = useIntl();
   return (
-    <section
-      className={styles.banner}
-      aria-label={formatMessage({ id: 'guidance.directions' })}
-      data-calm={icon ? undefined : true}
-    >
+    <section className={styles.banner} aria-label={formatMessage({ id: 'guidance.directions' })} data-words={inWords}>
       {icon}
       <div className={styles.words}>
         <p className={styles.figure}>{figure}</p>

@@ -1,4 +1,4 @@
-import { createStore, type DeviceStorage, type Store } from '@rahi/web-kit';
+import { createStore, pageLanguage, type DeviceStorage, type Store } from '@rahi/web-kit';
 
 /** Spoken guidance. The store's value: whether it is switched on, kept on the device. */
 export interface Voice extends Store<boolean> {
@@ -9,9 +9,8 @@ export interface Voice extends Store<boolean> {
 }
 
 const storageKey = 'rahi.driver.voice';
-const language = 'en-IN';
 
-/** A voice of the browser, in the English of India where the device has it. Null where the browser has no voice. */
+/** A voice of the browser, in the page's language where the device has one. Null where the browser has no voice. */
 export function createVoice(storage: DeviceStorage, synthesis: SpeechSynthesis | undefined): Voice | null {
   if (!synthesis) return null;
   const on = createStore(storage.getItem(storageKey) !== 'off');
@@ -27,6 +26,7 @@ export function createVoice(storage: DeviceStorage, synthesis: SpeechSynthesis |
     say(text) {
       // Before the person has touched the page, a browser refuses to speak.
       if (!on.getSnapshot() || !isTouched()) return;
+      const language = pageLanguage.getSnapshot();
       const utterance = new SpeechSynthesisUtterance(text);
       utterance.lang = language;
       const voice = synthesis.getVoices().find(({ lang }) => lang.replace('_', '-') === language);

@@ -11,7 +11,7 @@ interface HomeBannerProps {
   onView(request: RideRequest): void;
 }
 
-/** Requests nearby, ready and waiting, or offline (§2). */
+/** Requests nearby, or ready and waiting (§2); nothing offline. */
 export function HomeBanner(props: HomeBannerProps) {
   return (
     <div aria-live="polite">
@@ -24,12 +24,7 @@ function BannerOfNow({ online, open, onView }: HomeBannerProps) {
   const { formatMessage } = useIntl();
   const { requests, error, retry } = open;
   const closest = requests[0];
-  if (!online)
-    return (
-      <Banner tone="neutral" title={formatMessage({ id: 'home.offline' })}>
-        <FormattedMessage id="home.offlineHint" />
-      </Banner>
-    );
+  if (!online) return null;
   if (error)
     return (
       <Banner
@@ -54,7 +49,7 @@ function BannerOfNow({ online, open, onView }: HomeBannerProps) {
     <Banner
       title={formatMessage({ id: 'home.requestsNearby' }, { count: requests.length })}
       action={
-        <Button onClick={() => onView(closest)}>
+        <Button kind="primary" onClick={() => onView(closest)}>
           <FormattedMessage id="home.view" />
         </Button>
       }

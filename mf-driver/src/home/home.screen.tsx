@@ -1,5 +1,5 @@
 import { useNavigate } from '@rahi/web-kit/router';
-import { Button, SheetHeader } from '@rahi/ui-kit';
+import { Button, List, ListRow, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,12 +15,14 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
+import { PapersBanner } from './papers-banner.js';
 import { RecentRides } from './recent-rides.js';
 import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
 import { VehicleCard } from './vehicle-card.js';
 import { VehicleEditor } from './vehicle-editor.js';
+import styles from './home.module.css';
 
 /** What is being changed. The vehicle: because the driver wished to, or because going online needs one. */
 type Editing = 'no' | 'wished' | 'to-go-online' | 'requests';
@@ -46,24 +48,43 @@ export function HomeScreen() {
           header={
             <SheetHeader
               title={formatMessage({ id: 'home.hiName' }, { name: firstName(user.name) ?? 'Driver' })}
-              beside={<AlertSwitch />}
+              large
+              beside={
+                <span className={styles.beside}>
+                  {!profile.isOnline && (
+                    <Pill>
+                      <span className={styles.off} aria-hidden="true" />
+                      <FormattedMessage id="home.offline" tagName="span" />
+                    </Pill>
+                  )}
+                  <AlertSwitch />
+                </span>
+              }
             />
           }
+          actions={<OnlineToggle {...toggle} />}
         >
-          <OnlineToggle {...toggle} />
           <HomeBanner
             online={profile.isOnline}
             open={open}
             onView={({ id }) => void navigate(`${basePath}/ride-request/${id}`)}
           />
-          {profile.isOnline && <GpsLine />}
-          <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
+          <PapersBanner standing={profile.papers} />
           <TodayStats driverId={profile.id} />
+          {profile.isOnline && <GpsLine />}
+          <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
-          <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
-          <RecentRides driverId={profile.id} />
+          <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
+          <List>
+            <ListRow
+              icon="user"
+              title={formatMessage({ id: 'profile.title' })}
+              onPress={() => void navigate(`${basePath}/profile`)}
+            />
+          </List>
+          <RecentRides driverId={profile.id} onShowAll={() => void navigate(`${basePath}/history`)} />
         </StageSheet>
       )}
       {(editing === 'wished' || editing === 'to-go-online') && (

@@ -1,11 +1,14 @@
 import { Icon, Spinner, AsOf } from '@rahi/ui-kit';
+import { useOnline } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 
-/** The one switch of a driver's day. It shows what the server says, and why a change did not come about. */
+/** The one switch of a driver's day. It shows what the server says, in green only while that can be known, and why a change did not come about. */
 export function OnlineToggle({ online, pending, reason, stood, toggle }: Toggle) {
-  const classes = [styles.toggle, online && styles.online, pending && styles.pending];
+  const connected = useOnline();
+  const look = online ? (connected ? styles.online : styles.unsure) : styles.offline;
+  const classes = [styles.toggle, look, pending && styles.pending];
   return (
     <div>
       <button
@@ -16,10 +19,10 @@ export function OnlineToggle({ online, pending, reason, stood, toggle }: Toggle)
         className={classes.filter(Boolean).join(' ')}
         onClick={toggle}
       >
-        <span className={styles.knob}>{pending ? <Spinner /> : <Icon name="power" />}</span>
         <span className={styles.words}>
           <FormattedMessage id={`home.${pending ? 'going' : 'is'}.${online ? 'online' : 'offline'}`} />
         </span>
+        <span className={styles.knob}>{pending ? <Spinner /> : <Icon name="power" />}</span>
       </button>
       {reason && (
         <p className={styles.reason} role="alert">

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
+import { Button, EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,15 +9,20 @@ import { recentRides, recentRidesQuery } from './home.queries.js';
 import styles from './recent-rides.module.css';
 
 /** The driver's three most recent rides. */
-export function RecentRides({ driverId }: { driverId: string }) {
+export function RecentRides({ driverId, onShowAll }: { driverId: string; onShowAll(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...readAnew });
   return (
     <section className={styles.section} aria-labelledby="recent-rides">
-      <h2 id="recent-rides" className={styles.title}>
-        <FormattedMessage id="home.recentRides" />
-      </h2>
+      <div className={styles.head}>
+        <h2 id="recent-rides" className={styles.title}>
+          <FormattedMessage id="home.recentRides" />
+        </h2>
+        <Button small kind="quiet" onClick={onShowAll}>
+          <FormattedMessage id="home.showAll" />
+        </Button>
+      </div>
       <QuerySection age query={rides} what="home.yourRecentRides" skeleton={<Rows />}>
         {(list) =>
           list.length === 0 ? (

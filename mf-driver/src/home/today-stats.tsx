@@ -1,33 +1,45 @@
-import { Money, Skeleton, Stat, StatRow, QuerySection } from '@rahi/ui-kit';
+import { HeroMoney, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnew } from '../area/read-anew.js';
 import { todayQuery } from './home.queries.js';
+import styles from './today-stats.module.css';
 
-/** Trips, hours and earnings of the day. */
+/** The day: its earnings large, trips and hours beside them. */
 export function TodayStats({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const today = useQuery({ ...todayQuery(services.api, driverId), ...readAnew });
-  const skeleton = (
-    <StatRow>
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </StatRow>
-  );
   return (
     <section aria-label={formatMessage({ id: 'home.today' })}>
-      <QuerySection age query={today} what="home.todayFigures" skeleton={skeleton}>
+      <QuerySection age query={today} what="home.todayFigures" skeleton={<Skeleton shape="block" />}>
         {({ trips, hours, earnings }) => (
-          <StatRow>
-            <Stat label={formatMessage({ id: 'home.trips' })}>{trips}</Stat>
-            <Stat label={formatMessage({ id: 'home.hours' })}>{hours}</Stat>
-            <Stat label={formatMessage({ id: 'home.earnings' })}>
-              <Money rupees={earnings} />
-            </Stat>
-          </StatRow>
+          <div className={styles.day}>
+            <div className={styles.lead}>
+              <span className={styles.name}>
+                <FormattedMessage id="home.today" />
+              </span>
+              <div className={styles.figure}>
+                <span className={styles.name}>
+                  <FormattedMessage id="home.earnings" />
+                </span>
+                <HeroMoney rupees={earnings} size="figure" />
+              </div>
+            </div>
+            <div className={styles.count}>
+              <span className={styles.label}>
+                <FormattedMessage id="home.trips" />
+              </span>
+              <b className={styles.value}>{trips}</b>
+            </div>
+            <div className={styles.count}>
+              <span className={styles.label}>
+                <FormattedMessage id="home.hours" />
+              </span>
+              <b className={styles.value}>{hours}</b>
+            </div>
+          </div>
         )}
       </QuerySection>
     </section>

@@ -5,15 +5,17 @@ import { hasVehicle } from './use-online-toggle.js';
 import styles from './vehicle-card.module.css';
 
 /** §9: what a driver without ratings stands at. */
-const defaultRating = 5;
+export const defaultRating = 5;
 
 interface VehicleCardProps {
   profile: DriverProfile;
+  /** Without rating and trips, where they stand beside it. */
+  plain?: boolean;
   onEdit(): void;
 }
 
 /** What riders see of this driver: vehicle, plate, rating, trips. */
-export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
+export function VehicleCard({ profile, plain = false, onEdit }: VehicleCardProps) {
   const { formatMessage } = useIntl();
   const { vehicleModel, vehicleNumber, vehicleType, user } = profile;
   return (
@@ -23,20 +25,26 @@ export function VehicleCard({ profile, onEdit }: VehicleCardProps) {
           <VehicleArt type={vehicleType} />
         </span>
       )}
-      <div className={styles.words}>
-        <p className={styles.model}>{vehicleModel ?? formatMessage({ id: 'home.noVehicle' })}</p>
-        <p className={styles.note}>
-          {vehicleType && <FormattedMessage id={`ui.vehicle.${vehicleType}`} tagName="span" />}
-          <Stars rating={user.rating ?? defaultRating} />
-          <FormattedMessage id="home.tripCount" values={{ count: user.totalTrips }} tagName="span" />
-        </p>
-      </div>
-      <div className={styles.side}>
-        {vehicleNumber && <Plate number={vehicleNumber} />}
+      <p className={styles.model}>{vehicleModel ?? formatMessage({ id: 'home.noVehicle' })}</p>
+      {vehicleNumber && (
+        <span className={styles.plate}>
+          <Plate number={vehicleNumber} />
+        </span>
+      )}
+      <p className={styles.note}>
+        {vehicleType && <FormattedMessage id={`ui.vehicle.${vehicleType}`} tagName="span" />}
+        {!plain && (
+          <>
+            <Stars rating={user.rating ?? defaultRating} />
+            <FormattedMessage id="home.tripCount" values={{ count: user.totalTrips }} tagName="span" />
+          </>
+        )}
+      </p>
+      <span className={styles.edit}>
         <Button small kind={hasVehicle(profile) ? 'quiet' : 'secondary'} onClick={onEdit}>
           {formatMessage({ id: hasVehicle(profile) ? 'home.editVehicle' : 'home.addVehicle' })}
         </Button>
-      </div>
+      </span>
     </section>
   );
 }

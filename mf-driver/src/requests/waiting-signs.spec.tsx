@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRide, rideRequests } from '@rahi/contracts/calls/rides.calls';
-import { answerOf } from '@rahi/web-kit/testing';
+import { answerOf, standInForNotifications } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { makeRequest, rideId } from '../testing/factories.js';
 import { pass, press, renderDriver } from '../testing/render-driver.js';
@@ -34,24 +34,7 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** The device's notifications, as a page without a service worker shows them. */
-function notifications(permission: NotificationPermission) {
-  const shown: { title: string; options: NotificationOptions; closed: boolean }[] = [];
-  class NotificationStandIn extends EventTarget {
-    static permission = permission;
-    readonly #one;
-    constructor(title: string, options: NotificationOptions) {
-      super();
-      this.#one = { title, options, closed: false };
-      shown.push(this.#one);
-    }
-    close() {
-      this.#one.closed = true;
-    }
-  }
-  Object.defineProperty(window, 'Notification', { value: NotificationStandIn, configurable: true });
-  return shown;
-}
+const notifications = (permission: NotificationPermission) => standInForNotifications(permission).shown;
 
 const notice = {
   title: 'New ride request · ₹165.44',

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { kmText, paiseText } from '../area/figures.js';
 import { useBell } from './bell.context.js';
-import { showWhileHidden } from './system-notification.js';
+import { showWhileHidden } from '@rahi/ui-kit';
 
 /** Shows on the tab, and as the device's notification while the tab is hidden, that something waits for the driver's answer. */
 export function WaitingSigns(): null {

@@ -1,19 +1,20 @@
-import { CountdownRing, Pill, SheetHeader } from '@rahi/ui-kit';
+import { usePanel } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { answerSeconds } from '@rahi/web-kit/requests';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { OfferSummary } from '../ride/offer-summary.js';
+import { RequestHead } from './request-head.js';
 import { placeAmong, RequestPager } from './request-pager.js';
 import type { RequestView } from './request-view.js';
 import { useRequestMap } from './use-request-map.js';
 import { useAnswer } from './use-answer.js';
 import { WhyRequest } from './why-request.js';
 import { useTimeToAnswer } from './use-time-to-answer.js';
+import headStyles from './request-head.module.css';
 import styles from './open-request.module.css';
 
 /** A request to be answered before the ring runs out. */
@@ -22,7 +23,8 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const { ride, pickupKm, code } = view;
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  const map = useRequestMap(ride);
+  const { map, minutes } = useRequestMap(ride, pickupKm);
+  const panel = usePanel();
   const { requests } = useOpenRequests();
   const { request, until } = useTimeToAnswer(ride, requests.find(({ id }) => id === ride.id)?.offer);
   const answer = useAnswer(request, until);
@@ -30,22 +32,60 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
   const ids = requests.map(({ id }) => id);
   const place = placeAmong(ids, ride.id);
 
+  const label = formatMessage({ id: 'rideRequest.newRideRequest' });
+  const head = (
+    <RequestHead
+      title={label}
+      seconds={seconds}
+      note={
+        <>
+          {place && (
+            <>
+              <span>
+                <FormattedMessage id="rideRequest.place" values={{ ...place }} />
+              </span>
+              {' · '}
+            </>
+          )}
+          <span>
+            <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
+          </span>
+        </>
+      }
+    />
+  );
+  const pager = (
+    <RequestPager
+      ids={ids}
+      current={ride.id}
+      onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
+    />
+  );
+
   return (
-    <DriverStage map={map} mapStage={ride.id}>
+    <DriverStage
+      map={map}
+      mapStage={ride.id}
+      mode="request"
+      top={
+        panel ? undefined : (
+          <div className={headStyles.card}>
+            {head}
+            {pager}
+          </div>
+        )
+      }
+    >
       <StageSheet
-        label={formatMessage({ id: 'rideRequest.newRideRequest' })}
+        label={label}
         rest="full"
         header={
-          <SheetHeader
-            title={formatMessage({ id: 'rideRequest.newRideRequest' })}
-            beside={
-              place && (
-                <Pill>
-                  <FormattedMessage id="rideRequest.place" values={{ ...place }} />
-                </Pill>
-              )
-            }
-          />
+          panel && (
+            <>
+              {head}
+              {pager}
+            </>
+          )
         }
         actions={
           <div className={styles.actions}>
@@ -58,19 +98,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
           </div>
         }
       >
-        <OfferSummary ride={ride} pickupKm={pickupKm} code={code}>
-          <RequestPager
-            ids={ids}
-            current={ride.id}
-            onGo={(id) => void navigate(`${basePath}/ride-request/${id}`, { replace: true })}
-          >
-            <CountdownRing
-              seconds={seconds}
-              total={answerSeconds}
-              label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
-            />
-          </RequestPager>
-        </OfferSummary>
+        <OfferSummary ride={ride} pickupKm={pickupKm} pickupMinutes={minutes} code={code} />
         <WhyRequest rideId={ride.id} />
       </StageSheet>
     </DriverStage>

@@ -1,5 +1,4 @@
 import { IconButton } from '@rahi/ui-kit';
-import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './request-pager.module.css';
 
@@ -8,8 +7,6 @@ interface RequestPagerProps {
   ids: readonly string[];
   current: string;
   onGo(id: string): void;
-  /** Between the two buttons: the ring. */
-  children: ReactNode;
 }
 
 /** The place of the current request among all, from 1; null while there is only one. */
@@ -18,10 +15,10 @@ export function placeAmong(ids: readonly string[], current: string): { place: nu
   return index < 0 || ids.length < 2 ? null : { place: index + 1, count: ids.length };
 }
 
-/** The way to the other waiting requests, on both sides of what runs out. */
-export function RequestPager({ ids, current, onGo, children }: RequestPagerProps) {
+/** The way to the other waiting requests, where there are any. */
+export function RequestPager({ ids, current, onGo }: RequestPagerProps) {
   const { formatMessage } = useIntl();
-  if (!placeAmong(ids, current)) return <div className={styles.pager}>{children}</div>;
+  if (!placeAmong(ids, current)) return null;
   const go = (step: number) => {
     const id = ids[(ids.indexOf(current) + step + ids.length) % ids.length];
     if (id) onGo(id);
@@ -30,11 +27,16 @@ export function RequestPager({ ids, current, onGo, children }: RequestPagerProps
     <nav className={styles.pager} aria-label={formatMessage({ id: 'rideRequest.waitingRequests' })}>
       <IconButton
         icon="chevron-left"
+        kind="floating"
         label={formatMessage({ id: 'rideRequest.previousRequest' })}
         onClick={() => go(-1)}
       />
-      <div className={styles.between}>{children}</div>
-      <IconButton icon="chevron-right" label={formatMessage({ id: 'rideRequest.nextRequest' })} onClick={() => go(1)} />
+      <IconButton
+        icon="chevron-right"
+        kind="floating"
+        label={formatMessage({ id: 'rideRequest.nextRequest' })}
+        onClick={() => go(1)}
+      />
     </nav>
   );
 }

@@ -1,22 +1,50 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { formatUnit, useRemote } from '@rahi/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { kmText } from '../area/figures.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
+import { routeQuery } from '../trip/trip.queries.js';
 
-/** Pickup, drop-off and the driver, all in view. */
-export function useRequestMap(ride: Ride | RideRequest): StageMap {
+interface RequestMap {
+  map: StageMap;
+  /** The time to the pickup by road; null while it is not known. */
+  minutes: number | null;
+}
+
+/** The way to the pickup, drawn; while nobody knows where the driver is, the trip itself. */
+export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null): RequestMap {
   const { formatMessage } = useIntl();
+  const { services } = useRemote();
   const vehicle = useOwnVehicle();
   const pickup = pickupOf(ride);
   const dropoff = dropoffOf(ride);
-  const fitTo = vehicle ? [pickup, dropoff, vehicle] : [pickup, dropoff];
+  const { data: route } = useQuery({
+    ...routeQuery(services.api, {
+      leg: `${ride.id}.request`,
+      origin: () => services.location.getSnapshot().position,
+      destination: pickup,
+      vehicleType: ride.vehicleType,
+    }),
+    enabled: vehicle !== null,
+  });
+  const minutes = route ? Math.ceil(route.duration.value / 60) : null;
+  const note = [minutes !== null && formatUnit(minutes, 'minute'), pickupKm !== null && kmText(pickupKm)];
+  const fitTo: LatLng[] = vehicle ? [pickup, vehicle] : [pickup, dropoff];
   return {
-    label: formatMessage({ id: 'rideRequest.map' }),
-    center: pickup,
-    pickup,
-    dropoff,
-    vehicle,
-    fitTo,
+    minutes,
+    map: {
+      label: formatMessage({ id: 'rideRequest.map' }),
+      center: pickup,
+      pickup,
+      pickupNote: note.filter((line) => line !== false),
+      dropoff,
+      vehicle,
+      route: route?.polyline,
+      fitTo,
+    },
   };
 }

@@ -58,8 +58,8 @@ describe('"Why this request?"', () => {
       ),
     );
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `10:30${best}`,
-      `10:30${another}`,
+      `10:30 am${best}`,
+      `10:30 am${another}`,
     ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

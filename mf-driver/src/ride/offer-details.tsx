@@ -1,5 +1,5 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { Avatar, Legs, Stars } from '@rahi/ui-kit';
+import { Avatar, Legs, Pill, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import styles from './offer-details.module.css';
@@ -28,13 +28,12 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
         <Avatar name={name} small />
         <span className={styles.name}>{name}</span>
         <Stars rating={ride.rider.rating ?? defaultRiderRating} />
-        <span className={styles.vehicle}>
-          <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
+        <span className={styles.payment}>
+          <Pill>
+            <FormattedMessage id="rideRequest.payment" values={{ method: ride.paymentMethod ?? 'cash' }} />
+          </Pill>
         </span>
       </div>
-      <p className={styles.payment}>
-        <FormattedMessage id="rideRequest.payment" values={{ method: ride.paymentMethod ?? 'cash' }} />
-      </p>
       {code && (
         <p className={styles.code}>
           <FormattedMessage id="rideRequest.tripCode" values={{ code: <strong>{code}</strong> }} />

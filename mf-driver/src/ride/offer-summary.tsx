@@ -1,29 +1,73 @@
+import type { DriverEarnings } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { HeroMoney, Money } from '@rahi/ui-kit';
+import { formatUnit } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
-import { EarningsBreakdown } from './earnings-breakdown.js';
+import { FormattedMessage } from 'react-intl';
+import { kmText } from '../area/figures.js';
 import { earningsOf } from './earnings-of.js';
 import { OfferDetails } from './offer-details.js';
 import styles from './offer-summary.module.css';
 
 interface OfferSummaryProps {
   ride: Ride | RideRequest;
-  /** Null where nobody knows where the driver is. */
+  /** Null where nobody knows where the driver is: a dash. */
   pickupKm: number | null;
+  /** The time to the pickup by road; null while it is not known. */
+  pickupMinutes?: number | null;
   /** The trip code, where the server gives one (R10). */
   code: string | null;
-  /** The time that is left. */
-  children: ReactNode;
 }
 
-/** What a driver decides by: the time that is left, what the ride brings, where it goes and with whom. */
-export function OfferSummary({ ride, pickupKm, code, children }: OfferSummaryProps) {
+/** What a driver decides by, in the order in which it is read: money, the way to the pickup, the trip, with whom. */
+export function OfferSummary({ ride, pickupKm, pickupMinutes = null, code }: OfferSummaryProps) {
+  const earnings = earningsOf(ride, pickupKm);
   return (
     <>
-      <div className={styles.offer}>
-        <div className={styles.time}>{children}</div>
-        <EarningsBreakdown earnings={earningsOf(ride, pickupKm)} pickupKm={pickupKm} />
+      <div className={styles.lead}>
+        <div className={styles.money}>
+          <span className={styles.name}>
+            <FormattedMessage id="rideRequest.yourEarnings" />
+          </span>
+          <HeroMoney rupees={earnings.net} />
+        </div>
+        <div className={styles.pickup}>
+          <span className={styles.name}>
+            <FormattedMessage id="rideRequest.distanceToPickup" />
+          </span>
+          <b className={styles.km}>{pickupKm === null ? '–' : kmText(pickupKm)}</b>
+          {pickupMinutes !== null && <span className={styles.minutes}>{formatUnit(pickupMinutes, 'minute')}</span>}
+        </div>
       </div>
+      <Parts earnings={earnings} />
       <OfferDetails ride={ride} code={code} />
     </>
+  );
+}
+
+/** What the earnings are made of: fare less the quoted fee, plus the bonus for a near pickup (§9). */
+function Parts({ earnings }: { earnings: DriverEarnings }) {
+  const { gross, commissionPercent, commission, bonus } = earnings;
+  return (
+    <div className={styles.parts}>
+      <Part name={<FormattedMessage id="rideRequest.tripFare" />}>
+        <Money rupees={gross} />
+      </Part>
+      <Part name={<FormattedMessage id="rideRequest.platformFee" values={{ commissionPercent }} />}>
+        <Money rupees={-Number(commission)} signed />
+      </Part>
+      <Part name={<FormattedMessage id="rideRequest.nearbyBonus" />} good={Number(bonus) > 0}>
+        <Money rupees={bonus} signed />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ name, good = false, children }: { name: ReactNode; good?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.part} data-good={good || undefined}>
+      <span>{name}</span>
+      <b>{children}</b>
+    </div>
   );
 }

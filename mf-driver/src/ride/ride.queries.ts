@@ -27,7 +27,8 @@ const noLongerOpen: readonly (string | null)[] = ['ride_taken', 'ride_cancelled'
 /** True for what the server answers when a ride is not, or no longer, this driver's to see (R22). */
 export function isOutOfReach(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 404 || error.code === 'forbidden' || noLongerOpen.includes(error.code);
+  // 400: the link is no ride's.
+  return [400, 404].includes(error.status) || error.code === 'forbidden' || noLongerOpen.includes(error.code);
 }
 
 export type RideMove = CallArguments<typeof updateRide>['body'];

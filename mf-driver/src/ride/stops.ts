@@ -10,3 +10,6 @@ export const dropoffOf = (ride: Pick<Ride, 'dropoffLat' | 'dropoffLng'>): LatLng
   lat: Number(ride.dropoffLat),
   lng: Number(ride.dropoffLng),
 });
+
+/** Farther from a stop than this, in kilometres, one has not come to it (R35). */
+export const nearKm = 0.3;

@@ -12,21 +12,23 @@ interface DriverStageProps {
   mapStage?: string;
   /** Over the map's upper edge, such as the next turn. */
   top?: ReactNode;
+  /** What the shell shows above it: its header, the lower one of a trip, or none, because the request has its own. */
+  mode?: keyof typeof headPx;
   /** A `StageSheet`. Sheets may change from state to state; the map stays. */
   children: ReactNode;
 }
 
-// The shell's header and the turn banner below it, in pixels.
-const headerPx = 56;
-const topPx = 96;
+// What covers the map's upper edge, in pixels: the header with its margin, and the turn banner below it.
+const headPx = { home: 64, trip: 52, request: 80 } as const;
+const topPx = 88;
 
 /** A driver's screen: the map, and over it the sheet with what there is to read and do. */
-export function DriverStage({ map, mapStage = '', top, children }: DriverStageProps) {
+export function DriverStage({ map, mapStage = '', top, mode = 'home', children }: DriverStageProps) {
   const { services } = useRemote();
   const [covered, setCovered] = useState(0);
   const [centred, setCentred] = useState(0);
   const beside = usePanel();
-  const padding = { top: (beside ? 0 : headerPx) + (top ? topPx : 0), bottom: covered };
+  const padding = { top: (beside ? 0 : headPx[mode]) + (top && mode !== 'request' ? topPx : 0), bottom: covered };
   const stage = useMemo(() => ({ onCover: setCovered, center: () => setCentred((times) => times + 1) }), []);
   return (
     <StageContext value={stage}>

@@ -12,12 +12,14 @@ interface StageSheetProps {
   actions?: ReactNode;
   /** Half open without one. */
   rest?: SheetRest;
+  /** Nothing of the content at the lowest rest. */
+  bare?: boolean;
   /** A round button over the map, above the one that centres it. */
   besideMap?: ReactNode;
 }
 
 /** What there is to read and do: a sheet over the map, or the panel beside it. */
-export function StageSheet({ label, header, children, actions, rest, besideMap }: StageSheetProps) {
+export function StageSheet({ label, header, children, actions, rest, bare, besideMap }: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   useDocumentTitle(label);
@@ -27,6 +29,7 @@ export function StageSheet({ label, header, children, actions, rest, besideMap }
       header={header}
       actions={actions}
       defaultRest={rest}
+      bare={bare}
       floating={
         <>
           {besideMap}

@@ -5,18 +5,15 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { metresText } from '../area/figures.js';
-import { pickupOf } from '../ride/stops.js';
+import { nearKm, pickupOf } from '../ride/stops.js';
 import type { TripSheetProps } from './trip-sheet.js';
-
-/** Farther from the pickup than this, in kilometres, "I've Arrived" may be a slip of the thumb. */
-const nearKm = 0.3;
 
 interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
   /** Null where the device does not know its place. */
   position: Position | null;
 }
 
-/** Notifies the rider that the driver is there; asks first when the device is not near the pickup. */
+/** Notifies the rider that the driver is there; asks first when the device is not near the pickup: it may be a slip of the thumb. */
 export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);

@@ -1,18 +1,18 @@
 import { payRide } from '@rahi/contracts/calls/rides.calls';
-import type { RidePayment } from '@rahi/contracts/payment';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { rideQuery } from '../ride/ride.queries.js';
 
+export type Received = 'cash' | 'upi';
+
 /** "Cash received", or "UPI received": the driver has seen the money. */
-export function Collect({ rideId, payment }: { rideId: string; payment: RidePayment }) {
+export function Collect({ rideId, method }: { rideId: string; method: Received }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const queryClient = useQueryClient();
   const { queryKey } = rideQuery(services.api, rideId);
-  const method = payment.method === 'upi' ? 'upi' : 'cash';
   const pay = useMutation({
     mutationFn: () => services.api.call(payRide, { params: { id: rideId }, body: { method } }),
     onSuccess: async (ride) => {

@@ -1,24 +1,33 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { KeyValue, KeyValues, Money, SheetHeader, Stars } from '@rahi/ui-kit';
+import { HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { earningsOf } from '../ride/earnings-of.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { Collect } from './collect.js';
+import { Collect, type Received } from './collect.js';
 import styles from './ended-trip.module.css';
+import { UpiCode } from './upi-code.js';
 import { useGoHome, useReturnHome } from './use-return-home.js';
 
 /** §2: the rating that the completed screen shows, whatever the driver's average. */
 const shownRating = 5;
 
+/** What may come into the driver's hand, whatever was chosen at booking. */
+const receivedBy: readonly Received[] = ['upi', 'cash'];
+
 /** completed: what is to be collected, then what the trip brought. */
 export function CompletedSheet({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const due = ride.payment?.state === 'due' ? ride.payment : null;
+  const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const goHome = useGoHome();
+  const [chosen, setChosen] = useState<Received | null>(null);
+  const method = chosen ?? (due?.method === 'upi' ? 'upi' : 'cash');
   return (
     <StageSheet
+      rest="full"
       label={formatMessage({ id: 'trip.completedTitle' })}
       header={
         <SheetHeader
@@ -33,23 +42,35 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
       }
       actions={
         <>
-          {due && <Collect rideId={ride.id} payment={due} />}
-          <ActionButton kind={due ? 'secondary' : 'primary'} onClick={goHome}>
+          {due && <Collect rideId={ride.id} method={method} />}
+          <ActionButton wide kind={due ? 'secondary' : 'primary'} onClick={goHome}>
             <FormattedMessage id="trip.continueDriving" />
           </ActionButton>
         </>
       }
     >
       {due && (
-        <p className={styles.collect}>
-          <FormattedMessage
-            id="trip.collect"
-            values={{ method: due.method, rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
+        <>
+          <div className={styles.collect}>
+            <p className={styles.from}>
+              <FormattedMessage id="trip.collect" values={{ method, rider }} />
+            </p>
+            <HeroMoney rupees={due.due} size="collect" />
+          </div>
+          <SegmentedControl<Received>
+            label={formatMessage({ id: 'trip.paidBy' })}
+            value={method}
+            onChange={setChosen}
+            options={receivedBy.map((value) => ({
+              value,
+              label: formatMessage({ id: 'trip.paidByMethod' }, { method: value }),
+            }))}
+            wide
           />
-          <b>
-            <Money rupees={due.due} />
-          </b>
-        </p>
+          {method === 'upi' && due.upiLink && (
+            <UpiCode link={due.upiLink} amount={formatRupees(due.due)} rider={rider} />
+          )}
+        </>
       )}
       <Earned ride={ride} />
       {!due && <Returning />}

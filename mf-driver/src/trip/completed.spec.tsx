@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { payRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { makeRide, rideId } from '../testing/factories.js';
 import { pass, press } from '../testing/render-driver.js';
 import { openTrip as open } from '../testing/trip.js';
@@ -48,6 +48,22 @@ describe('a completed trip', () => {
     expect(place()).toBe('/driver');
   });
 
+  it('shows the code that the rider scans for UPI, where the operator has an address', async () => {
+    const upiLink = 'upi://pay?pa=rahi%40upi&pn=Rahi&am=200.55&cu=INR';
+    await open({ status: 'completed', payment: { ...cashDue, method: 'upi', upiLink } });
+    await screen.findByRole('img', { name: 'QR code to pay ₹200.55 by UPI' }, { timeout: 20_000 });
+    expect(screen.getByText('Asha Rao scans this code with any UPI app.')).toBeVisible();
+    expect(screen.getByText('Waiting for the payment')).toBeVisible();
+    fireEvent.click(screen.getByRole('radio', { name: 'Cash' }));
+    await pass(50);
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+  });
+
+  it('shows no code where the operator has no UPI address', async () => {
+    await open({ status: 'completed', payment: { ...cashDue, method: 'upi' } });
+    expect(screen.queryByText('Waiting for the payment')).toBeNull();
+  });
+
   it('says what to collect, and goes home by itself only once that is confirmed (R31)', async () => {
     const { requests, set } = await open(
       { status: 'completed', payment: cashDue },
@@ -59,7 +75,7 @@ describe('a completed trip', () => {
       },
     );
     expect(screen.getByText('Great job! Collect ₹200.55 in cash')).toBeVisible();
-    expect(screen.getByText('Collect in cash from Asha Rao')).toHaveTextContent('₹200.55');
+    expect(screen.getByText('Collect in cash from Asha Rao').parentElement).toHaveTextContent('₹200.55');
     expect(screen.queryByText('Great job! Payment received')).not.toBeInTheDocument();
     await pass(10_000);
     expect(place()).toBe(`/driver/trip/${rideId}`);
@@ -68,6 +84,13 @@ describe('a completed trip', () => {
     expect(screen.getByText('Great job! Payment received')).toBeVisible();
     await pass(5_000);
     expect(place()).toBe('/driver');
+  });
+
+  it('takes UPI where the rider pays otherwise than was chosen', async () => {
+    const { requests } = await open({ status: 'completed', payment: cashDue });
+    fireEvent.click(screen.getByRole('radio', { name: 'UPI' }));
+    await press('UPI received');
+    expect(requests.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({ method: 'upi' });
   });
 
   it('learns that the rider has paid by UPI', async () => {

@@ -42,6 +42,14 @@ export function ConfirmSheet({ ride, trip, giveBack }: TripSheetProps) {
             { id: 'trip.confirmHint' },
             { rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) },
           )}
+          beside={
+            <CountdownRing
+              small
+              seconds={seconds}
+              total={answerSeconds}
+              label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
+            />
+          }
         />
       }
       actions={
@@ -53,13 +61,7 @@ export function ConfirmSheet({ ride, trip, giveBack }: TripSheetProps) {
         </>
       }
     >
-      <OfferSummary ride={ride} pickupKm={pickupKm} code={ride.otp ?? null}>
-        <CountdownRing
-          seconds={seconds}
-          total={answerSeconds}
-          label={formatMessage({ id: 'rideRequest.timeToAnswer' })}
-        />
-      </OfferSummary>
+      <OfferSummary ride={ride} pickupKm={pickupKm} code={ride.otp ?? null} />
     </StageSheet>
   );
 }

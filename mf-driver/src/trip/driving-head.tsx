@@ -1,7 +1,7 @@
-import { SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { useInterval } from '@rahi/web-kit';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { timeText } from '../area/clock.js';
 import { kmPerHour } from '../area/figures.js';
 import { GpsPill } from '../driver/gps-line.js';
@@ -29,7 +29,7 @@ export function DrivingHead({ title, note, distanceLabel, km, minutes, speed }: 
   useInterval(() => setNow(Date.now()), clockMs);
   return (
     <>
-      <SheetHeader title={title} note={note} beside={<GpsPill />} />
+      <SheetHeader title={title} note={note} compact />
       <div className={styles.figures}>
         <Figure label={formatMessage({ id: 'trip.eta' })} unit={formatMessage({ id: 'trip.min' })} large>
           {minutes ?? '–'}
@@ -42,10 +42,13 @@ export function DrivingHead({ title, note, distanceLabel, km, minutes, speed }: 
             <FormattedMessage id="trip.arrivesAt" values={{ time: timeText(now + minutes * 60_000) }} />
           </span>
         )}
-        <span className={styles.speed}>
-          <Figure label={formatMessage({ id: 'trip.speed' })} unit={formatMessage({ id: 'trip.kmh' })}>
-            {kmPerHour(speed)}
-          </Figure>
+        <span className={styles.badge}>
+          <GpsPill>
+            {' · '}
+            <Figure label={formatMessage({ id: 'trip.speed' })} unit={formatMessage({ id: 'trip.kmh' })}>
+              {kmPerHour(speed)}
+            </Figure>
+          </GpsPill>
         </span>
       </div>
     </>

@@ -1,13 +1,21 @@
-import type { ApiError } from '@rahi/web-kit';
+import { distanceKm } from '@rahi/contracts/geo/distance';
+import type { ApiError, Position } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
+import { dropoffOf, nearKm } from '../ride/stops.js';
 import { EndAwayDialog } from './end-away.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-/** Ends the trip; far from the drop-off the server asks why first (R35). */
-export function EndTrip({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>) {
+interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
+  /** Null where the device does not know its place. */
+  position: Position | null;
+}
+
+/** Ends the trip: in outline until the drop-off is near. Far from the drop-off the server asks why first (R35). */
+export function EndTrip({ ride, position, moves }: EndTripProps) {
   const [away, setAway] = useState<{ metres: number | null } | null>(null);
+  const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();
@@ -20,7 +28,7 @@ export function EndTrip({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>)
   };
   return (
     <>
-      <ActionButton kind="primary" loading={busy} onClick={() => void end()}>
+      <ActionButton kind={near ? 'primary' : 'outline'} loading={busy} onClick={() => void end()}>
         <FormattedMessage id="trip.endTrip" />
       </ActionButton>
       <EndAwayDialog

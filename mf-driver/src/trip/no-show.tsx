@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
-import styles from './waiting.sheet.module.css';
+import styles from './ended-trip.module.css';
 
 /** Seconds until the driver may leave because the rider did not come (R12); null where the server sets no such time. */
 export function useNoShowSeconds({ noShowFrom }: Pick<Ride, 'noShowFrom'>): number | null {
@@ -23,7 +23,7 @@ interface NoShowProps {
 export function NoShowHint({ rider, seconds }: NoShowProps) {
   if (!seconds) return null;
   return (
-    <p className={styles.hint}>
+    <p className={styles.note}>
       <FormattedMessage id="trip.noShowIn" values={{ rider, time: clockText(seconds) }} />
     </p>
   );

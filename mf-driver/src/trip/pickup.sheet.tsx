@@ -1,5 +1,5 @@
 import { Legs } from '@rahi/ui-kit';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
@@ -7,6 +7,7 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { pickupOf } from '../ride/stops.js';
 import { ArrivedButton } from './arrived-button.js';
 import { DrivingHead } from './driving-head.js';
+import { Emergency } from './emergency.js';
 import { ExternalMap } from './external-map.js';
 import { GiveBackButton } from './give-back-button.js';
 import { RiderRow } from './rider-row.js';
@@ -20,16 +21,21 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
   return (
     <StageSheet
       rest="peek"
+      bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
       label={formatMessage({ id: 'trip.goingToPickup' })}
       header={
-        <DrivingHead
-          title={formatMessage({ id: 'trip.goingToPickup' })}
-          distanceLabel={formatMessage({ id: 'trip.distance' })}
-          km={ahead?.km ?? null}
-          minutes={ahead?.minutes ?? null}
-          speed={position?.speed ?? null}
-        />
+        <>
+          <DrivingHead
+            title={formatMessage({ id: 'trip.goingToPickup' })}
+            distanceLabel={formatMessage({ id: 'trip.distance' })}
+            km={ahead?.km ?? null}
+            minutes={ahead?.minutes ?? null}
+            speed={position?.speed ?? null}
+          />
+          <GpsTrouble />
+          <RiderRow ride={ride} note={<FormattedMessage id="trip.pickupAt" values={{ place: ride.pickupAddress }} />} />
+        </>
       }
       actions={
         <>
@@ -38,12 +44,11 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
         </>
       }
     >
-      <GpsTrouble />
-      <RiderRow ride={ride} />
       <TripCode code={ride.otp} />
       <Legs ride={ride} />
       <ExternalMap to={pickupOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
+      <Emergency ride={ride} />
     </StageSheet>
   );
 }

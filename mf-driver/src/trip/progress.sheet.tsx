@@ -1,12 +1,14 @@
 import { Legs } from '@rahi/ui-kit';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { assumedAhead } from '../guidance/ahead.js';
 import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
+import { AllRight } from './all-right.js';
 import { DrivingHead } from './driving-head.js';
+import { Emergency } from './emergency.js';
 import { EndTrip } from './end-trip.js';
 import { ExternalMap } from './external-map.js';
 import { RiderRow } from './rider-row.js';
@@ -21,25 +23,33 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
   return (
     <StageSheet
       rest="peek"
+      bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
       label={formatMessage({ id: 'trip.tripInProgress' })}
       header={
-        <DrivingHead
-          title={formatMessage({ id: 'trip.tripInProgress' })}
-          note={formatMessage({ id: 'trip.followGps' })}
-          distanceLabel={formatMessage({ id: 'trip.left' })}
-          km={left?.km ?? null}
-          minutes={left?.minutes ?? null}
-          speed={position?.speed ?? null}
-        />
+        <>
+          <DrivingHead
+            title={formatMessage({ id: 'trip.tripInProgress' })}
+            note={formatMessage({ id: 'trip.followGps' })}
+            distanceLabel={formatMessage({ id: 'trip.left' })}
+            km={left?.km ?? null}
+            minutes={left?.minutes ?? null}
+            speed={position?.speed ?? null}
+          />
+          <GpsTrouble />
+          <RiderRow
+            ride={ride}
+            note={<FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />}
+          />
+        </>
       }
-      actions={<EndTrip ride={ride} moves={moves} />}
+      actions={<EndTrip ride={ride} position={position} moves={moves} />}
     >
-      <GpsTrouble />
-      <RiderRow ride={ride} />
       <Legs ride={ride} />
       <ExternalMap to={dropoffOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
+      <Emergency ride={ride} />
+      <AllRight ride={ride} />
     </StageSheet>
   );
 }

@@ -1,44 +1,56 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Avatar, ButtonLink, Stars, TripChat } from '@rahi/ui-kit';
+import { dialled } from '@rahi/contracts/values';
+import { Avatar, Icon, IconButton, Stars, TripChat, useConnectedCall, VisuallyHidden } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
 import styles from './rider-row.module.css';
 
 const phrases = ['trip.phrase.arrived', 'trip.phrase.traffic', 'trip.phrase.where'] as const;
 
-/** Who is being driven, and how to reach them. */
-export function RiderRow({ ride }: { ride: Ride }) {
+const callTexts = {
+  ringing: 'trip.phoneRings',
+  failed: 'trip.notConnected',
+  notReached: 'trip.rahiNotReached',
+} as const;
+
+/** Who is being driven, and how to reach them: the dialler, only during the trip (R22), and the chat. */
+export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
   const { formatMessage } = useIntl();
+  const { phone, rating } = ride.rider;
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   return (
     <div className={styles.row}>
+      <Avatar name={name} />
       <div className={styles.who}>
-        <Avatar name={name} small />
-        <p className={styles.name}>{name}</p>
-        {ride.rider.rating !== null && <Stars rating={ride.rider.rating} />}
+        <p className={styles.name}>
+          <span className={styles.cut}>{name}</span>
+          {rating !== null && <Stars rating={rating} />}
+        </p>
+        <p className={styles.note}>{note}</p>
       </div>
-      <ReachRider ride={ride} />
+      {phone && (
+        <a
+          className={styles.call}
+          href={`tel:${dialled(phone)}`}
+          aria-label={formatMessage({ id: 'trip.callRider' }, { rider: name })}
+          data-tip={formatMessage({ id: 'trip.call' })}
+        >
+          <Icon name="phone" />
+          <VisuallyHidden>
+            <FormattedMessage id="trip.call" />
+          </VisuallyHidden>
+        </a>
+      )}
+      {ride.maskedCall && (
+        <ConnectedCall id={ride.id} label={formatMessage({ id: 'trip.callRider' }, { rider: name })} />
+      )}
+      <TripChat rideId={ride.id} me="driver" name={name} phrases={phrases} driving />
     </div>
   );
 }
 
-/** The chat and the dialler, side by side under the thumb. The phone is there only during the trip (R22). */
-export function ReachRider({ ride }: { ride: Ride }) {
-  const { formatMessage } = useIntl();
-  const { phone } = ride.rider;
-  const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
-  return (
-    <div className={styles.reach}>
-      {phone && (
-        <ButtonLink
-          wide
-          icon="phone"
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-          label={formatMessage({ id: 'trip.callRider' }, { rider: name })}
-        >
-          <FormattedMessage id="trip.call" />
-        </ButtonLink>
-      )}
-      <TripChat rideId={ride.id} me="driver" name={name} phrases={phrases} />
-    </div>
-  );
+/** Rings both, where an operator keeps people's numbers from each other (R22). */
+function ConnectedCall({ id, label }: { id: Ride['id']; label: string }) {
+  const call = useConnectedCall(id, callTexts);
+  return <IconButton icon="phone" label={label} disabled={call.isPending} onClick={() => call.mutate()} />;
 }

@@ -39,4 +39,22 @@ describe('the driver’s side of the chat', () => {
     await pass(50);
     expect(sent).toEqual(['I have arrived']);
   });
+
+  it('tells of a new message, and that the rider cancelled', async () => {
+    let messages: { id: string; rideId: string; from: 'rider' | 'driver'; text: string; sentAt: string }[] = [];
+    let ride = makeRide({ status: 'driver_assigned' });
+    const { toasts } = await renderDriver(`/driver/trip/${rideId}`, {
+      handlers: {
+        'GET /api/rides/*': () => answerOf(getRide, ride),
+        'GET /api/rides/*/messages': () => answerOf(rideMessages, messages),
+      },
+    });
+    expect(toasts).toEqual([]);
+    messages = [{ id: messageId, rideId, from: 'rider', text: 'I wear a red scarf', sentAt }];
+    await pass(5_050);
+    expect(toasts).toMatchObject([{ title: 'Asha Rao', description: 'I wear a red scarf' }]);
+    ride = makeRide({ status: 'cancelled', cancelledBy: 'rider' });
+    await pass(3_050);
+    expect(toasts.at(-1)?.title).toBe('Trip Cancelled');
+  });
 });

@@ -26,6 +26,7 @@ import { useGiveBack, type GiveBack } from './use-give-back.js';
 import { useSharePosition } from './use-share-position.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
+import { useTripNews } from './use-trip-news.js';
 import { useTripRoute } from './use-trip-route.js';
 import { WaitingSheet } from './waiting.sheet.js';
 
@@ -80,6 +81,7 @@ function Trip({ ride, giveBack, stood }: TripProps) {
   const guidance = asked ? null : trip.guidance;
   const voice = useSpokenGuidance(guidance, trip.position?.speed ?? null);
   useSharePosition(ride);
+  useTripNews(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
     <>
@@ -91,6 +93,7 @@ function Trip({ ride, giveBack, stood }: TripProps) {
         )}
       </VisuallyHidden>
       <DriverStage
+        mode="trip"
         map={map}
         mapStage={`${ride.status} ${asked}`}
         top={
@@ -130,7 +133,7 @@ function StatusSheet(props: TripSheetProps) {
 function LostTrip({ ride, error }: { ride: Ride; error: unknown }) {
   useActiveRideKnown(useProfile().id, null);
   return (
-    <DriverStage map={{ center: useMapCenter() }}>
+    <DriverStage mode="trip" map={{ center: useMapCenter() }}>
       <LostSheet ride={ride} error={error} />
     </DriverStage>
   );
@@ -141,7 +144,7 @@ function NoTrip() {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   return (
-    <DriverStage map={{ center: useMapCenter() }}>
+    <DriverStage mode="trip" map={{ center: useMapCenter() }}>
       <StageSheet
         label={formatMessage({ id: 'trip.trip' })}
         header={<SheetHeader title={formatMessage({ id: 'trip.trip' })} />}
@@ -162,7 +165,7 @@ function NoTrip() {
 function TripBefore({ error, retrying, onRetry }: { error: Error | null; retrying: boolean; onRetry(): void }) {
   const { formatMessage } = useIntl();
   return (
-    <DriverStage map={{ center: useMapCenter() }}>
+    <DriverStage mode="trip" map={{ center: useMapCenter() }}>
       <StageSheet label={formatMessage({ id: 'trip.trip' })}>
         {error ? (
           <ErrorState title={formatMessage({ id: 'trip.notRead' })} onRetry={onRetry} retrying={retrying}>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import { getRide, shareLocation } from '@rahi/contracts/calls/rides.calls';
+import { callPerson } from '@rahi/contracts/calls/trip-safety.calls';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/factories.js';
 import { pass, press, renderDriver } from '../testing/render-driver.js';
 import { openTrip as open, trip } from '../testing/trip.js';
@@ -19,8 +20,6 @@ afterEach(() => {
 });
 
 const place = () => screen.getByTestId('place').textContent;
-const type = (code: string) =>
-  fireEvent.change(screen.getByLabelText('Ask for the trip code'), { target: { value: code } });
 const heading = () => screen.getByRole('heading', { level: 1 });
 const atPickup = makePosition(connaughtPlace);
 
@@ -41,6 +40,17 @@ describe('going to the pickup', () => {
     expect(screen.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute('href', 'tel:+919810000000');
     expect(screen.getAllByText('Turn left onto Ring Road')).toHaveLength(2);
     expect(screen.getByText('1.0 km', { selector: 'p' })).toBeVisible();
+  });
+
+  it('has both rung where numbers are kept from each other', async () => {
+    const rider = { name: 'Asha Rao', rating: null };
+    const { requests } = await open(
+      { status: 'driver_assigned', maskedCall: true, rider },
+      { 'POST /api/rides/*/call': answerOf(callPerson, { success: true }) },
+    );
+    expect(screen.queryByRole('link', { name: 'Call Asha Rao' })).toBeNull();
+    await press('Call Asha Rao');
+    expect(requests.filter(({ url }) => url === `/api/rides/${rideId}/call`)).toHaveLength(1);
   });
 
   it('shows the next two steps, and all on Next Steps', async () => {
@@ -220,68 +230,6 @@ describe('a trip without a network', () => {
   });
 });
 
-describe('waiting for the rider', () => {
-  const arrived = { status: 'driver_arrived', arrivedAt: new Date(now - 84_000).toISOString() } as const;
-
-  it('runs a clock from the arrival', async () => {
-    await open(arrived);
-    expect(screen.getByRole('timer', { name: 'Waiting time' })).toHaveTextContent('1:24');
-    await pass(36_000);
-    expect(screen.getByRole('timer', { name: 'Waiting time' })).toHaveTextContent('2:00');
-  });
-
-  it('starts with the code the rider tells', async () => {
-    const { requests } = await open(arrived);
-    await press('Start Trip');
-    expect(screen.getByLabelText('Ask for the trip code')).toHaveAccessibleDescription(
-      'Enter the 4 digits that your rider tells you.',
-    );
-    type('4821');
-    await press('Start Trip');
-    expect(
-      requests.filter(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/')).map(({ body }) => body),
-    ).toEqual([{ status: 'in_progress', otp: '4821', startedAt: expect.any(String) }]);
-    expect(heading()).toHaveTextContent('Trip in progress');
-  });
-
-  it.each([
-    [422, 'wrong_trip_code', 'That is not the code. 4 tries are left.'],
-    [429, 'trip_code_locked', 'Too many wrong codes. Try again in a minute.'],
-  ])('shows what the server says of a code at its field (%i)', async (status, code, detail) => {
-    const { toasts } = await open(arrived, { [`PATCH /api/rides/${rideId}`]: problemOf(status, code, detail) });
-    type('1111');
-    await press('Start Trip');
-    expect(screen.getByLabelText('Ask for the trip code')).toHaveAccessibleDescription(detail);
-    expect(screen.getByLabelText('Ask for the trip code')).toHaveValue('');
-    expect(toasts).toEqual([]);
-    expect(heading()).toHaveTextContent('Waiting for rider');
-    type('2');
-    await pass(0);
-    expect(screen.getByLabelText('Ask for the trip code')).toBeValid();
-  });
-
-  it('needs no entry where the server shows the code', async () => {
-    const { requests } = await open({ ...arrived, codeRequired: false, otp: '4821' });
-    expect(screen.queryByLabelText('Ask for the trip code')).not.toBeInTheDocument();
-    expect(screen.getByText('Trip code 4 8 2 1')).toBeVisible();
-    await press('Start Trip');
-    expect(requests.find(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))?.body).toEqual({
-      status: 'in_progress',
-      startedAt: expect.any(String),
-    });
-  });
-
-  it('cancels only after asking', async () => {
-    const { requests, toasts } = await open(arrived);
-    await press('Cancel Trip');
-    expect(requests.some(({ url, method }) => method === 'PATCH' && url.startsWith('/api/rides/'))).toBe(false);
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Trip' }));
-    await pass(50);
-    expect(toasts.at(-1)?.title).toBe('Trip Cancelled');
-    expect(place()).toBe('/driver');
-  });
-});
-
 describe('a trip in progress', () => {
   it('follows the route to the destination', async () => {
     const { requests } = await open({ status: 'in_progress' });
@@ -305,6 +253,18 @@ describe('a trip in progress', () => {
   });
 });
 
+describe('End Trip', () => {
+  const dropoff = { lat: 28.5494, lng: 77.2001 };
+
+  it.each([
+    ['stands back', makePosition(connaughtPlace), 'outline'],
+    ['is the action at the drop-off', makePosition(dropoff), 'primary'],
+  ])('%s', async (_, at, look) => {
+    await open({ status: 'in_progress' }, {}, at);
+    expect(screen.getByRole('button', { name: 'End Trip' })).toHaveClass(look);
+  });
+});
+
 describe('a trip that is not to be driven', () => {
   it('says that the rider cancelled, then goes home', async () => {
     const { set, handlers } = trip({ status: 'driver_assigned' });
@@ -316,8 +276,11 @@ describe('a trip that is not to be driven', () => {
     expect(place()).toBe('/driver');
   });
 
-  it('is told apart from a trip that is another driver’s', async () => {
-    await open({}, { [`GET /api/rides/${rideId}`]: problemOf(404, 'not_found', 'There is no such ride.') });
+  it.each([
+    ['another driver’s', problemOf(404, 'not_found', 'There is no such ride.')],
+    ['no ride’s', problemOf(400, 'invalid_input', 'There is nothing at this address. Please check the link.')],
+  ])('is told apart from a trip that is %s', async (_whose, refusal) => {
+    await open({}, { [`GET /api/rides/${rideId}`]: refusal });
     expect(screen.getByText('This is not one of your trips')).toBeVisible();
     await press('Continue Driving');
     expect(place()).toBe('/driver');

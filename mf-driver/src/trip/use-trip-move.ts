@@ -1,4 +1,5 @@
-import { ApiError, useRemote } from '@rahi/web-kit';
+import { ApiError, NetworkError, useCountdown, useRemote } from '@rahi/web-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMoveRide, type RideMove } from '../ride/ride.queries.js';
 
@@ -9,36 +10,87 @@ export interface TripMove {
    */
   move(body: RideMove, answers?: (refusal: ApiError) => boolean): Promise<boolean>;
   moving: RideMove['status'] | null;
-  /** What the server says of the trip code that was tried last; null when there is nothing wrong with it. */
+  /** What is to be said of the trip code that was tried last; null when there is nothing wrong with it. */
   codeError: string | null;
   clearCodeError(): void;
 }
+
+/** How often what could not be told is tried again, in milliseconds. */
+const tellAgainMs = 5_000;
 
 export function useTripMove(rideId: string): TripMove {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const mutation = useMoveRide(rideId);
   const { error } = mutation;
-  return {
-    moving: mutation.isPending ? mutation.variables.status : null,
-    codeError: isAboutCode(error) ? error.detail : null,
-    clearCodeError: () => error && mutation.reset(),
-    async move(body, answers = () => false) {
-      try {
-        await mutation.mutateAsync(body);
-        return true;
-      } catch (failure) {
-        if (isAboutCode(failure) || (failure instanceof ApiError && answers(failure))) return false;
-        const tooEarly = failure instanceof ApiError && failure.code === 'too_early' && failure.detail;
-        services.toast.show({
-          title: formatMessage({ id: 'trip.updateFailed' }),
-          description: tooEarly || formatMessage({ id: 'trip.notUpdated' }),
-          tone: 'bad',
-        });
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null);
+  const lockedFor = useCountdown(lockedUntil);
+  // To have arrived can be told late; nothing else can.
+  const [untold, setUntold] = useState<RideMove | null>(null);
+
+  const fail = (description: string) =>
+    services.toast.show({ title: formatMessage({ id: 'trip.updateFailed' }), description, tone: 'bad' });
+
+  const move: TripMove['move'] = async (body, answers = () => false) => {
+    try {
+      await mutation.mutateAsync(body);
+      return true;
+    } catch (failure) {
+      if (isAboutCode(failure)) {
+        const seconds = failure.problem?.['retryAfterSeconds'];
+        setLockedUntil(typeof seconds === 'number' ? Date.now() + seconds * 1000 : null);
         return false;
       }
-    },
+      if (failure instanceof ApiError && answers(failure)) return false;
+      if (isWithoutNetwork(failure)) {
+        const later = body.status === 'driver_arrived';
+        if (later) setUntold(body);
+        fail(formatMessage({ id: later ? 'trip.arrivedLater' : 'trip.noNetwork' }));
+        return false;
+      }
+      const tooEarly = failure instanceof ApiError && failure.code === 'too_early' && failure.detail;
+      fail(tooEarly || formatMessage({ id: 'trip.notUpdated' }));
+      return false;
+    }
   };
+
+  const tell = useEffectEvent(async (body: RideMove) => {
+    try {
+      await mutation.mutateAsync(body);
+    } catch (failure) {
+      if (isWithoutNetwork(failure)) return;
+      fail(formatMessage({ id: 'trip.notUpdated' }));
+    }
+    setUntold(null);
+  });
+  useEffect(() => {
+    if (!untold) return undefined;
+    const again = () => void tell(untold);
+    // Browsers do not always know that there is a network again.
+    const timer = setInterval(again, tellAgainMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [untold]);
+
+  return {
+    move,
+    moving: mutation.isPending ? mutation.variables.status : null,
+    codeError: codeErrorOf(),
+    clearCodeError: () => error && lockedFor === 0 && mutation.reset(),
+  };
+
+  function codeErrorOf(): string | null {
+    if (!isAboutCode(error)) return null;
+    if (lockedUntil === null) return error.detail;
+    return lockedFor > 0 ? formatMessage({ id: 'trip.codeLocked' }, { seconds: lockedFor }) : null;
+  }
+}
+
+function isWithoutNetwork(failure: unknown): boolean {
+  return failure instanceof NetworkError && failure.kind === 'unreachable';
 }
 
 function isAboutCode(error: unknown): error is ApiError {

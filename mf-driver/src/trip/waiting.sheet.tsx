@@ -1,16 +1,18 @@
 import { CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useState } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { Emergency } from './emergency.js';
 import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
-import { ReachRider } from './rider-row.js';
+import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useSecondsSince } from './use-seconds-since.js';
+import { WaitingTerms } from './waiting-terms.js';
 import styles from './waiting.sheet.module.css';
 
 const codeLength = 4;
@@ -23,15 +25,17 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const waited = useSecondsSince(ride.arrivedAt);
   const toNoShow = useNoShowSeconds(ride);
   const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
+  const form = useId();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const start = async () => {
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (moves.moving) return;
     if (ride.codeRequired && code.length < codeLength) return setMissing(true);
     const startedAt = new Date().toISOString();
-    const started = await moves.move({ status: 'in_progress', startedAt, ...(ride.codeRequired && { otp: code }) });
-    if (!started) setCode('');
+    await moves.move({ status: 'in_progress', startedAt, ...(ride.codeRequired && { otp: code }) });
   };
   const cancel = async (reason?: string) => {
     const cancelled = await moves.move({ status: 'cancelled', ...(reason && { reason }) });
@@ -50,41 +54,47 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
     <StageSheet
       label={formatMessage({ id: 'trip.waitingForRider' })}
       header={
-        <SheetHeader
-          title={formatMessage({ id: 'trip.waitingForRider' })}
-          note={`${ride.rider.name || formatMessage({ id: 'rideRequest.rider' })} · ${ride.pickupAddress}`}
-          beside={
-            <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
-              {clockText(waited)}
-            </span>
-          }
-        />
+        <>
+          <SheetHeader
+            title={formatMessage({ id: 'trip.waitingForRider' })}
+            note={ride.waiting && <WaitingTerms terms={ride.waiting} />}
+            beside={
+              <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
+                {clockText(waited)}
+              </span>
+            }
+          />
+          <RiderRow ride={ride} note={<FormattedMessage id="trip.pickupAt" values={{ place: ride.pickupAddress }} />} />
+        </>
       }
       actions={
         <>
-          <ActionButton kind="primary" loading={moves.moving === 'in_progress'} onClick={() => void start()}>
+          <ActionButton kind="primary" type="submit" form={form} loading={moves.moving === 'in_progress'}>
             <FormattedMessage id="trip.startTrip" />
           </ActionButton>
           <NoShowButton rider={rider} seconds={toNoShow} busy={moves.moving === 'cancelled'} onLeave={cancel} />
-          <ActionButton wide kind="danger" onClick={() => setAsking(true)}>
+          <ActionButton wide kind="quiet-danger" onClick={() => setAsking(true)}>
             <FormattedMessage id="trip.cancelTrip" />
           </ActionButton>
         </>
       }
     >
-      {ride.codeRequired ? (
-        <CodeInput
-          label={formatMessage({ id: 'trip.askForCode' })}
-          length={codeLength}
-          value={code}
-          onChange={enter}
-          error={missing ? formatMessage({ id: 'trip.codeIncomplete' }) : moves.codeError}
-        />
-      ) : (
-        <TripCode code={ride.otp} />
-      )}
+      <form id={form} className={styles.code} noValidate onSubmit={(event) => void start(event)}>
+        {ride.codeRequired ? (
+          <CodeInput
+            label={formatMessage({ id: 'trip.askForCode' })}
+            length={codeLength}
+            value={code}
+            onChange={enter}
+            error={missing ? formatMessage({ id: 'trip.codeIncomplete' }) : moves.codeError}
+            large
+          />
+        ) : (
+          <TripCode code={ride.otp} />
+        )}
+      </form>
       <NoShowHint rider={rider} seconds={toNoShow} />
-      <ReachRider ride={ride} />
+      <Emergency ride={ride} />
       <ConfirmDialog
         open={asking}
         title={formatMessage({ id: 'trip.cancelThisTrip' })}

@@ -1,0 +1,24 @@
+import { driverDocuments, uploadDocument } from '@rahi/contracts/calls/documents.calls';
+import type { DocumentKind } from '@rahi/contracts/documents';
+import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../driver/profile.queries.js';
+import { paperFile } from './paper-file.js';
+
+export const papersQuery = (api: ApiClient, driverId: string) =>
+  queryOptionsFor(api, driverDocuments, { params: { driverId } });
+
+/** Uploads a paper; what the server answers is what the screen shows from then on. */
+export function useUpload(driverId: string, kind: DocumentKind) {
+  const { services, user } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      services.api.call(uploadDocument, { params: { driverId, kind }, body: { file: await paperFile(file) } }),
+    onSuccess: (papers) => {
+      client.setQueryData(papersQuery(services.api, driverId).queryKey, papers);
+      // The home screen says what the papers allow.
+      void client.invalidateQueries({ queryKey: profileQuery(services.api, user.id).queryKey });
+    },
+  });
+}

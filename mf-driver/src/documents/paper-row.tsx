@@ -1,0 +1,120 @@
+import type { DocumentKind, DriverDocument } from '@rahi/contracts/documents';
+import { Button, Pill, type PillTone } from '@rahi/ui-kit';
+import { describeError, inLanguage, useRemote } from '@rahi/web-kit';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useUpload } from './documents.queries.js';
+import { UnfitFile } from './paper-file.js';
+import styles from './documents.module.css';
+
+const files = 'image/jpeg,image/png,image/webp,application/pdf';
+
+interface PaperRowProps {
+  driverId: string;
+  kind: DocumentKind;
+  documents: readonly DriverDocument[];
+}
+
+type Words = 'missing' | 'waiting' | 'refused' | 'approved' | 'expired';
+const tones: Readonly<Record<Words, PillTone>> = {
+  missing: 'warn',
+  waiting: 'neutral',
+  refused: 'bad',
+  approved: 'ok',
+  expired: 'bad',
+};
+
+const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }));
+const dayOf = (date: string) => day().format(new Date(`${date}T12:00:00+05:30`));
+
+/** One kind of paper: how it stands, and two ways to give it. A renewal stands above the paper that it renews. */
+export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useUpload(driverId, kind);
+  const paper = formatMessage({ id: 'papers.kind' }, { kind });
+  const [newest] = documents.filter((one) => one.kind === kind);
+  const approved = documents.find((one) => one.kind === kind && one.state === 'approved');
+  const words = wordsOf(newest);
+
+  const send = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again.
+    input.value = '';
+    if (!file) return;
+    upload.mutate(file, {
+      onError: (error) =>
+        services.toast.show({
+          title: formatMessage({ id: 'papers.notUploaded' }),
+          description:
+            error instanceof UnfitFile
+              ? formatMessage({ id: 'papers.unfit' }, { why: error.why })
+              : describeError(formatMessage, error),
+          tone: 'bad',
+        }),
+    });
+  };
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{paper}</h2>
+        <Pill tone={tones[words]} dot>
+          <FormattedMessage id="papers.state" values={{ state: words }} />
+        </Pill>
+        {newest?.state === 'refused' && newest.reason && <p className={styles.quiet}>{newest.reason}</p>}
+        {approved?.expiresOn && (
+          <p className={styles.quiet}>
+            <FormattedMessage id="papers.until" values={{ date: dayOf(approved.expiresOn) }} />
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture={kind === 'photo' ? 'user' : 'environment'}
+          hidden
+          aria-label={formatMessage({ id: 'papers.takeOf' }, { paper })}
+          onChange={({ currentTarget }) => send(currentTarget)}
+        />
+        <input
+          ref={chooser}
+          type="file"
+          accept={kind === 'photo' ? 'image/*' : files}
+          hidden
+          aria-label={formatMessage({ id: 'papers.chooseOf' }, { paper })}
+          onChange={({ currentTarget }) => send(currentTarget)}
+        />
+        <span className={styles.camera}>
+          <Button
+            small
+            disabled={upload.isPending}
+            aria-label={formatMessage({ id: 'papers.takeOf' }, { paper })}
+            onClick={() => camera.current?.click()}
+          >
+            <FormattedMessage id="papers.take" />
+          </Button>
+        </span>
+        <Button
+          small
+          loading={upload.isPending}
+          aria-label={formatMessage({ id: 'papers.chooseOf' }, { paper })}
+          onClick={() => chooser.current?.click()}
+        >
+          <FormattedMessage id="papers.choose" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function wordsOf(document: DriverDocument | undefined): Words {
+  if (!document) return 'missing';
+  const { state, expiresOn } = document;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  return state === 'approved' && expiresOn !== null && expiresOn < today ? 'expired' : state;
+}

@@ -1,0 +1,50 @@
+import type { LedgerEntry } from '@rahi/contracts/earnings';
+import { Button, Dialog, KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { dayAndTimeText } from '../area/clock.js';
+import { BlockRider } from './block-rider.js';
+import { earnedBy, routeText } from './ledger-entry.js';
+
+/** What one trip brought, line by line. */
+export function TripReceipt({ entry, onClose }: { entry: LedgerEntry; onClose(): void }) {
+  const { formatMessage } = useIntl();
+  const { gross, commission, bonus = '0', tip = '0', adjustment = '0', completedAt, rideId } = entry;
+  const more = [
+    { id: 'earnings.oneBonus', rupees: bonus },
+    { id: 'earnings.oneTip', rupees: tip },
+    { id: 'earnings.adjustment', rupees: adjustment },
+  ] as const;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: rideId.slice(0, 8) })}
+      actions={
+        <Button wide onClick={onClose}>
+          <FormattedMessage id="ui.close" />
+        </Button>
+      }
+    >
+      <p>{dayAndTimeText(completedAt)}</p>
+      <KeyValues>
+        <KeyValue name={formatMessage({ id: 'earnings.fare' })}>
+          <Money rupees={gross} inColumn />
+        </KeyValue>
+        <KeyValue name={formatMessage({ id: 'earnings.commission' })}>
+          <Money rupees={-Number(commission)} signed inColumn />
+        </KeyValue>
+        {more
+          .filter(({ rupees }) => Number(rupees) !== 0)
+          .map(({ id, rupees }) => (
+            <KeyValue key={id} name={formatMessage({ id })}>
+              <Money rupees={rupees} signed inColumn />
+            </KeyValue>
+          ))}
+        <KeyValue name={formatMessage({ id: 'earnings.net' })} total>
+          <Money rupees={earnedBy(entry)} inColumn />
+        </KeyValue>
+      </KeyValues>
+      <BlockRider rideId={rideId} endedAt={completedAt} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LedgerEntry } from '@rahi/contracts/earnings';
+import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import type { Ride } from '@rahi/contracts/ride';
+import { ListRow, Money, Stars, StatusBadge } from '@rahi/ui-kit';
+import { useIntl } from 'react-intl';
+import { timeText } from '../area/clock.js';
+import { kmText } from '../area/figures.js';
+import { earnedBy } from '../earnings/ledger-entry.js';
+import styles from './history.module.css';
+
+interface DrivenRideProps {
+  ride: Ride;
+  onOpen(entry: LedgerEntry): void;
+}
+
+/** A ride of the driver. A completed one opens to its receipt; what was never driven has no price. */
+export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
+  const { formatMessage } = useIntl();
+  const { status, cancelledBy, pickupAddress, dropoffAddress, createdAt, distance, duration, rating } = ride;
+  const entry = entryOf(ride);
+  const time = timeText(createdAt);
+  return (
+    <ListRow
+      title={`${pickupAddress} → ${dropoffAddress}`}
+      note={
+        status === 'cancelled'
+          ? `${time} · ${formatMessage({ id: 'history.cancelledBy' }, { by: cancelledBy })}`
+          : formatMessage(
+              { id: 'history.note' },
+              { time, kmText: kmText(Number(distance)), duration: Math.round(duration) },
+            )
+      }
+      onPress={entry ? () => onOpen(entry) : undefined}
+      trailing={
+        <span className={styles.result}>
+          {entry ? (
+            <span className={styles.net}>
+              <Money rupees={earnedBy(entry)} />
+            </span>
+          ) : (
+            <StatusBadge status={status} />
+          )}
+          {rating !== null && <Stars rating={rating} />}
+        </span>
+      }
+    />
+  );
+}
+
+/** What a completed ride brought, as the ledger has it; null for another. */
+function entryOf({ id, status, completedAt, pickupAddress, dropoffAddress, earnings }: Ride): LedgerEntry | null {
+  if (status !== 'completed' || !completedAt || !earnings) return null;
+  const { gross, commission, bonus, tip, adjustment } = earnings;
+  // What is net of the fare alone: bonus, tip and what was given back stand in lines of their own.
+  const net = rupeesFromPaise(paiseFromRupees(gross) - paiseFromRupees(commission));
+  return { rideId: id, completedAt, pickupAddress, dropoffAddress, gross, commission, net, bonus, tip, adjustment };
+}

@@ -1,0 +1,16 @@
+import { formatRupees } from '@rahi/contracts/money';
+import type { Ride } from '@rahi/contracts/ride';
+import { useCountdown } from '@rahi/web-kit';
+import { FormattedMessage } from 'react-intl';
+import { timeText } from '../area/clock.js';
+
+/** What waiting costs the rider, by the tariff of the ride: until when it is free, then since when it is not. */
+export function WaitingTerms({ terms: { freeUntil, perMinute } }: { terms: NonNullable<Ride['waiting']> }) {
+  const free = useCountdown(Date.parse(freeUntil)) > 0;
+  return (
+    <FormattedMessage
+      id={free ? 'trip.waitingFree' : 'trip.waitingPaid'}
+      values={{ time: timeText(freeUntil), rate: formatRupees(perMinute) }}
+    />
+  );
+}
