@@ -7,13 +7,17 @@ import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
 import { DeskGate } from './desk-gate.js';
 import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
-import { EmergencyBar } from './emergencies/emergency-bar.js';
+import { DeskFrame } from './frame/desk-frame.js';
 import {
   AuditScreen,
   DriverScreen,
+  FlagsScreen,
   FleetMapScreen,
+  IncidentScreen,
+  IncidentsScreen,
   loadScreens,
   MoneyScreens,
+  ReviewScreens,
   RideScreen,
   TariffsScreen,
   UserScreen,
@@ -24,11 +28,16 @@ const screens = [
   { path: '', screen: <DashboardScreen /> },
   { path: 'map', screen: <FleetMapScreen /> },
   { path: 'audit', screen: <AuditScreen /> },
+  { path: 'incidents', screen: <IncidentsScreen /> },
+  { path: 'incidents/:incidentId', screen: <IncidentRoute /> },
+  { path: 'flags', screen: <FlagsScreen /> },
   { path: 'tariffs', screen: <TariffsScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
   { path: 'disputes', screen: <MoneyScreens kind="disputes" /> },
+  { path: 'reviews', screen: <ReviewRoute /> },
+  { path: 'reviews/:driverId', screen: <ReviewRoute /> },
   { path: 'promos', screen: <MoneyScreens kind="promos" /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
@@ -41,8 +50,9 @@ function App(props: RemoteAppProps) {
       <Messages catalogue={catalogue}>
         <DeskGate>
           <EmergencyAlertProvider>
-            <EmergencyBar />
-            <Screens />
+            <DeskFrame>
+              <Screens />
+            </DeskFrame>
           </EmergencyAlertProvider>
         </DeskGate>
       </Messages>
@@ -62,9 +72,19 @@ function DriverRoute() {
   return <DriverScreen key={driverId} driverId={driverId} />;
 }
 
+function ReviewRoute() {
+  const { driverId } = useParams();
+  return <ReviewScreens driverId={driverId} />;
+}
+
 function RideRoute() {
   const { rideId = '' } = useParams();
   return <RideScreen key={rideId} rideId={rideId} />;
+}
+
+function IncidentRoute() {
+  const { incidentId = '' } = useParams();
+  return <IncidentScreen key={incidentId} incidentId={incidentId} />;
 }
 
 function UserRoute() {

@@ -11,7 +11,14 @@ const driver = async () => (await import(/* webpackChunkName: "driver" */ './dri
 const ride = async () => (await import(/* webpackChunkName: "ride" */ './ride/ride.screen.js')).RideScreen;
 const user = async () => (await import(/* webpackChunkName: "user" */ './user/user.screen.js')).UserScreen;
 const money = async () => (await import(/* webpackChunkName: "money" */ './money/money.screens.js')).MoneyScreens;
+const reviews = async () =>
+  (await import(/* webpackChunkName: "reviews" */ './reviews/reviews.screens.js')).ReviewScreens;
 const audit = async () => (await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js')).AuditScreen;
+const flags = async () => (await import(/* webpackChunkName: "flags" */ './flags/flags.screen.js')).FlagsScreen;
+const incidents = async () =>
+  (await import(/* webpackChunkName: "incidents" */ './emergencies/incidents.screen.js')).IncidentsScreen;
+const incident = async () =>
+  (await import(/* webpackChunkName: "incident" */ './emergencies/incident.screen.js')).IncidentScreen;
 const tariffs = async () =>
   (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 
@@ -34,8 +41,26 @@ export const DriverScreen = lazyScreen(withLaterTexts(driver), page('screen.driv
 export const RideScreen = lazyScreen(withLaterTexts(ride), page('screen.ride'));
 export const UserScreen = lazyScreen(withLaterTexts(user), page('screen.user'));
 export const MoneyScreens = lazyScreen(withLaterTexts(money), page('screen.money'));
+export const ReviewScreens = lazyScreen(withLaterTexts(reviews), page('rail.reviews'));
 export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
+export const IncidentsScreen = lazyScreen(withLaterTexts(incidents), page('screen.incidents'));
+export const IncidentScreen = lazyScreen(withLaterTexts(incident), page('screen.incidents'));
+export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 
 export const loadScreens = () =>
-  Promise.allSettled([loadOpenEmergencies(), map(), driver(), ride(), user(), money(), audit(), tariffs(), loadTabs()]);
+  Promise.allSettled([
+    loadOpenEmergencies(),
+    map(),
+    driver(),
+    ride(),
+    user(),
+    money(),
+    reviews(),
+    audit(),
+    flags(),
+    incidents(),
+    incident(),
+    tariffs(),
+    loadTabs(),
+  ]);

@@ -1,23 +1,29 @@
-const zone = 'Asia/Kolkata';
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: zone,
-});
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone });
+import { inLanguage } from '@rahi/web-kit';
 
-const toTheSecond = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+const timeZone = 'Asia/Kolkata';
+const time = inLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }));
+const dayAndTime = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone }),
+);
+const toTheSecond = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }));
+/** Compares days only. */
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
 
-/** "10:31:05", of Asia/Kolkata. */
+/** "10:31:05 am" in English, of Asia/Kolkata. */
 export function timeText(moment: Date): string {
-  return toTheSecond.format(moment);
+  return toTheSecond().format(moment);
 }
 
-/** "10:31" today, "31 May, 10:31" before; days and times of Asia/Kolkata (R23). */
+/** In English "10:31 am" today, "31 May, 10:31 am" before; days and times of Asia/Kolkata (R23). */
 export function momentText(iso: string, now: Date = new Date()): string {
   const moment = new Date(iso);
-  return day.format(moment) === day.format(now) ? time.format(moment) : dayAndTime.format(moment);
+  return (day.format(moment) === day.format(now) ? time() : dayAndTime()).format(moment);
+}
+
+const hour = inLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone }));
+
+/** "10 am": the hour of Asia/Kolkata that begins then. */
+export function hourText(iso: string): string {
+  return hour().format(new Date(iso));
 }

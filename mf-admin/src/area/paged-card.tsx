@@ -45,6 +45,7 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
                 {items.map(children)}
               </Table>
               <ListFoot
+                rows={items.length}
                 note={formatMessage({ id: counted }, { count: total ?? items.length, atLeast: false })}
                 cursor={cursor}
                 next={next}

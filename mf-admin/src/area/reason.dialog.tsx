@@ -1,4 +1,5 @@
-import { Button, Dialog, TextField } from '@rahi/ui-kit';
+import { Button, TextField } from '@rahi/ui-kit';
+import { DeskDialog } from './desk-dialog.js';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './reason.dialog.module.css';
@@ -34,8 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else if (!busy) onConfirm(reason.trim());
   };
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={title}
       onClose={onClose}
       actions={
@@ -50,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       <form id={form} noValidate className={styles.form} onSubmit={submit}>
-        <p className={styles.words}>{children}</p>
+        <div className={styles.words}>{children}</div>
         <TextField
           inputRef={field}
           label={formatMessage({ id: 'area.reason' })}
@@ -62,6 +62,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

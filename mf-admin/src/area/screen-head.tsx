@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import styles from './screen-head.module.css';
+import { useHeadingFocus } from './use-heading-focus.js';
 
 interface ScreenHeadProps {
   title: string;
@@ -19,6 +20,7 @@ export function ScreenHead({ title, beside, actions, path }: ScreenHeadProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
+  const heading = useHeadingFocus();
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -27,7 +29,9 @@ export function ScreenHead({ title, beside, actions, path }: ScreenHeadProps) {
           label={formatMessage({ id: path === undefined ? 'area.back' : 'area.backOne' })}
           onClick={() => void navigate(path === undefined ? basePath : `${basePath}/${path}`)}
         />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         {beside}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

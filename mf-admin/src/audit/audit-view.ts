@@ -11,11 +11,18 @@ export interface AuditView {
   /** Ids of who did it, and of whom or what it was done to; empty for anybody's and anything. */
   actor: string;
   target: string;
+  /** Name, email or phone of who did it or to whom it was done; empty for anybody. */
+  person: string;
+  /** Days of Kolkata, both included; empty for no end. */
+  from: string;
+  to: string;
   cursor: string;
 }
 
 /** What is no id filters nothing. */
 const idOf = (value: string | null): string => (value !== null && /^[0-9a-f-]{36}$/i.test(value) ? value : '');
+
+const dayOf = (value: string | null): string => (value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : '');
 
 /** What the log shows, kept in the address; another filter begins with its first page. */
 export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => void] {
@@ -25,6 +32,9 @@ export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => voi
     outcome: outcomes.find((outcome) => outcome === params.get('outcome')) ?? 'all',
     actor: idOf(params.get('actor')),
     target: idOf(params.get('target')),
+    person: (params.get('person') ?? '').slice(0, 100),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
     cursor: cursorOf(params.get('cursor')),
   };
   const change = (changes: Partial<AuditView>) => {

@@ -1,6 +1,17 @@
 import { adminActions } from '@rahi/contracts/admin-actions';
 import type { AuditRow } from '@rahi/contracts/admin-records';
-import { Button, Card, EmptyState, Page, Pill, SelectField, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Page,
+  Pill,
+  SelectField,
+  Table,
+  TextField,
+  type TableColumn,
+  QuerySection,
+} from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +22,7 @@ import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { ScreenHead } from '../area/screen-head.js';
+import { SearchField } from '../area/search-field.js';
 import { TableHost } from '../area/table-host.js';
 import { outcomes, paramsOf, useAuditView, type AuditView } from './audit-view.js';
 import { auditQuery } from './audit.queries.js';
@@ -52,6 +64,27 @@ export function AuditScreen() {
       <Card
         beside={
           <FilterBar>
+            <SearchField
+              label={formatMessage({ id: 'audit.person' })}
+              value={view.person}
+              onChange={(person) => change({ person })}
+            />
+            <TextField
+              label={formatMessage({ id: 'audit.from' })}
+              small
+              type="date"
+              max={view.to || undefined}
+              value={view.from}
+              onChange={(event) => change({ from: event.target.value })}
+            />
+            <TextField
+              label={formatMessage({ id: 'audit.to' })}
+              small
+              type="date"
+              min={view.from || undefined}
+              value={view.to}
+              onChange={(event) => change({ to: event.target.value })}
+            />
             <SelectField
               label={formatMessage({ id: 'audit.action' })}
               hideLabel
@@ -91,6 +124,7 @@ export function AuditScreen() {
                 </TableHost>
               )}
               <ListFoot
+                rows={items.entries.length}
                 note={formatMessage({ id: 'count.entries' }, { count: items.total, atLeast: items.totalIsAtLeast })}
                 cursor={view.cursor}
                 next={next}

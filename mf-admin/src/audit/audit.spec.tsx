@@ -58,8 +58,8 @@ describe('the audit log', () => {
   it('says when who did what to whom and why, and who was refused', async () => {
     await renderAdmin('/admin/audit', log);
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      '1710:31Priyaride.cancelDoneride 8f21c0a4The rider called',
-      '1610:31Not signed inadmin.statsRefusedcallforbidden',
+      '1710:31 amPriyaride.cancelDoneride 8f21c0a4The rider called',
+      '1610:31 amNot signed inadmin.statsRefusedcallforbidden',
     ]);
     expect(screen.getByText('17 entries')).toBeVisible();
   });
@@ -70,6 +70,21 @@ describe('the audit log', () => {
     await pass(50);
     expect(screen.getByTestId('place')).toHaveTextContent('/admin/audit?action=user.suspend&outcome=refused');
     expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&action=user.suspend&outcome=refused');
+  });
+
+  it('is filtered by person and by day, and the address keeps them (F40)', async () => {
+    const { requests } = await renderAdmin('/admin/audit?person=Asha&from=2026-05-01&to=31.5.', log);
+    expect(requests.findLast(({ url }) => url.includes('audit'))?.url).toBe(
+      '/api/admin/audit?limit=50&person=Asha&from=2026-05-01',
+    );
+    expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-31' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Person: name, email or phone' }), {
+      target: { value: 'Uma' },
+    });
+    await pass(400);
+    expect(screen.getByTestId('place')).toHaveTextContent('person=Uma&from=2026-05-01&to=2026-05-31');
+    expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&person=Uma&from=2026-05-01&to=2026-05-31');
   });
 
   it('lets one choose among the deeds there are, and a link name a refused call besides', async () => {
@@ -132,7 +147,7 @@ describe('the audit log', () => {
     const { requests } = await renderAdmin('/admin/audit', {
       'GET /api/admin/audit': () => ({ ...answerOf(adminAudit, { entries, total: 17 }), headers }),
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await pass(50);
     expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&cursor=15');
   });

@@ -1,32 +1,61 @@
-import { formatCount } from '@rahi/web-kit';
+import { hourText, momentText } from '../area/moments.js';
+import { formatCount, inLanguage } from '@rahi/web-kit';
 import type { AdminAnalytics } from '@rahi/contracts/admin';
 import { formatRupees } from '@rahi/contracts/money';
-
-export type DayFigures = AdminAnalytics['dailyData'][number];
 
 export const measures = ['rides', 'revenue', 'newUsers'] as const;
 export type Measure = (typeof measures)[number];
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const weekday = inLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }));
+const dayAndMonth = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const compact = inLanguage(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
 
 /** A day of Asia/Kolkata as text stands for itself: read as UTC, it is the same everywhere. */
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** "Fri" where a week is shown, "6 Jun" where more is. */
 export function dayLabel(date: string, days: number): string {
-  return (days <= 7 ? weekday : dayAndMonth).format(dayOf(date));
+  return (days <= 7 ? weekday() : dayAndMonth()).format(dayOf(date));
 }
 
-/** The days that are named below the bars: each of a week, of more each seventh back from the last. */
-export function axisDates(dates: readonly string[]): string[] {
-  return dates.filter((_, index) => dates.length <= 7 || (dates.length - 1 - index) % 7 === 0);
+/** What a bar stands for: a day, or an hour. */
+export interface BarFigures {
+  key: string;
+  /** Below the bar, and in full. */
+  label: string;
+  name: string;
+  rides: number;
+  revenue: string;
+  newUsers: number;
+  /** In the same hour a day earlier. */
+  ridesBefore?: number;
+}
+
+/** The hours of the last day where they are known, else the days. */
+export function barsOf({ dailyData, hourlyData }: AdminAnalytics): BarFigures[] {
+  if (!hourlyData)
+    return dailyData.map(({ date, ...figures }) => ({
+      ...figures,
+      key: date,
+      label: dayLabel(date, dailyData.length),
+      name: fullDayLabel(date),
+    }));
+  return hourlyData.map(({ start, ridesDayBefore, ...figures }) => ({
+    ...figures,
+    key: start,
+    label: hourText(start),
+    name: momentText(start),
+    ridesBefore: ridesDayBefore,
+  }));
 }
 
 /** "Fri, 6 Jun". */
 export function fullDayLabel(date: string): string {
-  return `${weekday.format(dayOf(date))}, ${dayAndMonth.format(dayOf(date))}`;
+  return `${weekday().format(dayOf(date))}, ${dayAndMonth().format(dayOf(date))}`;
 }
 
 /** "1,080" or "₹48,210.50". */
@@ -36,5 +65,5 @@ export function measureText(measure: Measure, value: number): string {
 
 /** "1.1K" or "₹48.2T", for an axis and over a bar. */
 export function shortText(measure: Measure, value: number): string {
-  return `${measure === 'revenue' ? '₹' : ''}${compact.format(value)}`;
+  return `${measure === 'revenue' ? '₹' : ''}${compact().format(value)}`;
 }

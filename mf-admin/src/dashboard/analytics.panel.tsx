@@ -1,9 +1,8 @@
 import { analyticsPeriods, type AdminAnalytics, type AnalyticsPeriod } from '@rahi/contracts/admin';
 import {
+  Bars,
   Button,
   Card,
-  lazyScreen,
-  Loading,
   Money,
   SegmentedControl,
   Skeleton,
@@ -11,25 +10,16 @@ import {
   type TableColumn,
   QuerySection,
 } from '@rahi/ui-kit';
-import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount, type MessageId } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { fullDayLabel, measures, type DayFigures, type Measure } from './analytics-measure.js';
+import { barsOf, measures, measureText, shortText, type BarFigures, type Measure } from './analytics-measure.js';
 import { analyticsPollMs, analyticsQuery } from './dashboard.queries.js';
 import styles from './analytics.panel.module.css';
 
 const periodOptions = analyticsPeriods.map((value) => ({ value, label: value }));
-
-const Chart = lazyScreen(async () => (await import('./analytics-chart.js')).AnalyticsChart, {
-  name: 'dashboard.chart',
-  loading: (
-    <Loading>
-      <Skeleton shape="map" />
-    </Loading>
-  ),
-});
 
 interface AnalyticsPanelProps {
   period: AnalyticsPeriod;
@@ -69,108 +59,175 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
 function FiguresToCome() {
   return (
     <>
-      <div className={styles.top}>
-        <div className={styles.figure}>
-          <Skeleton shape="line" />
-          <Skeleton shape="title" />
-        </div>
-      </div>
+      <dl className={styles.figures}>
+        {(['dashboard.totalRides', 'dashboard.revenue', 'dashboard.newUsers', 'dashboard.asOf'] as const).map(
+          (name) => (
+            <Figure key={name} name={name}>
+              –
+            </Figure>
+          ),
+        )}
+      </dl>
+      <div className={styles.choice} />
       <div className={styles.place}>
         <Skeleton shape="map" />
       </div>
+      <div className={styles.foot} />
     </>
   );
 }
 
-function Figures({ figures: { summary, dailyData, asOf } }: { figures: AdminAnalytics }) {
+function Figures({ figures }: { figures: AdminAnalytics }) {
   const { formatMessage } = useIntl();
   const [measure, setMeasure] = useState<Measure>('rides');
   const [asTable, setAsTable] = useState(false);
+  const { summary, dailyData, hourlyData, before, asOf } = figures;
+  const bars = barsOf(figures);
   const newUsers = dailyData.reduce((sum, day) => sum + day.newUsers, 0);
+  const shown = formatMessage({ id: `measure.${measure}` });
   return (
     <>
-      <div className={styles.top}>
-        <dl className={styles.figures}>
-          <div className={styles.figure}>
-            <dt className={styles.label}>
-              <FormattedMessage id="dashboard.totalRides" />
-            </dt>
-            <dd className={styles.value}>{formatCount(summary.totalRides)}</dd>
-          </div>
-          <div className={styles.figure}>
-            <dt className={styles.label}>
-              <FormattedMessage id="dashboard.revenue" />
-            </dt>
-            <dd className={styles.value}>
-              <Money rupees={summary.totalRevenue} />
-            </dd>
-          </div>
-          <div className={styles.figure}>
-            <dt className={styles.label}>
-              <FormattedMessage id="dashboard.newUsers" />
-            </dt>
-            <dd className={styles.value}>{formatCount(newUsers)}</dd>
-          </div>
-          {asOf && (
-            <div className={styles.figure}>
-              <dt className={styles.label}>
-                <FormattedMessage id="dashboard.asOf" />
-              </dt>
-              <dd className={styles.value}>{momentText(asOf)}</dd>
-            </div>
-          )}
-        </dl>
-        <div className={styles.controls}>
-          {!asTable && (
-            <SegmentedControl
-              label={formatMessage({ id: 'dashboard.barsShow' })}
-              value={measure}
-              onChange={(next) => setMeasure(next)}
-              options={measures.map((value) => ({ value, label: formatMessage({ id: `measure.${value}` }) }))}
-            />
-          )}
-          <Button small onClick={() => setAsTable(!asTable)}>
-            {formatMessage({ id: asTable ? 'dashboard.showAsBars' : 'dashboard.showAsTable' })}
-          </Button>
-        </div>
-      </div>
+      <dl className={styles.figures}>
+        <Figure name="dashboard.totalRides" now={summary.totalRides} before={before?.totalRides}>
+          {formatCount(summary.totalRides)}
+        </Figure>
+        <Figure
+          name="dashboard.revenue"
+          now={Number(summary.totalRevenue)}
+          before={before && Number(before.totalRevenue)}
+        >
+          <Money rupees={summary.totalRevenue} />
+        </Figure>
+        <Figure name="dashboard.newUsers" now={newUsers} before={before?.newUsers}>
+          {formatCount(newUsers)}
+        </Figure>
+        {asOf && <Figure name="dashboard.asOf">{momentText(asOf)}</Figure>}
+      </dl>
+      {!asTable && (
+        <SegmentedControl
+          label={formatMessage({ id: 'dashboard.barsShow' })}
+          value={measure}
+          onChange={(next) => setMeasure(next)}
+          options={measures.map((value) => ({ value, label: formatMessage({ id: `measure.${value}` }) }))}
+        />
+      )}
       {asTable ? (
-        <DayTable days={dailyData} />
+        <BarTable bars={bars} byHour={hourlyData !== undefined} />
       ) : (
         <figure
           className={styles.place}
           aria-label={formatMessage(
-            { id: 'dashboard.dayByDayAlso' },
-            { measure: formatMessage({ id: `measure.${measure}` }) },
+            { id: hourlyData ? 'dashboard.hourByHourAlso' : 'dashboard.dayByDayAlso' },
+            { measure: shown },
           )}
         >
-          <Chart days={dailyData} measure={measure} />
+          <Chart bars={bars} measure={measure} />
         </figure>
       )}
+      <div className={styles.foot}>
+        {hourlyData && measure === 'rides' && !asTable && (
+          <span className={styles.legend}>
+            <FormattedMessage id="dashboard.dayBefore" />
+          </span>
+        )}
+        <Button small kind="quiet" onClick={() => setAsTable(!asTable)}>
+          {formatMessage({ id: asTable ? 'dashboard.showAsBars' : 'dashboard.showAsTable' })}
+        </Button>
+      </div>
     </>
   );
 }
 
-const columns: readonly TableColumn[] = [
-  { key: 'day', label: 'column.day' },
+interface ChartProps {
+  bars: readonly BarFigures[];
+  measure: Measure;
+}
+
+/** A bar a day or an hour, the last the strongest; a stroke across each hour's rides for the day before. */
+function Chart({ bars, measure }: ChartProps) {
+  const { formatMessage } = useIntl();
+  const dayBefore = formatMessage({ id: 'dashboard.dayBefore' });
+  return (
+    <Bars
+      bars={bars.map(({ key, label, name, ridesBefore, [measure]: value }) => ({
+        key,
+        label,
+        name,
+        value: Number(value),
+        text: measureText(measure, Number(value)),
+        ...(measure === 'rides' &&
+          ridesBefore !== undefined && {
+            before: { value: ridesBefore, text: `${dayBefore}: ${measureText(measure, ridesBefore)}` },
+          }),
+      }))}
+      tickText={(value) => shortText(measure, value)}
+      aboveText={(value) => shortText(measure, value)}
+      labelled="all"
+      whole={measure !== 'revenue'}
+      lastStandsOut
+    />
+  );
+}
+
+interface FigureProps {
+  name: MessageId;
+  now?: number;
+  /** Of the period before; left out where it is not known. */
+  before?: number | undefined;
+  children: ReactNode;
+}
+
+/** A figure with its change against the period before. */
+function Figure({ name, now = 0, before, children }: FigureProps) {
+  const { formatMessage } = useIntl();
+  const change = before === undefined || before === 0 ? 0 : Math.round(((now - before) / before) * 100);
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>
+        <FormattedMessage id={name} />
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+      {/* A line also where nothing changed, so that the figures stand in rows. */}
+      <dd
+        className={change < 0 ? styles.down : styles.up}
+        title={change === 0 ? undefined : formatMessage({ id: 'dashboard.beforeNote' })}
+      >
+        {change === 0 ? (
+          '\u00A0'
+        ) : (
+          <FormattedMessage
+            id={change < 0 ? 'dashboard.downOnBefore' : 'dashboard.upOnBefore'}
+            values={{ change: `${formatCount(Math.abs(change))}%` }}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const columns = (byHour: boolean): readonly TableColumn[] => [
+  { key: 'day', label: byHour ? 'column.hour' : 'column.day' },
   { key: 'rides', label: 'column.rides', numeric: true },
   { key: 'revenue', label: 'column.revenue', numeric: true },
   { key: 'users', label: 'column.newUsers', numeric: true },
 ];
 
-function DayTable({ days }: { days: readonly DayFigures[] }) {
+function BarTable({ bars, byHour }: { bars: readonly BarFigures[]; byHour: boolean }) {
   const { formatMessage } = useIntl();
   return (
     <div className={styles.table}>
-      <Table label={formatMessage({ id: 'dashboard.dayByDay' })} columns={columns}>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <td>{fullDayLabel(day.date)}</td>
-            <td data-numeric>{formatCount(day.rides)}</td>
+      <Table
+        label={formatMessage({ id: byHour ? 'dashboard.hourByHour' : 'dashboard.dayByDay' })}
+        columns={columns(byHour)}
+      >
+        {bars.map((bar) => (
+          <tr key={bar.key}>
+            <td>{bar.name}</td>
+            <td data-numeric>{formatCount(bar.rides)}</td>
             <td data-numeric>
-              <Money rupees={day.revenue} inColumn />
+              <Money rupees={bar.revenue} inColumn />
             </td>
-            <td data-numeric>{formatCount(day.newUsers)}</td>
+            <td data-numeric>{formatCount(bar.newUsers)}</td>
           </tr>
         ))}
       </Table>

@@ -15,7 +15,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DispatchFigures } from '../dispatch/dispatch-figures.js';
-import { successPercent } from './success-rate.js';
+import { finishedPercent, successPercent } from './ride-standing.js';
 import styles from './analytics.tab.module.css';
 
 const columns: readonly TableColumn[] = [
@@ -68,6 +68,9 @@ function AllTime({ stats }: Pick<AnalyticsTabProps, 'stats'>) {
               </Stat>
               <Stat label={formatMessage({ id: 'dashboard.successRate' })} unit="%">
                 {successPercent(figures)?.toFixed(1) ?? '–'}
+              </Stat>
+              <Stat label={formatMessage({ id: 'dashboard.ofFinished' })} unit="%">
+                {finishedPercent(figures)?.toFixed(1) ?? '–'}
               </Stat>
             </StatRow>
             <Table label={formatMessage({ id: 'dashboard.rideStatusDistribution' })} columns={columns}>

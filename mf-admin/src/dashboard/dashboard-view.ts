@@ -9,6 +9,7 @@ import {
 import { driverSorts, type DriverSort } from '@rahi/contracts/driver-sorts';
 import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { MessageId } from '@rahi/web-kit';
+import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { useSearchParams } from '@rahi/web-kit/router';
 
 export const tabs = ['drivers', 'rides', 'users', 'analytics'] as const;
@@ -35,10 +36,23 @@ export type RefreshSpeed = (typeof refreshSpeeds)[number];
 /** §9, in milliseconds. */
 export const refreshMs: Readonly<Record<RefreshSpeed, number>> = { fast: 2_000, normal: 5_000, slow: 10_000 };
 
-export interface DashboardView {
+/** What rides are filtered by besides a search; each empty, or `all`, where it is not set. */
+export interface RideFilters {
+  status: StatusFilter;
+  /** Days `YYYY-MM-DD` of Asia/Kolkata, both included. */
+  from: string;
+  to: string;
+  /** The name of a city's pack. */
+  city: string;
+  type: VehicleType | 'all';
+  /** Whole rupees as typed, both included. */
+  minFare: string;
+  maxFare: string;
+}
+
+export interface DashboardView extends RideFilters {
   tab: Tab;
   search: string;
-  status: StatusFilter;
   /** One per tab. By default drivers by name, the others newest first. */
   driverSort: DriverSort;
   rideSort: RideSort;
@@ -49,10 +63,19 @@ export interface DashboardView {
   refresh: RefreshSpeed;
 }
 
+const noFilters: RideFilters = { status: 'all', from: '', to: '', city: '', type: 'all', minFare: '', maxFare: '' };
+
+/** How many filters are set. */
+export function filtersSet(view: RideFilters): number {
+  return rideFilterNames.filter((name) => view[name] !== noFilters[name]).length;
+}
+
+export const rideFilterNames = ['status', 'from', 'to', 'city', 'type', 'minFare', 'maxFare'] as const;
+
 const defaults: DashboardView = {
+  ...noFilters,
   tab: 'rides',
   search: '',
-  status: 'all',
   driverSort: 'name',
   rideSort: '-created',
   userSort: '-created',
@@ -78,6 +101,13 @@ export function cursorOf(value: string | null): string {
   return value !== null && /^[\w-]{1,600}$/.test(value) ? value : '';
 }
 
+function matching(form: RegExp, value: string | null): string {
+  return value !== null && form.test(value) ? value : '';
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const rupees = /^\d{1,6}$/;
+
 export function viewFromParams(params: URLSearchParams): DashboardView {
   const tab = oneOf(tabs, params.get('tab'), defaults.tab);
   const sort = params.get('sort');
@@ -88,6 +118,12 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
     userSort: oneOf(userSorts, tab === 'users' ? sort : null, defaults.userSort),
     search: (params.get('search') ?? defaults.search).slice(0, 100),
     status: oneOf(statusFilters, params.get('status'), defaults.status),
+    from: matching(day, params.get('from')),
+    to: matching(day, params.get('to')),
+    city: matching(/^[a-z][a-z0-9-]{0,40}$/, params.get('city')),
+    type: oneOf(['all', ...vehicleTypes], params.get('type'), defaults.type),
+    minFare: matching(rupees, params.get('minFare')),
+    maxFare: matching(rupees, params.get('maxFare')),
     cursor: cursorOf(params.get('cursor')),
     period: oneOf(analyticsPeriods, params.get('period'), defaults.period),
     refresh: oneOf(refreshSpeeds, params.get('refresh'), defaults.refresh),
@@ -96,25 +132,40 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
 
 /** The address says only what differs from the plain desk. */
 export function paramsFromView(view: DashboardView): Record<string, string> {
-  const { tab, search, status, cursor, period, refresh } = view;
+  const { tab, search, status, from, to, city, type, minFare, maxFare, cursor, period, refresh } = view;
   const sortName = sortOf[tab];
   const usual: Readonly<Record<string, string>> = { ...defaults, sort: defaults[sortName] };
   return Object.fromEntries(
-    Object.entries({ tab, search, status, sort: view[sortName], cursor, period, refresh }).filter(
-      ([name, value]) => value !== usual[name],
-    ),
+    Object.entries({
+      tab,
+      search,
+      status,
+      from,
+      to,
+      city,
+      type,
+      minFare,
+      maxFare,
+      sort: view[sortName],
+      cursor,
+      period,
+      refresh,
+    }).filter(([name, value]) => value !== usual[name]),
   );
 }
 
 /** What follows from a change: another tab begins without filters, and another filter or order with its first page. */
 export function viewAfter(view: DashboardView, changes: Partial<DashboardView>): DashboardView {
-  const { search, status, cursor, driverSort, rideSort, userSort } = defaults;
+  const { search, cursor, driverSort, rideSort, userSort } = defaults;
   if (changes.tab !== undefined && changes.tab !== view.tab)
-    return { ...view, search, status, cursor, driverSort, rideSort, userSort, ...changes };
-  const another = ['search', 'status', 'driverSort', 'rideSort', 'userSort'] as const;
+    return { ...view, ...noFilters, search, cursor, driverSort, rideSort, userSort, ...changes };
+  const another = ['search', ...rideFilterNames, 'driverSort', 'rideSort', 'userSort'] as const;
   const filtered = another.some((name) => changes[name] !== undefined);
   return { ...view, ...(filtered ? { cursor } : {}), ...changes };
 }
+
+/** Without the filters of rides. */
+export const withoutFilters: Partial<DashboardView> = { ...noFilters, search: '' };
 
 /** What the desk shows, kept in the address, so that a reload or a shared link shows the same. Pages can be gone back to. */
 export function useDashboardView(): [DashboardView, (changes: Partial<DashboardView>) => void] {

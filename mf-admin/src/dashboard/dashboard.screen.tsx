@@ -6,11 +6,12 @@ import { AnalyticsPanel } from './analytics.panel.js';
 import { statsPollMs, statsQuery } from './dashboard.queries.js';
 import { useDashboardView } from './dashboard-view.js';
 import { DeskTabs } from './desk-tabs.js';
+import { RideStanding } from './ride-standing.js';
 import { StatCards } from './stat-cards.js';
 import { SystemControls } from './system-controls.js';
 import styles from './dashboard.screen.module.css';
 
-/** The administrator's desk: figures, controls, and the tabs with their tables. */
+/** The administrator's desk: the figures, the tabs with their tables, and beside them how things go. */
 export function DashboardScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -29,11 +30,14 @@ export function DashboardScreen() {
         </h1>
         <StatCards stats={stats} />
       </div>
-      <div className={styles.overview}>
-        <AnalyticsPanel period={view.period} onPeriod={(period) => change({ period })} />
-        <SystemControls stats={stats.data} view={view} onRefresh={(refresh) => change({ refresh })} />
+      <div className={styles.work}>
+        <DeskTabs view={view} onChange={change} stats={stats} />
+        <aside className={styles.aside} aria-label={formatMessage({ id: 'dashboard.beside' })}>
+          <AnalyticsPanel period={view.period} onPeriod={(period) => change({ period })} />
+          <RideStanding stats={stats.data} />
+          <SystemControls view={view} />
+        </aside>
       </div>
-      <DeskTabs view={view} onChange={change} stats={stats} />
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import type { AdminStats } from '@rahi/contracts/admin';
-import { Card, SelectField, Tabs } from '@rahi/ui-kit';
+import { Card, SegmentedControl, Tabs } from '@rahi/ui-kit';
+import { formatCount } from '@rahi/web-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { FilterBar } from '../area/filter-bar.js';
 import { SearchField } from '../area/search-field.js';
-import { refreshMs, statusFilterName, statusFilters, tabs, type DashboardView } from './dashboard-view.js';
+import { refreshMs, refreshSpeeds, tabs, withoutFilters, type DashboardView, type Tab } from './dashboard-view.js';
 import { AnalyticsTab, DriversTab, RidesTab, UsersTab } from './later-tabs.js';
+import { RideFilters } from './ride-filters.js';
 import styles from './desk-tabs.module.css';
 
 interface DeskTabsProps {
@@ -23,14 +25,38 @@ export function DeskTabs({ view, onChange, stats }: DeskTabsProps) {
           label={formatMessage({ id: 'dashboard.desk' })}
           value={view.tab}
           onChange={(tab) => onChange({ tab })}
-          tabs={tabs.map((value) => ({ value, label: formatMessage({ id: `dashboard.tab.${value}` }) }))}
-          beside={<Filters view={view} onChange={onChange} />}
+          tabs={tabs.map((value) => ({
+            value,
+            label: formatMessage({ id: `dashboard.tab.${value}` }),
+            count: countOf(value, stats.data),
+          }))}
+          beside={
+            <SegmentedControl
+              label={formatMessage({ id: 'dashboard.refreshSpeed' })}
+              value={view.refresh}
+              onChange={(refresh) => onChange({ refresh })}
+              options={refreshSpeeds.map((value) => ({
+                value,
+                label: formatMessage({ id: `dashboard.speed.${value}` }),
+              }))}
+            />
+          }
         >
-          <TabContent view={view} onChange={onChange} stats={stats} />
+          <div className={styles.content}>
+            <Filters view={view} onChange={onChange} />
+            <TabContent view={view} onChange={onChange} stats={stats} />
+          </div>
         </Tabs>
       </div>
     </Card>
   );
+}
+
+/** How many a tab lists when nothing is searched for. */
+function countOf(tab: Tab, stats: AdminStats | undefined): string | undefined {
+  if (!stats || tab === 'analytics') return undefined;
+  const { onlineDrivers, totalRides, totalUsers } = stats;
+  return formatCount({ drivers: onlineDrivers, rides: totalRides, users: totalUsers }[tab]);
 }
 
 /** Of the open tab; those that have none show none. */
@@ -45,16 +71,7 @@ function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
-      {view.tab === 'rides' && (
-        <SelectField
-          label={formatMessage({ id: 'dashboard.status' })}
-          hideLabel
-          small
-          value={view.status}
-          options={statusFilters.map((value) => ({ value, label: formatMessage({ id: statusFilterName(value) }) }))}
-          onChange={(status) => onChange({ status })}
-        />
-      )}
+      {view.tab === 'rides' && <RideFilters view={view} onChange={onChange} onClear={() => onChange(withoutFilters)} />}
     </FilterBar>
   );
 }

@@ -63,8 +63,8 @@ describe('the online drivers', () => {
     const { requests } = await renderAdmin('/admin?tab=drivers', {
       'GET /api/drivers/online': () => ({ ...answerOf(onlineDrivers, [makeOnlineDriver()]), headers }),
     });
-    expect(screen.getByText('612 drivers online')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('1 to 1 of 612 drivers online')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await pass(50);
     expect(requests.at(-1)?.url).toBe('/api/drivers/online?limit=100&sort=name&cursor=abc');
     expect(place()).toBe('/admin?tab=drivers&cursor=abc');

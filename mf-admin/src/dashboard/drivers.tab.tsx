@@ -1,8 +1,8 @@
 import type { DriverSort, OnlineDriver } from '@rahi/contracts/driver';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { EmptyState, Money, Pill, Plate, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
+import { EmptyState, Money, Pill, Plate, Table, TableRow, type TableColumn, QuerySection } from '@rahi/ui-kit';
 import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
-import { Link } from '@rahi/web-kit/router';
+import { Link, useNavigate } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ListFoot } from '../area/list-foot.js';
@@ -58,6 +58,7 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
           ) : (
             <TableHost>
               <Table
+                cards
                 label={formatMessage({ id: 'dashboard.onlineDrivers' })}
                 columns={columns(view.driverSort)}
                 onSort={(key) => onSort(sortAfter<DriverSort>(view.driverSort, orders[key] ?? byName))}
@@ -69,11 +70,11 @@ export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
             </TableHost>
           )}
           <ListFoot
+            rows={online.length}
             note={formatMessage({ id: 'count.onlineDrivers' }, { count: total ?? online.length })}
             cursor={view.cursor}
             next={next}
             onPage={onPage}
-            sorted
           />
         </>
       )}
@@ -99,16 +100,17 @@ function NoDrivers({ searched }: { searched: boolean }) {
 function DriverRow({ driver }: { driver: OnlineDriver }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
+  const navigate = useNavigate();
   const { name, user, onTrip, vehicleModel, vehicleNumber, vehicleType, totalEarnings } = driver;
   const vehicle = [vehicleModel, vehicleType && vehicleFacts[vehicleType].label].filter(Boolean).join(' · ');
   return (
-    <tr className={styles.row}>
-      <td>
+    <TableRow onOpen={() => void navigate(`${basePath}/driver/${driver.id}`)}>
+      <td className={styles.who} title={name}>
         <Link className={styles.name} to={`${basePath}/driver/${driver.id}`}>
           {name}
         </Link>
       </td>
-      <td>
+      <td data-state>
         <Pill tone={onTrip ? 'brand' : 'ok'} dot>
           {formatMessage({ id: onTrip ? 'dashboard.onATrip' : 'dashboard.free' })}
         </Pill>
@@ -120,6 +122,6 @@ function DriverRow({ driver }: { driver: OnlineDriver }) {
       <td data-numeric>
         <Money rupees={totalEarnings} inColumn />
       </td>
-    </tr>
+    </TableRow>
   );
 }

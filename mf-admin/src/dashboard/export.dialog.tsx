@@ -1,11 +1,16 @@
 import { callPath } from '@rahi/contracts/call';
 import { adminExport } from '@rahi/contracts/calls/files.calls';
 import { exportPeriods, exportTables, type ExportPeriod, type ExportTable } from '@rahi/contracts/export';
-import { Button, ButtonLink, Dialog, SelectField } from '@rahi/ui-kit';
+import { Button, SelectField } from '@rahi/ui-kit';
+import { FileLink } from '../area/file-link.js';
+import { DeskDialog } from '../area/desk-dialog.js';
+import type { City } from '@rahi/contracts/places';
 import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { statusFilterName, type DashboardView } from './dashboard-view.js';
+import { useCities } from '../area/cities.js';
+import { filtersSet, statusFilterName, type DashboardView } from './dashboard-view.js';
+import { rideFiltersFor } from './dashboard.queries.js';
 import styles from './export.dialog.module.css';
 
 /** §2, Export Data: by default the open tab with its filters and the chosen period. */
@@ -18,9 +23,12 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
   );
   const periods = exportPeriods.filter((period) => table !== 'analytics' || period !== 'all');
   const period = periods.find((known) => known === chosen) ?? view.period;
-  const filters = table === view.tab ? filtersOf(view) : { query: {}, names: [], search: '' };
+  const cities = useCities(view.city !== '');
+  const city = cities?.find(({ slug }) => slug === view.city) ?? null;
+  const filters = table === view.tab ? filtersOf(view, city) : { query: {}, names: [], others: 0, search: '' };
   const words = [
     ...filters.names.map((id) => formatMessage({ id })),
+    ...(filters.others > 0 ? [formatMessage({ id: 'export.otherFilters' }, { count: filters.others })] : []),
     ...(filters.search ? [`“${filters.search}”`] : []),
   ];
   const href = callPath(adminExport, {}, { table, period, ...filters.query });
@@ -34,8 +42,7 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
     onClose();
   };
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={formatMessage({ id: 'dashboard.exportData' })}
       onClose={onClose}
       actions={
@@ -43,9 +50,9 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
           <Button wide onClick={onClose}>
             <FormattedMessage id="ui.close" />
           </Button>
-          <ButtonLink wide download href={href} onClick={began}>
+          <FileLink wide href={href} onBegan={began}>
             <FormattedMessage id="dashboard.downloadCsv" />
-          </ButtonLink>
+          </FileLink>
         </>
       }
     >
@@ -68,16 +75,20 @@ export function ExportDialog({ view, onClose }: { view: DashboardView; onClose()
           <FormattedMessage id="export.order" />
         </p>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }
 
-function filtersOf({ tab, search, status }: DashboardView) {
+function filtersOf(view: DashboardView, city: City | null) {
+  const { tab, search, status } = view;
   const searched = (tab === 'rides' || tab === 'users') && search !== '';
-  const ofStatus = tab === 'rides' && status !== 'all';
+  const ofRides = tab === 'rides';
+  const set = ofRides ? filtersSet(view) : 0;
+  const ofStatus = ofRides && status !== 'all';
   return {
-    query: { ...(searched && { search }), ...(ofStatus && { status }) },
+    query: { ...(searched && { search }), ...(ofRides && rideFiltersFor(view, city)) },
     names: ofStatus ? [statusFilterName(status)] : [],
+    others: set - (ofStatus ? 1 : 0),
     search: searched ? search : '',
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { renderAdmin } from '../testing/render-admin.js';
+import { problemOf } from '@rahi/web-kit/testing';
+import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
@@ -26,8 +27,9 @@ describe('Export Data', () => {
     expect(file()).toBe('/api/admin/export?table=rides&period=30d&search=asha+%25&status=completed');
     const link = screen.getByRole('link', { name: 'Download CSV' });
     expect(link).toHaveAttribute('download');
-    link.addEventListener('click', (event) => event.preventDefault());
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: false });
     fireEvent.click(link);
+    await pass(50);
     expect(toasts.at(-1)?.title).toBe('Export started');
     expect(screen.queryByRole('dialog', { name: 'Export Data', hidden: true })).not.toBeInTheDocument();
   });
@@ -41,5 +43,19 @@ describe('Export Data', () => {
     choose('Table', 'rides');
     choose('Period', '24h');
     expect(file()).toBe('/api/admin/export?table=rides&period=24h');
+  });
+});
+
+describe('an export that needs another confirmation', () => {
+  it('does not begin while that is refused, and says why', async () => {
+    const refusal = problemOf(403, 'step_up_needed', 'Please confirm that it is you, then try again.');
+    const { toasts } = await renderAdmin('/admin', { 'GET /api/users/*/step-up': refusal });
+    await open();
+    fireEvent.click(screen.getByRole('link', { name: 'Download CSV' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'The download did not start',
+      description: 'Please confirm that it is you, then try again.',
+    });
   });
 });

@@ -2,15 +2,18 @@ import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useCities } from '../area/cities.js';
 import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { sortAfter, sortedBy } from '../area/sorting.js';
 import { TableHost } from '../area/table-host.js';
+import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
 import { activeRidesQuery, ridesQuery } from './dashboard.queries.js';
-import { refreshMs, type DashboardView } from './dashboard-view.js';
+import { filtersSet, refreshMs, type DashboardView } from './dashboard-view.js';
 import { RideRow } from '../rides/ride-row.js';
 import { withLaterTexts } from '../with-later-texts.js';
 
@@ -20,14 +23,13 @@ const RideActionDialog = lazyScreen(
 );
 
 const columns = (sort: RideSort): readonly TableColumn[] => [
-  { key: 'ride', label: 'column.ride' },
+  { key: 'created', label: 'column.ride', sorted: sortedBy(sort, 'created') },
   { key: 'rider', label: 'column.rider' },
   { key: 'driver', label: 'column.driver' },
   { key: 'trip', label: 'column.fromAndTo' },
   { key: 'status', label: 'column.status' },
   { key: 'fare', label: 'column.fare', numeric: true, sorted: sortedBy(sort, 'fare') },
-  { key: 'created', label: 'column.created', sorted: sortedBy(sort, 'created') },
-  { key: 'actions', label: 'column.actions', hidden: true },
+  { key: 'actions', label: 'column.actions', hidden: true, actions: true },
 ];
 
 const ordersOf = (key: string) => (key === 'fare' ? (['-fare', 'fare'] as const) : (['-created', 'created'] as const));
@@ -44,12 +46,17 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const { services } = useRemote();
   const [cancelling, setCancelling] = useState<AdminRide | null>(null);
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
+  const cities = useCities(view.city !== '');
+  const city = cities?.find(({ slug }) => slug === view.city) ?? null;
   const rides = useQuery({
-    ...ridesQuery(services.api, view),
+    ...ridesQuery(services.api, view, city),
+    // Not the rides of everywhere, until it is known where the city is.
+    enabled: view.city === '' || cities !== undefined,
     refetchInterval,
     placeholderData: keepPreviousData,
   });
   const active = useQuery({ ...activeRidesQuery(services.api), refetchInterval });
+  const inNeed = new Set(openOf(useEmergencies().data).map(({ rideId }) => rideId));
   const listed = asOfNow(rides.data?.items.rides ?? [], active.data ?? []);
 
   return (
@@ -59,12 +66,13 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
           {listed.length === 0 ? (
             <EmptyState icon="search" title={formatMessage({ id: 'dashboard.noRidesFound' })}>
               {formatMessage({
-                id: view.search || view.status !== 'all' ? 'dashboard.noRideMatches' : 'dashboard.noRidesHint',
+                id: view.search || filtersSet(view) > 0 ? 'dashboard.noRideMatches' : 'dashboard.noRidesHint',
               })}
             </EmptyState>
           ) : (
             <TableHost>
               <Table
+                cards
                 label={formatMessage({ id: 'dashboard.rides' })}
                 columns={columns(view.rideSort)}
                 onSort={(key) => onSort(sortAfter<RideSort>(view.rideSort, ordersOf(key)))}
@@ -73,6 +81,7 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
                   <RideRow
                     key={ride.id}
                     ride={ride}
+                    urgent={inNeed.has(ride.id)}
                     action={<CancelAction ride={ride} onCancel={() => setCancelling(ride)} />}
                   />
                 ))}
@@ -80,11 +89,11 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
             </TableHost>
           )}
           <ListFoot
+            rows={listed.length}
             note={formatMessage({ id: 'count.rides' }, { count: total, atLeast: totalIsAtLeast })}
             cursor={view.cursor}
             next={next}
             onPage={onPage}
-            sorted={view.rideSort !== '-created'}
           />
           {cancelling && <RideActionDialog action="cancel" ride={cancelling} onClose={() => setCancelling(null)} />}
         </>
@@ -95,11 +104,19 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
 
 function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void }) {
   const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
   // §2. A ride from the pickup on is ended on its own page (R35).
-  if (ride.status !== 'searching' && ride.status !== 'driver_assigned') return null;
+  if (ride.status !== 'searching' && ride.status !== 'driver_assigned')
+    return (
+      <Button small kind="quiet" tabIndex={-1} onClick={() => void navigate(`${basePath}/ride/${ride.id}`)}>
+        <FormattedMessage id="rides.open" />
+      </Button>
+    );
   return (
     <Button
       small
+      kind="danger"
       aria-label={formatMessage({ id: 'dashboard.cancelRide' }, { value: ride.id.slice(0, 8) })}
       onClick={onCancel}
     >

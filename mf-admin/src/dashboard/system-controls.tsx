@@ -1,15 +1,13 @@
-import type { AdminStats } from '@rahi/contracts/admin';
-import { Button, Card, SegmentedControl, lazyScreen } from '@rahi/ui-kit';
+import { Button, Card, lazyScreen } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHealthCheck, useRefreshDesk } from './dashboard.queries.js';
-import { refreshSpeeds, type DashboardView, type RefreshSpeed } from './dashboard-view.js';
+import type { DashboardView } from './dashboard-view.js';
 import { HealthLight } from './health-light.js';
 import { healthToast } from './health-words.js';
-import { SuccessRate } from './success-rate.js';
 import styles from './system-controls.module.css';
 import { withLaterTexts } from '../with-later-texts.js';
 
@@ -19,12 +17,10 @@ const ExportDialog = lazyScreen(
 );
 
 interface SystemControlsProps {
-  stats: AdminStats | undefined;
   view: DashboardView;
-  onRefresh(refresh: RefreshSpeed): void;
 }
 
-export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) {
+export function SystemControls({ view }: SystemControlsProps) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
@@ -61,28 +57,7 @@ export function SystemControls({ stats, view, onRefresh }: SystemControlsProps) 
         <Button wide loading={health.isPending} onClick={() => void check()}>
           <FormattedMessage id="dashboard.healthCheck" />
         </Button>
-        <Button wide onClick={() => void navigate(`${basePath}/money`)}>
-          <FormattedMessage id="dashboard.money" />
-        </Button>
-        <Button wide onClick={() => void navigate(`${basePath}/audit`)}>
-          <FormattedMessage id="dashboard.auditLog" />
-        </Button>
-        <Button wide onClick={() => void navigate(`${basePath}/tariffs`)}>
-          <FormattedMessage id="dashboard.tariffs" />
-        </Button>
       </div>
-      <div className={styles.speed}>
-        <span className={styles.label} aria-hidden="true">
-          <FormattedMessage id="dashboard.refresh" />
-        </span>
-        <SegmentedControl
-          label={formatMessage({ id: 'dashboard.refreshSpeed' })}
-          value={view.refresh}
-          onChange={onRefresh}
-          options={refreshSpeeds.map((value) => ({ value, label: formatMessage({ id: `dashboard.speed.${value}` }) }))}
-        />
-      </div>
-      <SuccessRate stats={stats} />
       {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}
     </Card>
   );

@@ -65,7 +65,7 @@ const rows = () =>
 describe('the dispatch of a ride', () => {
   it('shows the last round with an offer: who was considered, at what cost, and what was answered', async () => {
     await renderAdmin(path, { ...known(), [dispatchPath]: kept });
-    expect(screen.getByLabelText('Round')).toHaveDisplayValue('10:31:08 · offered · 1 driver');
+    expect(screen.getByLabelText('Round')).toHaveDisplayValue('10:31:08 am · offered · 1 driver');
     expect(rows()).toEqual([
       [
         'Meena Patil',
@@ -77,10 +77,10 @@ describe('the dispatch of a ride', () => {
         '0.0',
         '3.2',
         'OfferedOffered: 3 min from the pickup, the best choice of this round.',
-        'Accepted10:31:10',
+        'Accepted10:31:10 am',
       ],
     ]);
-    expect(screen.getByText(/^3 rounds kept, 2 with an offer\./)).toHaveTextContent('deleted after 1 Jul, 10:31.');
+    expect(screen.getByText(/^3 rounds kept, 2 with an offer\./)).toHaveTextContent('deleted after 1 Jul, 10:31 am.');
     expect(screen.getByLabelText('Map of the pickup and the drivers of this round')).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ describe('the dispatch of a ride', () => {
     fireEvent.change(screen.getByLabelText('Round'), { target: { value: rounds[0]?.at } });
     await pass(50);
     const [offered, tooFar] = rows();
-    expect(offered?.at(-1)).toBe('Declined10:31:07');
+    expect(offered?.at(-1)).toBe('Declined10:31:07 am');
     expect(tooFar).toEqual([
       'Ravi Kumar',
       '10.8',

@@ -1,16 +1,8 @@
 import { earlierDecisionSchema, type AdminDispute, type EarlierDecision } from '@rahi/contracts/disputes';
 import { fieldErrors } from '@rahi/contracts/field-errors';
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import {
-  Button,
-  Dialog,
-  KeyValue,
-  KeyValues,
-  Money,
-  SegmentedControl,
-  TextField,
-  type TextFieldProps,
-} from '@rahi/ui-kit';
+import { Button, KeyValue, KeyValues, Money, SegmentedControl, TextField, type TextFieldProps } from '@rahi/ui-kit';
+import { DeskDialog } from '../area/desk-dialog.js';
 import { ApiError, describeError, useInvalidFocus, useRemote } from '@rahi/web-kit';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -97,8 +89,7 @@ export function DecideDialog({ dispute, onClose }: DecideDialogProps) {
   const paise = paiseOfText(texts.amount);
   const share = mostOfDriver(dispute, paise);
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={formatMessage({ id: 'disputes.decideTitle' }, { rider: dispute.riderName })}
       onClose={onClose}
       actions={
@@ -177,7 +168,7 @@ export function DecideDialog({ dispute, onClose }: DecideDialogProps) {
           onChange={({ target }) => change({ reply: target.value })}
         />
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }
 
@@ -185,8 +176,7 @@ export function DecideDialog({ dispute, onClose }: DecideDialogProps) {
 function Decided({ earlier, onClose }: { earlier: EarlierDecision; onClose(): void }) {
   const { formatMessage } = useIntl();
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={formatMessage({ id: 'disputes.decidedBefore' })}
       onClose={onClose}
       actions={
@@ -198,7 +188,7 @@ function Decided({ earlier, onClose }: { earlier: EarlierDecision; onClose(): vo
       <p className={styles.said} role="alert">
         <DecisionLine decision={earlier} />
       </p>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

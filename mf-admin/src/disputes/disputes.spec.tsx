@@ -86,8 +86,8 @@ describe('the disputes', () => {
   it('are listed with ride, people, words, amounts and who decided', async () => {
     await renderAdmin(path, known);
     expect(rows()).toEqual([
-      '10:318f21c0a4Asha RaoVikram SinghDriver took a longer wayWe went around the lake₹283.50–OpenDecide',
-      '10:3177b0e912Asha Rao–Cancellation fee is unfair₹52.50₹52.50RefundedBina refunded ₹52.50, 11:01Note: No driver came',
+      '10:31 am8f21c0a4Asha RaoVikram SinghDriver took a longer wayWe went around the lake₹283.50–OpenDecide',
+      '10:31 am77b0e912Asha Rao–Cancellation fee is unfair₹52.50₹52.50RefundedBina refunded ₹52.50, 11:01 amNote: No driver came',
     ]);
     expect(screen.getByRole('link', { name: '8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
     expect(screen.getByRole('link', { name: 'Bina' })).toHaveAttribute('href', `/admin/user/${adminId}`);
@@ -102,7 +102,7 @@ describe('the disputes', () => {
         headers: { Link: '</api/?cursor=abc>; rel="next"', 'X-Total-Count': '21' },
       },
     });
-    await press('Older');
+    await press('Next');
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'open' } });
     await pass(50);
     expect(screen.getByTestId('place')).toHaveTextContent('/admin/disputes?state=open');
@@ -203,7 +203,7 @@ describe('a decision', () => {
     await press('All', dialog());
     type('Note', 'Our mistake');
     await press('Refund ₹283.50', dialog());
-    expect(screen.getByRole('dialog')).toHaveTextContent('This dispute was decided beforeBina rejected it, 11:01');
+    expect(screen.getByRole('dialog')).toHaveTextContent('This dispute was decided beforeBina rejected it, 11:01 am');
     expect(requests.slice(before).some((request) => request.url === '/api/admin/disputes?limit=20')).toBe(true);
     expect(toasts).toEqual([]);
     await press('Close', dialog());

@@ -64,7 +64,7 @@ describe('a driver’s page', () => {
     for (const [card, name, value] of [
       ['Profile', 'Email', 'vikram@example.com'],
       ['Profile', 'Average rating', '4.90'],
-      ['Profile', 'Online since', '10:31'],
+      ['Profile', 'Online since', '10:31 am'],
       ['Vehicle', 'Model', 'White Dzire'],
       ['Today', 'Trips', '4'],
       ['Today', 'Net', '₹900'],
@@ -114,7 +114,7 @@ describe('a driver’s page', () => {
     });
     await pass(500);
     expect(screen.getByRole('region', { name: 'Map of the ride' })).toBeInTheDocument();
-    expect(screen.getByText('The driver’s position as of 11:29:58.')).toBeVisible();
+    expect(screen.getByText('The driver’s position as of 11:29:58 am.')).toBeVisible();
     for (const part of ['path.route', '.pickup', '.dropoff', '[data-vehicle="sedan"]'])
       expect(document.querySelector(part)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open ride' })).toHaveAttribute('href', `/admin/ride/${rideId}`);

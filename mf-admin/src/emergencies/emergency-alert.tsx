@@ -30,7 +30,7 @@ const againMs = 10_000;
 
 interface EmergencyAlert {
   sound: SoundAlert;
-  /** Pixels that the bar of open emergencies takes below the header. */
+  /** Pixels that the strip of open emergencies takes below the header. */
   barHeight: WritableStore<number>;
 }
 
@@ -54,19 +54,26 @@ function useAlert(): EmergencyAlert {
 
 export const useEmergencySound = (): SoundAlert => useAlert().sound;
 
-/** Keeps the height of the bar for whatever lies under it; 0 once it is gone. */
-export function useBarHeightOf(bar: RefObject<HTMLElement | null>): void {
+/** Keeps the height of the strip for the map under it, and for the toasts, which come below it; 0 once it is gone. */
+export function useStripHeightOf(strip: RefObject<HTMLElement | null>): void {
   const { barHeight } = useAlert();
   useLayoutEffect(() => {
-    const element = bar.current;
+    const element = strip.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => barHeight.set(element.offsetHeight));
+    const { style } = document.documentElement;
+    const keep = () => {
+      barHeight.set(element.offsetHeight);
+      style.setProperty('--alarm', `${element.offsetHeight}px`);
+    };
+    keep();
+    const observer = new ResizeObserver(keep);
     observer.observe(element);
     return () => {
       observer.disconnect();
       barHeight.set(0);
+      style.removeProperty('--alarm');
     };
-  }, [bar, barHeight]);
+  }, [strip, barHeight]);
 }
 
 export const useBarHeight = (): number => useStore(useAlert().barHeight);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminEmergencySchema, type AdminEmergency } from '@rahi/contracts/admin';
 import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
-import { answerOf, problemOf, standInForSound } from '@rahi/web-kit/testing';
+import { answerOf, problemOf, standInForNotifications, standInForSound } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
@@ -40,6 +40,11 @@ const times = () => sound.vibrate.mock.calls.length;
 const touch = () => fireEvent.pointerUp(document.body);
 const bell = () => screen.getByRole('button', { name: 'Sound for emergencies' });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Acknowledge: Asha Rao, ride 8f21c0a4' }));
+
+const hide = (hidden: boolean) => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
 
 describe('an emergency at the desk', () => {
   it.each(['/admin', '/admin/map', '/admin/audit'])(
@@ -127,5 +132,51 @@ describe('the sound of an emergency', () => {
     expect(screen.getByText('The sound is off.')).toBeVisible();
     fireEvent.click(bell());
     expect(times()).toBe(1);
+  });
+});
+
+describe('the notification of an emergency', () => {
+  it('stands on the device while the desk is not in sight, without a name, until somebody acknowledges', async () => {
+    const { shown, remove } = standInForNotifications('granted');
+    let answer = none;
+    const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });
+    act(() => live.set('up'));
+    hide(true);
+    await pass(100);
+    expect(shown).toEqual([]);
+    answer = open;
+    act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
+    await pass(100);
+    expect(shown).toEqual([
+      {
+        title: '1 emergency waits',
+        options: expect.objectContaining({
+          body: 'Open the desk to acknowledge it.',
+          tag: 'emergencies',
+          data: { url: '/admin/incidents' },
+          requireInteraction: true,
+        }),
+        closed: false,
+      },
+    ]);
+    answer = none;
+    act(() => live.tell({ kind: 'admin', topic: 'emergencies' }));
+    await pass(100);
+    expect(shown.map(({ closed }) => closed)).toEqual([true]);
+    remove();
+  });
+
+  it('is not shown to who sees the desk, or did not allow it', async () => {
+    const granted = standInForNotifications('granted');
+    hide(false);
+    const { unmount } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });
+    await pass(100);
+    unmount();
+    const denied = standInForNotifications('denied');
+    hide(true);
+    await renderAdmin('/admin', { 'GET /api/admin/emergencies': open });
+    await pass(100);
+    expect([...granted.shown, ...denied.shown]).toEqual([]);
+    denied.remove();
   });
 });

@@ -2,6 +2,7 @@ import { lazyScreen } from '@rahi/ui-kit';
 import { withLaterTexts } from '../with-later-texts.js';
 import { useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useEmergencies } from './emergencies.queries.js';
+import { useNoticeWhileOpen } from './use-notice-while-open.js';
 
 // A file of its own: on most days the desk shows none. It is fetched before the first is raised (`loadScreens`).
 export const loadOpenEmergencies = async () => (await import('./open-emergencies.js')).OpenEmergencies;
@@ -10,11 +11,13 @@ const OpenEmergencies = lazyScreen(withLaterTexts(loadOpenEmergencies), {
   loading: null,
 });
 
-/** Emergencies that no administrator has taken on: shown above every screen of the desk, with a sound, until one does (R31). */
+/** Emergencies that no administrator has taken on: shown above every screen of the desk, with a sound and, while the
+ * desk is not in sight, a notification, until one does (R31). */
 export function EmergencyBar() {
   const { data } = useEmergencies();
   const open = openOf(data);
   useRingWhileOpen(open.map(({ id }) => id));
+  useNoticeWhileOpen(data?.open ?? 0);
   if (!data || open.length === 0) return null;
   return <OpenEmergencies emergencies={open} more={data.open - open.length} />;
 }

@@ -1,13 +1,13 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
-import { Button, classNames } from '@rahi/ui-kit';
-import { describeError, useStore, useRemote } from '@rahi/web-kit';
-import { Link, useMatch } from '@rahi/web-kit/router';
+import { Button, Icon } from '@rahi/ui-kit';
+import { useStore, useRemote } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { EmergencySoundSwitch, useBarHeightOf, useEmergencySound } from './emergency-alert.js';
-import { useAcknowledge } from './emergencies.queries.js';
+import { EmergencySoundSwitch, useEmergencySound, useStripHeightOf } from './emergency-alert.js';
 import styles from './emergency-bar.module.css';
+import { nameOf, useTakeOn } from './take-on.js';
 
 export interface OpenEmergenciesProps {
   emergencies: readonly AdminEmergency[];
@@ -15,33 +15,44 @@ export interface OpenEmergenciesProps {
   more: number;
 }
 
-/** Who is in need, on which ride, since when; where, and the button that takes it on. */
+/** One line: how many wait, the newest of them with who and since when, the sound, and the ways to take it on. */
 export function OpenEmergencies({ emergencies, more }: OpenEmergenciesProps) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
-  const overMap = useMatch(`${basePath}/map`) !== null;
-  const bar = useRef<HTMLElement>(null);
-  useBarHeightOf(bar);
+  const strip = useRef<HTMLElement>(null);
+  useStripHeightOf(strip);
+  const [newest] = emergencies.toSorted((a, b) => Date.parse(b.raisedAt) - Date.parse(a.raisedAt));
+  if (!newest) return null;
   return (
     <section
-      ref={bar}
-      className={classNames(styles.bar, overMap && styles.overMap)}
+      ref={strip}
+      className={styles.strip}
       aria-label={formatMessage({ id: 'emergencies.emergencies' })}
       role="alert"
     >
-      <ul className={styles.list}>
-        {emergencies.map((emergency) => (
-          <Emergency key={emergency.id} emergency={emergency} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <p className={styles.more}>
-          {more > 0 && formatMessage({ id: 'emergencies.more' }, { open: more })}
-          <SoundNote />
-        </p>
-        {!overMap && <EmergencySoundSwitch />}
-      </div>
+      <Icon name="sos" />
+      <b className={styles.count}>
+        <FormattedMessage id="emergencies.incidents" values={{ count: emergencies.length + more }} />
+      </b>
+      <Newest emergency={newest} />
+      <SoundNote />
+      <EmergencySoundSwitch />
+      <TakeOn emergency={newest} />
+      <Open emergency={newest} />
     </section>
+  );
+}
+
+function Newest({ emergency }: { emergency: AdminEmergency }) {
+  const { formatMessage } = useIntl();
+  const { rideId, raisedBy, name, raisedAt } = emergency;
+  const who = nameOf(emergency, formatMessage);
+  const id = name ? 'emergencies.named' : 'emergencies.unnamed';
+  const time = momentText(raisedAt);
+  const values = { who, raisedBy, ride: rideId.slice(0, 8) };
+  return (
+    <span className={styles.words} title={formatMessage({ id }, { ...values, time })}>
+      <FormattedMessage id={id} values={{ ...values, time: <time dateTime={raisedAt}>{time}</time> }} />
+    </span>
   );
 }
 
@@ -50,58 +61,45 @@ function SoundNote() {
   const { formatMessage } = useIntl();
   const alert = useEmergencySound();
   const [on, allowed] = [useStore(alert), useStore(alert.allowed)];
-  if (!on) return formatMessage({ id: 'emergencies.soundOff' });
-  return allowed ? null : formatMessage({ id: 'emergencies.soundBlocked' });
+  const note = !on ? 'emergencies.soundOff' : allowed ? null : 'emergencies.soundBlocked';
+  return (
+    note && (
+      <span className={styles.note} title={formatMessage({ id: note })}>
+        {formatMessage({ id: note })}
+      </span>
+    )
+  );
 }
 
-function Emergency({ emergency: { id, rideId, raisedBy, name, raisedAt } }: { emergency: AdminEmergency }) {
+function TakeOn({ emergency }: { emergency: AdminEmergency }) {
   const { formatMessage } = useIntl();
-  const { services, basePath } = useRemote();
-  const acknowledge = useAcknowledge();
-  const who = name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
-  const ride = rideId.slice(0, 8);
-  const take = async () => {
-    try {
-      await acknowledge.mutateAsync(id);
-      services.toast.show({
-        title: formatMessage({ id: 'emergencies.acknowledged' }),
-        description: formatMessage({ id: 'emergencies.which' }, { who, ride }),
-        tone: 'ok',
-      });
-    } catch (error) {
-      const description = describeError(formatMessage, error, 'emergencies.stillOpen');
-      services.toast.show({
-        title: formatMessage({ id: 'emergencies.notAcknowledged' }),
-        description,
-        tone: 'bad',
-      });
-    }
-  };
+  const { take, busy } = useTakeOn();
+  const values = { who: nameOf(emergency, formatMessage), ride: emergency.rideId.slice(0, 8) };
   return (
-    <li className={styles.item}>
-      <span className={styles.words}>
-        <FormattedMessage
-          id={name ? 'emergencies.named' : 'emergencies.unnamed'}
-          values={{ who, raisedBy, ride, time: <time dateTime={raisedAt}>{momentText(raisedAt)}</time> }}
-        />
-      </span>
-      <span className={styles.actions}>
-        <Link
-          className={styles.link}
-          to={`${basePath}/map?trip=${rideId}`}
-          aria-label={formatMessage({ id: 'emergencies.showWho' }, { who })}
-        >
-          <FormattedMessage id="emergencies.showOnTheMap" />
-        </Link>
-        <Button
-          small
-          loading={acknowledge.isPending}
-          aria-label={formatMessage({ id: 'emergencies.acknowledgeWho' }, { who, ride })}
-          onClick={() => void take()}
-        >
-          <FormattedMessage id="emergencies.acknowledge" />
-        </Button>
-      </span>
-    </li>
+    <span className={styles.take}>
+      <Button
+        small
+        loading={busy}
+        aria-label={formatMessage({ id: 'emergencies.acknowledgeWho' }, values)}
+        onClick={() => void take(emergency)}
+      >
+        <FormattedMessage id="emergencies.acknowledge" />
+      </Button>
+    </span>
+  );
+}
+
+function Open({ emergency }: { emergency: AdminEmergency }) {
+  const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const who = nameOf(emergency, formatMessage);
+  return (
+    <Link
+      className={styles.open}
+      to={`${basePath}/incidents/${emergency.id}`}
+      aria-label={formatMessage({ id: 'emergencies.openWho' }, { who })}
+    >
+      <FormattedMessage id="emergencies.open" />
+    </Link>
   );
 }

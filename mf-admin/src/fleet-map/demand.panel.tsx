@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
 import { Switch } from '../area/switch.js';
-import { citiesQuery } from '../tariffs/tariffs.queries.js';
+import { citiesQuery } from '../area/cities.js';
 import { cornersOf, placeOf, type Demand } from './demand.js';
 import type { FleetView } from './fleet-view.js';
 import styles from './fleet-map.screen.module.css';

@@ -78,7 +78,7 @@ describe('demand on the live map', () => {
     expect(asked(requests)).toBe(0);
     await toggle();
     expect(screen.getByTestId('place')).toHaveTextContent('/admin/map?demand=on');
-    expect(demand().getByText('Surge in 1 cell of some 2 km, as of 11:30:00. Percent of the fare.')).toBeVisible();
+    expect(demand().getByText('Surge in 1 cell of some 2 km, as of 11:30:00 am. Percent of the fare.')).toBeVisible();
     expect(rows()).toEqual(['19.07, 72.87Mini: 12 rides asked, 4 drivers free145 %']);
     expect(asked(requests)).toBe(1);
     await pass(60_100);

@@ -1,11 +1,14 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { List, ListRow, Pill } from '@rahi/ui-kit';
+import { useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useEmergencies } from '../emergencies/emergencies.queries.js';
+import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
 import { momentText } from '../area/moments.js';
 import type { FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
+/** Of those that somebody has taken on; the open ones are all shown. */
 const mostRows = 3;
 
 interface EmergencyListProps {
@@ -13,10 +16,15 @@ interface EmergencyListProps {
   onFind(unit: FleetUnit): void;
 }
 
-/** The newest emergencies and who has taken each one on; those whose trip is under way lead to it. */
+/** Every open emergency and the newest others; those whose trip is on the map lead to it, the others to their incident. */
 export function EmergencyList({ units, onFind }: EmergencyListProps) {
   const { formatMessage } = useIntl();
-  const newest = useEmergencies().data?.emergencies.slice(0, mostRows) ?? [];
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  const { data } = useEmergencies();
+  const open = openOf(data);
+  const others = data?.emergencies.filter(({ acknowledgedAt }) => acknowledgedAt !== null) ?? [];
+  const newest = [...open, ...others.slice(0, Math.max(0, mostRows - open.length))];
   if (newest.length === 0) return null;
   return (
     <section aria-label={formatMessage({ id: 'fleetMap.newestEmergencies' })}>
@@ -40,7 +48,7 @@ export function EmergencyList({ units, onFind }: EmergencyListProps) {
                   {formatMessage({ id: emergency.acknowledgedAt ? 'fleetMap.acknowledged' : 'fleetMap.open' })}
                 </Pill>
               }
-              {...(unit && { onPress: () => onFind(unit) })}
+              onPress={() => (unit ? onFind(unit) : void navigate(`${basePath}/incidents/${emergency.id}`))}
             />
           );
         })}

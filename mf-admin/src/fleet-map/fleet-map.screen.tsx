@@ -1,3 +1,5 @@
+import { isInBox, type LatLng } from '@rahi/contracts/geo/distance';
+import type { City } from '@rahi/contracts/places';
 import {
   BottomSheet,
   IconButton,
@@ -15,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmergencySoundSwitch, useBarHeight } from '../emergencies/emergency-alert.js';
+import { useCities } from '../area/cities.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { wayQuery } from '../area/way.queries.js';
 import { ChosenActions } from './chosen-unit.js';
@@ -48,7 +51,11 @@ export function FleetMapScreen() {
   const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
   const demand = useDemand(view);
   const barHeight = useBarHeight();
-  const aim = useMapAim(fleet.data && units, { key: view.trip, points: chosen && pointsOf(chosen) });
+  const city = useCities()?.find(({ slug }) => slug === view.city);
+  const linked = view.trip
+    ? { key: view.trip, points: chosen && pointsOf(chosen) }
+    : { key: view.city, points: city ? withinCity(city, shown) : null };
+  const aim = useMapAim(fleet.data && units, linked);
   const way = useWay(chosen);
   const choose = (unit: FleetUnit | undefined) => unit && change(choiceOf(unit));
   const find = (unit: FleetUnit) => {
@@ -67,7 +74,7 @@ export function FleetMapScreen() {
           recenterKey={aim.key}
           // On a phone the sheet and the emergencies leave less than the buttons need; fingers and keys zoom as well.
           controls={panel || barHeight === 0}
-          padding={panel ? { top: barHeight } : { top: headerPx + barHeight, bottom: covered }}
+          padding={panel ? {} : { top: headerPx + barHeight, bottom: covered }}
           dots={drawn.dots}
           ways={drawn.ways}
           areas={demand.areas}
@@ -121,6 +128,10 @@ export function FleetMapScreen() {
               view={view}
               demand={demand}
               onChange={change}
+              onEverywhere={() => {
+                change({ city: '' });
+                aim.show(shown);
+              }}
               onFind={find}
               onShow={aim.show}
             />
@@ -152,6 +163,18 @@ function useWay(chosen: FleetUnit | null) {
 /** The driver where there is one: its trip may end, and it goes on. */
 function choiceOf({ driver, trip }: FleetUnit): Pick<FleetView, 'driver' | 'trip'> {
   return driver ? { driver: driver.id, trip: '' } : { driver: '', trip: trip?.id ?? '' };
+}
+
+/** Who drives there; the whole city while nobody does. */
+function withinCity({ bounds }: City, units: readonly FleetUnit[]): readonly LatLng[] {
+  const there = units.filter((unit) => isInBox(unit, bounds));
+  const { south, west, north, east } = bounds;
+  return there.length > 0
+    ? there
+    : [
+        { lat: south, lng: west },
+        { lat: north, lng: east },
+      ];
 }
 
 function pointsOf(unit: FleetUnit) {

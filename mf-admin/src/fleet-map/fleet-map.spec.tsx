@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminEmergencySchema } from '@rahi/contracts/admin';
 import { adminEmergencies } from '@rahi/contracts/calls/admin.calls';
-import { fleetMap, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { fleetMap, navigationRoute, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import { tripMap } from '@rahi/contracts/calls/rides.calls';
 import { fleetDotSchema, type FleetDot } from '@rahi/contracts/driver';
+import type { City } from '@rahi/contracts/places';
 import { tripOnMapSchema, type TripOnMap } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -74,8 +75,23 @@ const online = {
     source: 'city',
   }),
 };
+const city = (slug: string, name: string, south: number, west: number): City => ({
+  slug,
+  name,
+  lat: south + 0.2,
+  lng: west + 0.2,
+  bounds: { south, west, north: south + 0.4, east: west + 0.4 },
+  routable: true,
+});
+const [delhi, mumbai, kochi] = [
+  city('delhi', 'Delhi', 28.4, 77),
+  city('mumbai', 'Mumbai', 18.9, 72.75),
+  city('kochi', 'Kochi', 9.85, 76.15),
+];
 const place = () => screen.getByTestId('place').textContent;
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The first letters of each of them. */
+const names = () => rows().map((row) => row?.slice(0, 6));
 const rows = () =>
   within(screen.getByRole('list', { name: 'Drivers and trips in view' }))
     .getAllByRole('button')
@@ -111,6 +127,32 @@ describe('the live map', () => {
     expect(document.querySelector('path.route')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Open driver' }));
     expect(place()).toBe(`/admin/driver/${busyId}`);
+  });
+
+  it('opens on everybody, wherever they are, and goes to the city that is chosen (F38)', async () => {
+    const spread = [dot({}), dot({ id: autoId, name: 'Arjun Das', vehicleType: 'auto', lat: 19.07, lng: 72.88 })];
+    await renderAdmin('/admin/map', {
+      ...online,
+      'GET /api/drivers/map': answerOf(fleetMap, spread),
+      'GET /api/rides/map': answerOf(tripMap, []),
+      'GET /api/cities': answerOf(servedCities, [delhi, mumbai, kochi]),
+    });
+    await pass(1_000);
+    expect(names()).toEqual(['Arjun ', 'Vikram']);
+    choose('City', 'mumbai');
+    await pass(1_000);
+    expect(names()).toEqual(['Arjun ']);
+    expect(place()).toBe('/admin/map?city=mumbai');
+    choose('City', 'delhi');
+    await pass(1_000);
+    expect(names()).toEqual(['Vikram']);
+    choose('City', 'kochi');
+    await pass(1_000);
+    expect(screen.queryByRole('list', { name: 'Drivers and trips in view' })).not.toBeInTheDocument();
+    choose('City', '');
+    await pass(1_000);
+    expect(names()).toEqual(['Arjun ', 'Vikram']);
+    expect(place()).toBe('/admin/map');
   });
 
   it('opens with the ride that the address names', async () => {
@@ -180,7 +222,7 @@ describe('the live map', () => {
     await pass(1_000);
     up = false;
     await pass(1_100);
-    expect(screen.getByText(/^Positions as of 11:30:0\d$/)).toBeVisible();
+    expect(screen.getByText(/^Positions as of 11:30:0\d am$/)).toBeVisible();
     expect(screen.getByText(/Not now\./)).toBeVisible();
     expect(rows()).toHaveLength(4);
     up = true;
@@ -261,7 +303,7 @@ describe('the live map', () => {
     });
     await pass(1_000);
     expect(rows()[0]).toBe('Meena KumariSedan, for Asha RaoEmergency');
-    expect(screen.getByText('Since 10:31, acknowledged by Priya at 10:32')).toBeVisible();
+    expect(screen.getByText('Since 10:31 am, acknowledged by Priya at 10:32 am')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: /nobody has acknowledged it yet/ }));
     expect(place()).toBe(`/admin/map?driver=${busyId}`);
   });

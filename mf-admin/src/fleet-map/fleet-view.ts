@@ -14,6 +14,8 @@ export interface FleetView {
   /** The driver, or the trip, that was chosen; empty for none. */
   driver: string;
   trip: string;
+  /** The city that the map shows; empty for everybody wherever they are. */
+  city: string;
   /** Whether the map shows demand and surge. */
   demand: boolean;
 }
@@ -26,16 +28,18 @@ export function useFleetView(): [FleetView, (changes: Partial<FleetView>) => voi
     status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
     driver: (params.get('driver') ?? '').slice(0, 36),
     trip: (params.get('trip') ?? '').slice(0, 36),
+    city: (params.get('city') ?? '').slice(0, 41),
     demand: params.get('demand') === 'on',
   };
   const change = (changes: Partial<FleetView>) => {
-    const { type, status, driver, trip, demand } = { ...view, ...changes };
+    const { type, status, driver, trip, city, demand } = { ...view, ...changes };
     setParams(
       {
         ...(type !== 'all' && { type }),
         ...(status !== 'all' && { status }),
         ...(driver && { driver }),
         ...(trip && { trip }),
+        ...(city && { city }),
         ...(demand && { demand: 'on' }),
       },
       { replace: true },

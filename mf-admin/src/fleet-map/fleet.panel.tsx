@@ -14,6 +14,7 @@ import { describeError, type Page, useRemote, type MessageId } from '@rahi/web-k
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useCities } from '../area/cities.js';
 import { timeText } from '../area/moments.js';
 import { ChosenUnit } from './chosen-unit.js';
 import type { Demand } from './demand.js';
@@ -50,6 +51,8 @@ interface FleetPanelProps {
   demand: Demand;
   onChange(changes: Partial<FleetView>): void;
   onFind(unit: FleetUnit): void;
+  /** Asked to show everybody, in whichever city. */
+  onEverywhere(): void;
   /** Asked to have these points in view. */
   onShow(points: readonly LatLng[]): void;
 }
@@ -57,11 +60,40 @@ interface FleetPanelProps {
 /** Beside the map: by which filters it shows what, who was chosen, and all of it as a list. */
 export function FleetPanel(props: FleetPanelProps) {
   const { formatMessage } = useIntl();
-  const { fleet, everybody, trips, units, shown, chosen, bounds, view, demand, onChange, onFind, onShow } = props;
+  const {
+    fleet,
+    everybody,
+    trips,
+    units,
+    shown,
+    chosen,
+    bounds,
+    view,
+    demand,
+    onChange,
+    onFind,
+    onEverywhere,
+    onShow,
+  } = props;
+  const cities = useCities() ?? [];
   const { basePath } = useRemote();
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
+        {cities.length > 0 && (
+          <div className={styles.city}>
+            <SelectField
+              label={formatMessage({ id: 'filter.city' })}
+              value={view.city}
+              onChange={(city) => (city === '' ? onEverywhere() : onChange({ city, driver: '', trip: '' }))}
+              options={[
+                { value: '', label: formatMessage({ id: 'filter.allCities' }) },
+                ...cities.map(({ slug, name }) => ({ value: slug, label: name })),
+              ]}
+              small
+            />
+          </div>
+        )}
         <SelectField
           label={formatMessage({ id: 'fleetMap.status' })}
           value={view.status}

@@ -1,7 +1,8 @@
 import { callPath } from '@rahi/contracts/call';
 import { journalFile } from '@rahi/contracts/calls/files.calls';
-import { Button, ButtonLink, Page, SelectField } from '@rahi/ui-kit';
+import { Button, Page, SelectField } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { FileLink } from '../area/file-link.js';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -36,9 +37,9 @@ export function MoneyScreen() {
               options={moneyPeriods.map((value) => ({ value, label: formatMessage({ id: `money.period.${value}` }) }))}
               onChange={setPeriod}
             />
-            <ButtonLink small download icon="download" href={callPath(journalFile, {}, days)}>
+            <FileLink small icon="download" href={callPath(journalFile, {}, days)}>
               <FormattedMessage id="money.journal" />
-            </ButtonLink>
+            </FileLink>
           </>
         }
       />

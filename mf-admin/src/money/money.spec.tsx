@@ -150,7 +150,8 @@ describe('the money page', () => {
 
   it('is reached from the dashboard', async () => {
     await renderAdmin('/admin', money);
-    await press('Money');
+    fireEvent.click(screen.getByRole('link', { name: 'Money' }));
+    await pass(50);
     expect(screen.getByRole('heading', { name: 'Money' })).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
-import { Button, Dialog } from '@rahi/ui-kit';
+import { Button } from '@rahi/ui-kit';
+import { DeskDialog } from '../area/desk-dialog.js';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
@@ -53,8 +54,7 @@ export function OutcomeDialog({ runId, asked, onClose }: OutcomeDialogProps) {
       </ReasonDialog>
     );
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={title}
       onClose={onClose}
       actions={
@@ -69,6 +69,6 @@ export function OutcomeDialog({ runId, asked, onClose }: OutcomeDialogProps) {
       }
     >
       <p className={styles.note}>{words}</p>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { payoutBankFile } from '@rahi/contracts/calls/payouts.calls';
 import { formatRupees } from '@rahi/contracts/money';
 import type { PayoutRun } from '@rahi/contracts/payouts';
-import { Button, Dialog } from '@rahi/ui-kit';
+import { Button } from '@rahi/ui-kit';
+import { DeskDialog } from '../area/desk-dialog.js';
 import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -64,8 +65,7 @@ function ApproveDialog({ run, onClose }: { run: PayoutRun; onClose(): void }) {
   };
   const { count } = run.payouts.prepared;
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={formatMessage({ id: 'money.approveTitle' })}
       onClose={onClose}
       actions={
@@ -85,7 +85,7 @@ function ApproveDialog({ run, onClose }: { run: PayoutRun; onClose(): void }) {
           values={{ count, amount: formatRupees(run.amount), cash: formatRupees(run.cash) }}
         />
       </p>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { RupeeField } from '../area/rupee-field.js';
-import { citiesQuery } from '../tariffs/tariffs.queries.js';
+import { citiesQuery } from '../area/cities.js';
 import { emptyPromo, fieldNamed, promoOf, type PromoField, type PromoTexts } from './promo-form.js';
 import { useCreatePromo } from './promos.queries.js';
 import styles from './promos.module.css';

@@ -9,7 +9,7 @@ import { paiseText } from '../area/amounts.js';
 import { PagedCard } from '../area/paged-card.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { Switch } from '../area/switch.js';
-import { citiesQuery } from '../tariffs/tariffs.queries.js';
+import { citiesQuery } from '../area/cities.js';
 import { PromoForm } from './promo.form.js';
 import { standingOf, standingTones, validText } from './promo-standing.js';
 import { pollMs, promosQuery, useSwitchPromo } from './promos.queries.js';

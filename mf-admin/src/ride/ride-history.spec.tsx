@@ -72,33 +72,36 @@ describe('the timeline of a ride that had two drivers', () => {
   it.each([
     [
       { by: 'driver', reason: 'vehicle_trouble' },
-      'Given back, searching again10:34Vikram Singh, driver: trouble with the vehicle',
+      'Given back, searching again10:34 amVikram Singh, driver: trouble with the vehicle',
     ],
-    [{ by: 'expiry', reason: 'driver_silent' }, 'Driver lost, searching again10:34Vikram Singh, driver: not heard of'],
+    [
+      { by: 'expiry', reason: 'driver_silent' },
+      'Driver lost, searching again10:34 amVikram Singh, driver: not heard of',
+    ],
     [
       { by: 'expiry', reason: 'unconfirmed' },
-      'Driver lost, searching again10:34Vikram Singh, driver: did not confirm in time',
+      'Driver lost, searching again10:34 amVikram Singh, driver: did not confirm in time',
     ],
     [
       { by: 'rider', reason: 'driver_silent' },
-      'Another driver wanted, searching again10:34Asha Rao, rider: not heard of',
+      'Another driver wanted, searching again10:34 amAsha Rao, rider: not heard of',
     ],
   ] as const)('says who drove when, and how the first was lost: %o', async (end, words) => {
     const released = event(4, 'ride.released.v1', { driver: null, ...end });
     await renderAdmin(path, known(makeActiveRide({ releases: 1 }), { events: [...twice, released, again] }));
     expect(timeline()).toEqual([
-      'Booked10:31Asha Rao, rider',
-      'Driver assigned10:32Vikram Singh, driver',
-      'Ride updated10:33Vikram Singh, driver',
+      'Booked10:31 amAsha Rao, rider',
+      'Driver assigned10:32 amVikram Singh, driver',
+      'Ride updated10:33 amVikram Singh, driver',
       words,
-      'Driver assigned10:35Meena Patil, driver',
+      'Driver assigned10:35 amMeena Patil, driver',
     ]);
   });
 
   it('does not guess who drove where the events do not say so', async () => {
     const events = [event(2, 'ride.driver_assigned.v1')];
     await renderAdmin(path, known(makeActiveRide({ releases: 1 }), { events }));
-    expect(timeline()).toEqual(['Driver assigned10:32']);
+    expect(timeline()).toEqual(['Driver assigned10:32 am']);
   });
 });
 
@@ -106,14 +109,17 @@ describe('the timeline', () => {
   it('says when the driver confirmed, and when they were late', async () => {
     const events = [event(3, 'ride.updated.v1', { driver: vikram }), event(6, 'ride.updated.v1', { driver: vikram })];
     await renderAdmin(path, known(makeActiveRide({ confirmedAt: at(3), stalledAt: at(6) }), { events }));
-    expect(timeline()).toEqual(['Driver confirmed10:33Vikram Singh, driver', 'Driver late10:36Vikram Singh, driver']);
+    expect(timeline()).toEqual([
+      'Driver confirmed10:33 amVikram Singh, driver',
+      'Driver late10:36 amVikram Singh, driver',
+    ]);
   });
 
   it('says that the rider did not come', async () => {
     const cancelled = event(8, 'ride.cancelled.v1', { driver: vikram, by: 'driver', reason: 'rider_no_show' });
     const ride = makeActiveRide({ status: 'cancelled', cancelledBy: 'driver', cancelReason: 'rider_no_show' });
     await renderAdmin(path, known(ride, { events: [cancelled] }));
-    expect(timeline()).toEqual(['Cancelled10:38Vikram Singh, driver: the rider did not come']);
+    expect(timeline()).toEqual(['Cancelled10:38 amVikram Singh, driver: the rider did not come']);
   });
 
   it('does not say that the driver completed what an administrator has', async () => {
@@ -122,7 +128,7 @@ describe('the timeline', () => {
       ...known(makeActiveRide({ status: 'completed' }), { events }),
       'GET /api/admin/audit': answerOf(adminAudit, { entries: [deed('ride.complete', 'Phone lost')], total: 1 }),
     });
-    expect(timeline()).toEqual(['Trip completed10:39An administrator: Phone lost']);
+    expect(timeline()).toEqual(['Trip completed10:39 amAn administrator: Phone lost']);
   });
 });
 

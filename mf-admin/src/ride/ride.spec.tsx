@@ -96,7 +96,7 @@ describe('a ride’s page', () => {
     await renderAdmin(path, known());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ride 8f21c0a4');
     expect(screen.getByText('Driver Assigned')).toBeVisible();
-    expect(timeline()).toEqual(['Booked10:31Asha Rao, rider', 'Driver assigned10:32Vikram Singh, driver']);
+    expect(timeline()).toEqual(['Booked10:31 amAsha Rao, rider', 'Driver assigned10:32 amVikram Singh, driver']);
     expect(within(valueOf('Rider') ?? document.body).getByRole('link')).toHaveAttribute(
       'href',
       `/admin/user/${makeActiveRide().riderId}`,
@@ -128,7 +128,7 @@ describe('a ride’s page', () => {
     expect(valueOf('Total')).toHaveTextContent('₹283.50');
     expect(valueOf('Invoice')).toHaveTextContent('RH/2627/0000042');
     expect(valueOf('Took')).toHaveTextContent('22 min');
-    expect(timeline()).toEqual(['Trip completed11:02Vikram Singh, driver', 'Rated 4 of 511:03Asha Rao, rider']);
+    expect(timeline()).toEqual(['Trip completed11:02 amVikram Singh, driver', 'Rated 4 of 511:03 amAsha Rao, rider']);
     expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
   });
 
@@ -189,7 +189,7 @@ describe('a ride’s page', () => {
       ...known(ride, makeDetail({ events: [event(3, 'ride.cancelled.v1', 5)] })),
       'GET /api/admin/audit': answerOf(adminAudit, { entries: [entry], total: 1 }),
     });
-    expect(timeline()).toEqual(['Cancelled10:35An administrator: The rider called']);
+    expect(timeline()).toEqual(['Cancelled10:35 amAn administrator: The rider called']);
     expect(screen.getByText('Priya')).toBeVisible();
     expect(requests.map(({ url }) => url)).toContain(`/api/admin/audit?target=${rideId}&limit=20`);
   });
@@ -209,7 +209,10 @@ describe('a ride’s page', () => {
         said(4, 'rider', 'Where are you?'),
       ]),
     });
-    expect(timeline().slice(2)).toEqual(['Emergency raised10:42Asha Rao, rider', 'Emergency acknowledged10:43Priya']);
+    expect(timeline().slice(2)).toEqual([
+      'Emergency raised10:42 amAsha Rao, rider',
+      'Emergency acknowledged10:43 amPriya',
+    ]);
     const words = screen.getByRole('heading', { name: 'Chat' }).closest('section')?.textContent;
     expect(words).toMatch(/Asha Rao.*Where are you\?.*Vikram Singh.*At the gate/s);
   });

@@ -4,14 +4,15 @@ import { useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './ride-row.module.css';
 
-/** The short id, leading to the ride. `name` says it otherwise to screen readers. */
-export function RideIdCell({ rideId, name }: { rideId: string; name?: string }) {
+/** The short id, leading to the ride, and when it was booked. `name` says the id otherwise to screen readers. */
+export function RideIdCell({ rideId, name, at }: { rideId: string; name?: string; at?: string }) {
   const { basePath } = useRemote();
   return (
     <td className={styles.id}>
       <Link className={styles.link} to={`${basePath}/ride/${rideId}`} aria-label={name} title={rideId}>
         {rideId.slice(0, 8)}
       </Link>
+      {at !== undefined && <time dateTime={at}>{momentText(at)}</time>}
     </td>
   );
 }
@@ -28,9 +29,9 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   return (
-    <td>
+    <td className={styles.person}>
       {person ? (
-        <Link className={styles.person} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
+        <Link className={styles.personLink} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
           {person.name || formatMessage({ id: kind === 'driver' ? 'rides.driver' : 'rides.rider' })}
         </Link>
       ) : (
@@ -40,12 +41,13 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   );
 }
 
-/** From where to where, on one line; a dash where one of them is not known. */
+/** From where to where, in two lines; a dash where one of them is not known. */
 export function TripCell({ from, to }: { from: string | undefined; to: string | undefined }) {
-  const trip = from && to ? `${from} → ${to}` : '–';
+  if (!from || !to) return <td data-wide>–</td>;
   return (
-    <td className={styles.trip} title={trip}>
-      {trip}
+    <td className={styles.trip} data-wide title={`${from} → ${to}`}>
+      <span>{from}</span>
+      <span>{to}</span>
     </td>
   );
 }

@@ -1,22 +1,34 @@
 import type { AdminRide } from '@rahi/contracts/admin';
-import { Money, Pill, StatusBadge } from '@rahi/ui-kit';
+import { Money, Pill, StatusBadge, TableRow } from '@rahi/ui-kit';
+import { useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
+import { PersonCell, RideIdCell, TripCell } from './ride-cells.js';
 import styles from './ride-row.module.css';
 
-export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }) {
+interface RideRowProps {
+  ride: AdminRide;
+  /** Whether somebody on it is in need. */
+  urgent: boolean;
+  action: ReactNode;
+}
+
+export function RideRow({ ride, urgent, action }: RideRowProps) {
   const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
   return (
-    <tr>
+    <TableRow urgent={urgent} onOpen={() => void navigate(`${basePath}/ride/${ride.id}`)}>
       <RideIdCell
         rideId={ride.id}
         name={formatMessage({ id: 'rides.openRideValue' }, { value: ride.id.slice(0, 8) })}
+        at={ride.createdAt}
       />
       <PersonCell kind="user" person={ride.rider} />
       <PersonCell kind="driver" person={ride.driver} />
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
-      <td>
+      <td className={styles.state} data-state>
         <StatusBadge status={ride.status} />
         {ride.flags && ride.flags.length > 0 && (
           <Pill tone="warn">
@@ -27,10 +39,7 @@ export function RideRow({ ride, action }: { ride: AdminRide; action: ReactNode }
       <td data-numeric>
         <Money rupees={ride.fare} inColumn />
       </td>
-      <TimeCell at={ride.createdAt} />
-      <td>
-        <span className={styles.action}>{action}</span>
-      </td>
-    </tr>
+      <td data-actions>{action}</td>
+    </TableRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { EmptyState, Money, StatusBadge, type TableColumn } from '@rahi/ui-kit';
-import type { Page } from '@rahi/web-kit';
+import { EmptyState, Money, StatusBadge, TableRow, type TableColumn } from '@rahi/ui-kit';
+import { useRemote, type Page } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/router';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -59,8 +60,10 @@ export function RidesOfPerson({ title, beside, other, none, pageAt, everyMs }: R
 
 function Row({ ride, other }: { ride: Ride; other: Other }) {
   const { driver, rating } = ride;
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
   return (
-    <tr>
+    <TableRow onOpen={() => void navigate(`${basePath}/ride/${ride.id}`)}>
       <RideIdCell rideId={ride.id} />
       {other === 'rider' ? (
         <PersonCell kind="user" person={{ id: ride.riderId, name: ride.rider.name }} />
@@ -68,7 +71,7 @@ function Row({ ride, other }: { ride: Ride; other: Other }) {
         <PersonCell kind="driver" person={driver && { id: driver.id, name: driver.user.name }} />
       )}
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
-      <td>
+      <td data-state>
         <StatusBadge status={ride.status} />
       </td>
       <TimeCell at={ride.createdAt} />
@@ -76,6 +79,6 @@ function Row({ ride, other }: { ride: Ride; other: Other }) {
       <td data-numeric>
         <Money rupees={ride.fare} inColumn />
       </td>
-    </tr>
+    </TableRow>
   );
 }

@@ -1,4 +1,5 @@
 import type { TariffTerms } from '@rahi/contracts/fares';
+import { rulesBrokenByTerms } from '@rahi/contracts/rules';
 import type { Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { DryRunCard } from './dry-run.card.js';
+import { RuleText } from './rules.card.js';
 import styles from './tariffs.module.css';
 import { usePublish } from './tariffs.queries.js';
 import { fieldNames, termsOf, textsOf, unitOf, type FieldName } from './terms-form.js';
@@ -84,6 +86,7 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           </div>
         </form>
       </Card>
+      {tried && <BrokenRules terms={tried} />}
       {tried && (
         <DryRunCard
           key={JSON.stringify(tried)}
@@ -96,6 +99,24 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
         />
       )}
     </>
+  );
+}
+
+/** Which rules for fares a draft breaks; nothing when it keeps them. */
+function BrokenRules({ terms }: { terms: TariffTerms }) {
+  const broken = rulesBrokenByTerms(terms);
+  if (broken.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <FormattedMessage id="rules.draftBreaks" />
+      <ul>
+        {broken.map((rule) => (
+          <li key={rule}>
+            <RuleText rule={rule} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

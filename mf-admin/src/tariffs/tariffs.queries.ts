@@ -1,4 +1,3 @@
-import { servedCities } from '@rahi/contracts/calls/places.calls';
 import { adminTariffs, dryRunTariffs, publishTariff } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import type { Tariff } from '@rahi/contracts/tariff';
@@ -8,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export const tariffsQuery = (api: ApiClient) => queryOptionsFor(api, adminTariffs, {});
-export const citiesQuery = (api: ApiClient) => queryOptionsFor(api, servedCities, {});
 
 /** Versions of one tariff, newest first. */
 export function versionsOf(tariffs: readonly Tariff[], city: string | null, vehicleType: string): Tariff[] {

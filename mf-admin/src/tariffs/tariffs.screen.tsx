@@ -10,8 +10,10 @@ import { FilterBar } from '../area/filter-bar.js';
 import { momentText } from '../area/moments.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { DraftCard } from './draft.card.js';
+import { RulesCard } from './rules.card.js';
 import { SurgeCard } from './surge.card.js';
-import { citiesQuery, tariffsQuery, versionsOf } from './tariffs.queries.js';
+import { citiesQuery } from '../area/cities.js';
+import { tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
 
@@ -66,6 +68,7 @@ export function TariffsScreen() {
           />
         )}
       </QuerySection>
+      <RulesCard />
     </Page>
   );
 }

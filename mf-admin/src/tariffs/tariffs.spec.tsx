@@ -6,12 +6,15 @@ import {
   controlSurge,
   dryRunTariffs,
   publishTariff,
+  rulesReport,
 } from '@rahi/contracts/calls/rides.calls';
 import { documentedTariff } from '@rahi/contracts/fares';
+import type { RulesReport } from '@rahi/contracts/rules';
 import type { Tariff } from '@rahi/contracts/tariff';
 import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 import { fieldNames, termsOf, textsOf } from './terms-form.js';
 
@@ -51,7 +54,22 @@ const group: DryRunGroup = {
   dearer: 3,
   same: 0,
 };
+const report: RulesReport = {
+  month: '2026-06',
+  countedTo: '2026-05-31',
+  rules: [
+    { rule: 'most_fare', tariffs: [], rides: 1204, broken: 0, exampleRideId: null },
+    {
+      rule: 'base_distance',
+      tariffs: [{ id: 'everywhere/mini', version: 1 }],
+      rides: 1204,
+      broken: 17,
+      exampleRideId: rideId,
+    },
+  ],
+};
 const known = {
+  'GET /api/admin/rules-report': answerOf(rulesReport, report),
   'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
   'GET /api/cities': answerOf(servedCities, [mumbai]),
   'GET /api/admin/surge': answerOf(adminSurge, []),
@@ -62,6 +80,12 @@ const press = async (name: string) => {
   await pass(50);
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The report of the rules stands below it. */
+const rowsOfDryRun = () => {
+  const [table] = screen.getAllByRole('table');
+  if (!table) throw new Error('no table is shown');
+  return within(table).getAllByRole('row');
+};
 const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
 
 async function draft(perKm: string, handlers = {}) {
@@ -112,7 +136,7 @@ describe('the tariffs', () => {
         },
       ],
     });
-    const [, row] = within(screen.getByRole('table', { hidden: false })).getAllByRole('row');
+    const [, row] = rowsOfDryRun();
     expect(row).toHaveTextContent('2 to 5 km3₹300.00₹330.50+₹30.50−₹5.6003');
     await press('Put in force');
     const confirmedAt = Date.now();
@@ -139,7 +163,7 @@ describe('the tariffs', () => {
     });
     await pass(100);
     expect(pages).toBe(3);
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const rows = rowsOfDryRun();
     expect(rows.at(-1)).toHaveTextContent('All9₹900.00₹991.50');
   });
 
@@ -153,6 +177,32 @@ describe('the tariffs', () => {
     await draft('13', { 'POST /api/admin/tariffs/dry-run': problemOf(504, 'timeout', 'That took too long.') });
     expect(screen.getByText('The draft could not be tried')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the rules for fares', () => {
+  it('are reported by month, with who broke them and an example', async () => {
+    const { requests } = await renderAdmin('/admin/tariffs', known);
+    const [, kept, broken] = screen.getAllByRole('row');
+    expect(kept).toHaveTextContent('At most twice the base fareKept1,2040–');
+    expect(broken).toHaveTextContent('The base fare covers 3 kmBroken by everywhere/mini 11,204178f21c0a4');
+    expect(screen.getByText('Bills are counted up to 31 May 2026. A day is counted when it is over.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2025-12' } });
+    await pass(50);
+    expect(requests.map(({ url }) => url)).toContain('/api/admin/rules-report?month=2025-12');
+  });
+
+  it('say so when there is no report yet', async () => {
+    await renderAdmin('/admin/tariffs', {
+      ...known,
+      'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, countedTo: null, rules: [] }),
+    });
+    expect(screen.getByText(/No day of this month is counted yet/)).toBeVisible();
+  });
+
+  it('are named that a draft breaks', async () => {
+    await draft('13');
+    expect(screen.getByText('This draft breaks rules for fares:')).toHaveTextContent('The base fare covers 3 km');
   });
 });
 

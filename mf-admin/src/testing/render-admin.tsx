@@ -1,4 +1,5 @@
 import { beforeAll } from '@jest/globals';
+import type { AdminRole } from '@rahi/contracts/admin-roles';
 import {
   adminAnalytics,
   adminAudit,
@@ -9,6 +10,8 @@ import {
 } from '@rahi/contracts/calls/admin.calls';
 import { driverFairness, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
+import { checkStepUp } from '@rahi/contracts/calls/passkeys.calls';
+import { servedCities } from '@rahi/contracts/calls/places.calls';
 import { activeRides, dispatchFigures, rideDispatch, tripMap } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, makeUser, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { pass, renderArea } from '@rahi/web-kit/testing/area';
@@ -30,11 +33,13 @@ export const usual = {
   'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
+  'GET /api/cities': answerOf(servedCities, []),
   'GET /api/rides/active': answerOf(activeRides, []),
   'GET /api/rides/*/dispatch': answerOf(rideDispatch, { rounds: [], keptUntil: null }),
   'GET /api/rides/dispatch-figures': answerOf(dispatchFigures, makeDispatchFigures()),
   'GET /api/drivers/fairness': answerOf(driverFairness, { gini: 0.214, drivers: 48 }),
   'GET /api/rides/map': answerOf(tripMap, []),
+  'GET /api/users/*/step-up': answerOf(checkStepUp, { success: true }),
   'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),
 } satisfies Handlers;
 
@@ -42,9 +47,9 @@ export const usual = {
 beforeAll(async () => void (await loadScreens()), 300_000);
 
 /** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
-export async function renderAdmin(path = '/admin', handlers: Handlers = {}) {
+export async function renderAdmin(path = '/admin', handlers: Handlers = {}, adminRole: AdminRole = 'owner') {
   const stub = stubServices({
-    user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true }),
+    user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true, adminRole }),
     handlers: { ...usual, ...handlers },
   });
   const { unmount } = renderArea(App, path, stub.services);

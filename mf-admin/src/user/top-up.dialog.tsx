@@ -2,7 +2,8 @@ import { fieldErrors } from '@rahi/contracts/field-errors';
 import { formatRupeesInColumn, rupeesFromPaise } from '@rahi/contracts/money';
 import { paymentReference } from '@rahi/contracts/payment';
 import type { User } from '@rahi/contracts/user';
-import { Button, Dialog, TextField } from '@rahi/ui-kit';
+import { Button, TextField } from '@rahi/ui-kit';
+import { DeskDialog } from '../area/desk-dialog.js';
 import { ApiError, describeError, useInvalidFocus, useRemote } from '@rahi/web-kit';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -60,8 +61,7 @@ export function TopUpDialog({ user, onClose }: { user: User; onClose(): void }) 
     }
   };
   return (
-    <Dialog
-      open
+    <DeskDialog
       title={formatMessage({ id: 'wallet.topUpTitle' }, { name: nameOf(user) })}
       onClose={onClose}
       actions={
@@ -103,6 +103,6 @@ export function TopUpDialog({ user, onClose }: { user: User; onClose(): void }) 
           }}
         />
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { deskRoleOf } from '@rahi/contracts/admin-roles';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
@@ -46,7 +47,7 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
         beside={<AccountPills user={user} />}
         actions={
           user.id !== self.id &&
-          actionsFor(user).map((action) => (
+          actionsFor(user, self).map((action) => (
             <Button key={action} onClick={() => setAsked(action)}>
               <FormattedMessage id={`users.${action}.label`} />
             </Button>
@@ -55,7 +56,7 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
       />
       <OldBanner problem={problem} />
       <div className={styles.grid}>
-        <Profile user={user} />
+        <Profile user={user} onAgree={() => setAsked('grant_admin')} />
         <div className={styles.column}>
           <UserWallet user={user} />
           <UserSessions user={user} />
@@ -64,15 +65,23 @@ function Known({ user, problem }: { user: User; problem: Error | null }) {
       </div>
       <UserRides user={user} />
       {asked && (
-        <UserActionDialog account={{ id: user.id, name: nameOf(user) }} action={asked} onClose={() => setAsked(null)} />
+        <UserActionDialog
+          account={{ id: user.id, name: nameOf(user) }}
+          action={asked}
+          role={user.roleRequest?.role}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Page>
   );
 }
 
-function Profile({ user }: { user: User }) {
+function Profile({ user, onAgree }: { user: User; onAgree(): void }) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
+  const { basePath, user: self } = useRemote();
+  const role = deskRoleOf(user);
+  const wanted = user.roleRequest;
+  const isOwner = deskRoleOf({ isAdmin: true, adminRole: self.adminRole }) === 'owner';
   return (
     <Card title={formatMessage({ id: 'user.profile' })}>
       <KeyValues>
@@ -88,7 +97,17 @@ function Profile({ user }: { user: User }) {
           )}
         </KeyValue>
         <KeyValue name={formatMessage({ id: 'user.role' })}>
-          {formatMessage({ id: user.isAdmin ? 'user.administrator' : 'user.none' })}
+          {role === null ? formatMessage({ id: 'user.none' }) : formatMessage({ id: `role.${role}` })}
+          {wanted && (
+            <p>
+              <FormattedMessage id="user.roleAsked" values={{ role: formatMessage({ id: `role.${wanted.role}` }) }} />{' '}
+              {wanted.askedBy !== self.id && isOwner && (
+                <Button small onClick={onAgree}>
+                  <FormattedMessage id="user.agree" />
+                </Button>
+              )}
+            </p>
+          )}
         </KeyValue>
         <KeyValue name={formatMessage({ id: 'user.rating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
         <KeyValue name={formatMessage({ id: 'user.trips' })}>{formatCount(user.totalTrips)}</KeyValue>

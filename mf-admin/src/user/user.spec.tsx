@@ -42,6 +42,41 @@ const giveReason = (button: string) => {
 const patches = (requests: { method: string; body?: unknown; url: string }[]) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => ({ url, body }));
 
+const asked = (askedBy: string) => ({
+  ...known,
+  [`GET /api/admin/users/${id}`]: answerOf(adminUser, {
+    ...imran,
+    roleRequest: { role: 'finance' as const, askedBy, askedAt: '2026-06-01T05:00:00.000Z' },
+  }),
+  [`PATCH /api/admin/users/${id}`]: answerOf(adminUpdateUser, { ...imran, isAdmin: true, adminRole: 'finance' }),
+});
+
+describe('a role that waits for a second owner', () => {
+  const anOwner = '33333333-3333-4333-8333-333333333333';
+
+  it('is agreed to by another owner, with the role that was asked for', async () => {
+    const { requests } = await renderAdmin(path, asked(anOwner));
+    expect(valueOf('Role')).toHaveTextContent('Finance was asked for. A second owner has to agree.');
+    fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+    giveReason('Make administrator');
+    await pass(50);
+    expect(patches(requests)).toEqual([
+      { url: `/api/admin/users/${id}`, body: { action: 'grant_admin', role: 'finance', reason: 'A lost phone' } },
+    ]);
+    expect(valueOf('Role')).toHaveTextContent('Finance');
+  });
+
+  it('cannot be agreed to by who asked, nor by who is no owner', async () => {
+    const { unmount } = await renderAdmin(path, asked(makeUser().id));
+    expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument();
+    unmount();
+    await renderAdmin(path, asked(anOwner), 'support');
+    expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Suspend' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make admin' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a user’s page', () => {
   it('has profile, role, standing, sessions, rides and what the desk did', async () => {
     await renderAdmin(path, known);
@@ -84,7 +119,7 @@ describe('a user’s page', () => {
       ...known,
       [`PATCH /api/admin/users/${id}/sessions`]: answerOf(adminRevokeSessions, { sessions: [session(3)], total: 1 }),
     });
-    fireEvent.click(screen.getByRole('button', { name: 'End the session of 09:31' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End the session of 9:31 am' }));
     giveReason('End session');
     await pass(50);
     expect(patches(requests)).toEqual([

@@ -1,5 +1,8 @@
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
+import { adminRoles, type AdminRole } from '@rahi/contracts/admin-roles';
+import { SelectField } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestReason, ReasonDialog } from '../area/reason.dialog.js';
 import { useUpdateUser } from './users.queries.js';
@@ -22,21 +25,30 @@ export interface Account {
 interface UserActionDialogProps {
   account: Account;
   action: UserAction;
+  /** The role to begin with, where one was asked for. */
+  role?: AdminRole | undefined;
   onClose(): void;
 }
 
-export function UserActionDialog({ account, action, onClose }: UserActionDialogProps) {
+export function UserActionDialog({ account, action, role: asked, onClose }: UserActionDialogProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const update = useUpdateUser();
-  const perform = async (asked: UserAction, reason: string, undo?: () => void) => {
+  const [role, setRole] = useState<AdminRole>(asked ?? 'read_only');
+  const perform = async (wanted: UserAction, reason: string, undo?: () => void) => {
     try {
-      await update.mutateAsync({ id: account.id, action: asked, reason });
+      const given = wanted === 'grant_admin' ? { role } : {};
+      const { isAdmin } = await update.mutateAsync({ id: account.id, action: wanted, reason, ...given });
+      const waits = wanted === 'grant_admin' && !isAdmin;
       services.toast.show({
         title: formatMessage({ id: 'users.userUpdatedSuccessfully' }),
-        description: formatMessage({ id: `users.${asked}.done` }, { name: account.name }),
+        description: formatMessage(
+          { id: waits ? 'users.grant_admin.asked' : `users.${wanted}.done` },
+          { name: account.name },
+        ),
         tone: 'ok',
-        ...(undo && { durationMs: undoMs, action: { label: formatMessage({ id: 'users.undo' }), onPress: undo } }),
+        ...(undo &&
+          !waits && { durationMs: undoMs, action: { label: formatMessage({ id: 'users.undo' }), onPress: undo } }),
       });
     } catch (error) {
       const description = describeError(formatMessage, error, 'users.unchanged');
@@ -63,6 +75,14 @@ export function UserActionDialog({ account, action, onClose }: UserActionDialogP
       onClose={onClose}
     >
       <FormattedMessage id={`users.${action}.hint`} values={{ name: account.name }} />
+      {action === 'grant_admin' && (
+        <SelectField
+          label={formatMessage({ id: 'users.role' })}
+          value={role}
+          options={adminRoles.map((value) => ({ value, label: formatMessage({ id: `role.${value}` }) }))}
+          onChange={(chosen) => setRole(chosen)}
+        />
+      )}
     </ReasonDialog>
   );
 }

@@ -1,7 +1,8 @@
+import { deskRoleOf, mayActOnAccount } from '@rahi/contracts/admin-roles';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
-import { Button, Pill } from '@rahi/ui-kit';
-import { Link } from '@rahi/web-kit/router';
+import { Button, Pill, TableRow } from '@rahi/ui-kit';
+import { Link, useNavigate } from '@rahi/web-kit/router';
 import { useRemote, formatCount } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
@@ -17,9 +18,12 @@ interface UserRowProps {
   onAction(action: UserAction): void;
 }
 
-/** What can be done to an account as it stands: to its standing, and to its role. */
-export function actionsFor({ suspended, isAdmin }: Pick<User, 'suspended' | 'isAdmin'>): [UserAction, UserAction] {
-  return [suspended ? 'activate' : 'suspend', isAdmin ? 'revoke_admin' : 'grant_admin'];
+/** What somebody at the desk can do to an account as it stands: to its standing, and to its role. An owner may do both. */
+export function actionsFor({ suspended, isAdmin }: Pick<User, 'suspended' | 'isAdmin'>, self: User): UserAction[] {
+  const who = { isAdmin: true, adminRole: self.adminRole };
+  const actions = [suspended ? 'activate' : 'suspend', isAdmin ? 'revoke_admin' : 'grant_admin'] as const;
+  if (isAdmin && deskRoleOf(who) !== 'owner') return [];
+  return actions.filter((action) => mayActOnAccount(who, action));
 }
 
 export function AccountPills({ user: { suspended, isAdmin } }: { user: Pick<User, 'suspended' | 'isAdmin'> }) {
@@ -42,12 +46,12 @@ export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string =>
 
 export function UserRow({ user, own, onAction }: UserRowProps) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
+  const { basePath, user: self } = useRemote();
+  const navigate = useNavigate();
   const name = nameOf(user);
-  const [standing, role] = actionsFor(user);
   return (
-    <tr>
-      <td>
+    <TableRow onOpen={() => void navigate(`${basePath}/user/${user.id}`)}>
+      <td className={styles.who} title={`${name}\n${user.email}`}>
         <Link className={styles.name} to={`${basePath}/user/${user.id}`}>
           {user.name ?? formatMessage({ id: 'users.unnamed' })}
         </Link>
@@ -55,7 +59,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
       </td>
       <td className={styles.phone}>{user.phone ?? '–'}</td>
       <td>{formatMessage({ id: user.type === 'driver' ? 'users.driver' : 'users.rider' })}</td>
-      <td>
+      <td data-state>
         <AccountPills user={user} />
       </td>
       <td data-numeric>{(user.rating ?? defaultRating).toFixed(2)}</td>
@@ -63,30 +67,28 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
       <td className={styles.phone}>
         <time dateTime={user.createdAt}>{momentText(user.createdAt)}</time>
       </td>
-      <td>
+      <td data-actions data-wide>
         {own ? (
           <span className={styles.actions}>
             <FormattedMessage id="users.you" />
           </span>
         ) : (
           <span className={styles.actions}>
-            <Button
-              small
-              aria-label={formatMessage({ id: `users.${role}.labelFor` }, { name })}
-              onClick={() => onAction(role)}
-            >
-              <FormattedMessage id={`users.${role}.label`} />
-            </Button>
-            <Button
-              small
-              aria-label={formatMessage({ id: `users.${standing}.labelFor` }, { name })}
-              onClick={() => onAction(standing)}
-            >
-              <FormattedMessage id={`users.${standing}.label`} />
-            </Button>
+            {actionsFor(user, self)
+              .toReversed()
+              .map((action) => (
+                <Button
+                  key={action}
+                  small
+                  aria-label={formatMessage({ id: `users.${action}.labelFor` }, { name })}
+                  onClick={() => onAction(action)}
+                >
+                  <FormattedMessage id={`users.${action}.label`} />
+                </Button>
+              ))}
           </span>
         )}
       </td>
-    </tr>
+    </TableRow>
   );
 }

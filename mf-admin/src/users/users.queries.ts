@@ -1,3 +1,4 @@
+import type { AdminRole } from '@rahi/contracts/admin-roles';
 import type { UserSort } from '@rahi/contracts/admin';
 import type { CallAnswer } from '@rahi/contracts/call';
 import { adminDriver, adminUsers } from '@rahi/contracts/calls/admin.calls';
@@ -27,6 +28,8 @@ export const usersQuery = (api: ApiClient, { search, sort, cursor }: UserFilter)
 export interface UserChange {
   id: string;
   action: UserAction;
+  /** Which role `grant_admin` gives. */
+  role?: AdminRole;
   reason: string;
 }
 
@@ -38,8 +41,7 @@ export function useUpdateUser() {
   const { services } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, action, reason }: UserChange) =>
-      services.api.call(adminUpdateUser, { params: { id }, body: { action, reason } }),
+    mutationFn: ({ id, ...body }: UserChange) => services.api.call(adminUpdateUser, { params: { id }, body }),
     onSuccess: (changed) => {
       client.setQueriesData<Page<CallAnswer<typeof adminUsers>>>(
         { predicate: ({ queryKey }) => queryKey.join('/').split('?')[0] === adminUsers.path },

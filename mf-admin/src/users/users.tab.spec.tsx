@@ -22,6 +22,10 @@ const imran = makeUser({
 const list = { 'GET /api/admin/users': answerOf(adminUsers, { users: [imran, makeUser()], total: 2 }) };
 const patch = `PATCH /api/admin/users/${imran.id}`;
 const rowOf = (name: string) => screen.getByText(name).closest('tr');
+const buttonsOf = (name: string) =>
+  within(rowOf(name) ?? document.body)
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const giveReason = (reason: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
 
@@ -91,6 +95,36 @@ describe('changing a user', () => {
       description: 'This is the last administrator.',
     });
     expect(rowOf('Imran Ali')).not.toHaveTextContent('Admin');
+  });
+
+  it('gives a role that is chosen, and says when a second owner has to agree', async () => {
+    const { requests, toasts } = await renderAdmin('/admin?tab=users', {
+      ...list,
+      [patch]: answerOf(adminUpdateUser, imran),
+    });
+    press('Make admin: Imran Ali');
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'finance' } });
+    giveReason('Accounts');
+    press('Make administrator');
+    await pass(50);
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      action: 'grant_admin',
+      role: 'finance',
+      reason: 'Accounts',
+    });
+    expect(toasts.at(-1)?.description).toBe('Imran Ali gets the role once a second owner agrees.');
+  });
+
+  it.each([
+    ['support', ['Suspend Imran Ali']],
+    ['read_only', []],
+    ['finance', []],
+  ] as const)('offers %s only what the role may do, and nothing on an administrator', async (role, offered) => {
+    const other = makeUser({ id: '22222222-2222-4222-8222-222222222222', name: 'Uma Nair', isAdmin: true });
+    const both = { 'GET /api/admin/users': answerOf(adminUsers, { users: [imran, other], total: 2 }) };
+    await renderAdmin('/admin?tab=users', both, role);
+    expect(buttonsOf('Imran Ali')).toEqual(offered);
+    expect(buttonsOf('Uma Nair')).toEqual([]);
   });
 
   it('is not offered on one’s own account', async () => {

@@ -21,7 +21,7 @@ const columns = (sort: UserSort): readonly TableColumn[] => [
   { key: 'rating', label: 'column.rating', numeric: true },
   { key: 'trips', label: 'column.trips', numeric: true },
   { key: 'joined', label: 'column.joined', sorted: sortedBy(sort, 'created') },
-  { key: 'actions', label: 'column.actions', hidden: true },
+  { key: 'actions', label: 'column.actions', hidden: true, actions: true },
 ];
 
 const ordersOf = (key: string) => (key === 'name' ? (['name', '-name'] as const) : (['-created', 'created'] as const));
@@ -55,6 +55,7 @@ export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
           ) : (
             <TableHost>
               <Table
+                cards
                 label={formatMessage({ id: 'users.users' })}
                 columns={columns(filter.sort)}
                 onSort={(key) => onSort(sortAfter<UserSort>(filter.sort, ordersOf(key)))}
@@ -71,11 +72,11 @@ export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
             </TableHost>
           )}
           <ListFoot
+            rows={items.users.length}
             note={formatMessage({ id: 'count.users' }, { count: items.total, atLeast: items.totalIsAtLeast })}
             cursor={filter.cursor}
             next={next}
             onPage={onPage}
-            sorted={filter.sort !== '-created'}
           />
           {asked && <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
         </>

@@ -1,0 +1,60 @@
+import type { Incident, IncidentAction, IncidentState } from '@rahi/contracts/incidents';
+import { Button } from '@rahi/ui-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ReasonDialog } from '../area/reason.dialog.js';
+import { useIncidentDeed, type IncidentDeed } from './incident.queries.js';
+
+type Closing = 'resolve' | 'false_alarm';
+
+/** What can be done with an incident from where it stands. Closing asks how it ended. */
+export function IncidentActions({ incident, state }: { incident: Incident; state: IncidentState }) {
+  const { formatMessage } = useIntl();
+  const { services, user } = useRemote();
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const deed = useIncidentDeed(incident.id);
+  const act = async (wanted: IncidentDeed & { action: IncidentAction }) => {
+    try {
+      await deed.mutateAsync(wanted);
+      services.toast.show({ title: formatMessage({ id: `incident.done.${wanted.action}` }), tone: 'ok' });
+    } catch (error) {
+      const description = describeError(formatMessage, error, 'emergencies.stillOpen');
+      services.toast.show({ title: formatMessage({ id: 'incident.notDone' }), description, tone: 'bad' });
+    }
+    setClosing(null);
+  };
+  if (state === 'resolved' || state === 'false_alarm') return null;
+  return (
+    <>
+      {state === 'open' && (
+        <Button kind="primary" loading={deed.isPending} onClick={() => void act({ action: 'acknowledge' })}>
+          <FormattedMessage id="emergencies.acknowledge" />
+        </Button>
+      )}
+      {incident.assignee?.id !== user.id && (
+        <Button loading={deed.isPending} onClick={() => void act({ action: 'assign' })}>
+          <FormattedMessage id="incident.assignToMe" />
+        </Button>
+      )}
+      <Button onClick={() => setClosing('resolve')}>
+        <FormattedMessage id="incident.resolve" />
+      </Button>
+      <Button onClick={() => setClosing('false_alarm')}>
+        <FormattedMessage id="incident.falseAlarm" />
+      </Button>
+      {closing && (
+        <ReasonDialog
+          title={formatMessage({ id: `incident.close.${closing}` })}
+          confirmLabel={formatMessage({ id: closing === 'resolve' ? 'incident.resolve' : 'incident.falseAlarm' })}
+          keepLabel={formatMessage({ id: 'incident.keepOpen' })}
+          busy={deed.isPending}
+          onConfirm={(note) => void act({ action: closing, note })}
+          onClose={() => setClosing(null)}
+        >
+          <FormattedMessage id="incident.closeHint" />
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Incident, IncidentTrip } from '@rahi/contracts/incidents';
+import type { Ride } from '@rahi/contracts/ride';
+import { isActive } from '@rahi/contracts/ride-lifecycle';
+import { Card, RideMap } from '@rahi/ui-kit';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { momentText } from '../area/moments.js';
+import styles from './incident.module.css';
+
+interface IncidentPlaceProps {
+  incident: Incident;
+  ride: Ride | null;
+  trip: UseQueryResult<IncidentTrip>;
+}
+
+/** Where it was raised, where the car is or was last, and the way that it came. */
+export function IncidentPlace({ incident, ride, trip }: IncidentPlaceProps) {
+  const { formatMessage } = useIntl();
+  const { services, basePath } = useRemote();
+  const people = trip.data?.people ?? [];
+  const raised = incident.position ?? people.find(({ role }) => role === incident.raisedBy)?.position ?? null;
+  const car = people.find(({ role }) => role === 'driver')?.position ?? null;
+  const ends = ride && {
+    pickup: { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) },
+    dropoff: { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) },
+  };
+  const center = raised ?? car ?? ends?.pickup;
+  const inView = [raised, car].filter((place) => place !== null);
+  return (
+    <Card title={formatMessage({ id: 'incident.place' })}>
+      {center && (
+        <div className={styles.map}>
+          <RideMap
+            label={formatMessage({ id: 'incidents.where' })}
+            center={center}
+            zoom={16}
+            {...(inView.length > 1 && { fitTo: inView })}
+            dots={raised ? [{ id: incident.id, ...raised, look: 'alarm' }] : []}
+            vehicle={car && { ...car, vehicleType: ride?.vehicleType ?? 'sedan' }}
+            pickup={ends?.pickup ?? null}
+            dropoff={ends?.dropoff ?? null}
+            route={trip.data?.trail.map(({ lat, lng }) => [lat, lng] as const) ?? null}
+            tiles={services.map}
+          />
+        </div>
+      )}
+      <p className={styles.note}>
+        {raised ? `${raised.lat.toFixed(5)}, ${raised.lng.toFixed(5)}` : formatMessage({ id: 'incidents.noPosition' })}
+      </p>
+      {car && (
+        <p className={styles.note}>
+          <FormattedMessage id="incident.carSeen" values={{ at: momentText(car.at) }} />
+        </p>
+      )}
+      {trip.isError && (
+        <output className={styles.note}>{describeError(formatMessage, trip.error, 'error.unexplained')}</output>
+      )}
+      <div className={styles.ways}>
+        <Link className={styles.link} to={`${basePath}/ride/${incident.rideId}`}>
+          <FormattedMessage id="fleetMap.openRide" />
+        </Link>
+        {ride && isActive(ride.status) && (
+          <Link className={styles.link} to={`${basePath}/map?trip=${incident.rideId}`}>
+            <FormattedMessage id="emergencies.showOnTheMap" />
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

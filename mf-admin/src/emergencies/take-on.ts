@@ -1,0 +1,31 @@
+import type { AdminEmergency } from '@rahi/contracts/admin';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useIntl, type IntlShape } from 'react-intl';
+import { useAcknowledge } from './emergencies.queries.js';
+
+/** Who raised it; by their part in the trip until the name is known. */
+export function nameOf({ name, raisedBy }: AdminEmergency, formatMessage: IntlShape['formatMessage']): string {
+  return name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
+}
+
+/** Takes an emergency on, and says whether that worked. */
+export function useTakeOn(): { take(emergency: AdminEmergency): Promise<void>; busy: boolean } {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const acknowledge = useAcknowledge();
+  const take = async (emergency: AdminEmergency) => {
+    const values = { who: nameOf(emergency, formatMessage), ride: emergency.rideId.slice(0, 8) };
+    try {
+      await acknowledge.mutateAsync(emergency.id);
+      services.toast.show({
+        title: formatMessage({ id: 'emergencies.acknowledged' }),
+        description: formatMessage({ id: 'emergencies.which' }, values),
+        tone: 'ok',
+      });
+    } catch (error) {
+      const description = describeError(formatMessage, error, 'emergencies.stillOpen');
+      services.toast.show({ title: formatMessage({ id: 'emergencies.notAcknowledged' }), description, tone: 'bad' });
+    }
+  };
+  return { take, busy: acknowledge.isPending };
+}
