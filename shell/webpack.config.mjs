@@ -67,10 +67,13 @@ const publicFiles = atStage('ADDITIONAL', (compilation, { RawSource }) => {
   }
 });
 
+/** What the service worker does not fetch ahead: the letters of languages that the page may never show. */
+const asNeeded = /^build\.json$|\/anek-devanagari\./;
+
 /** Adds the files of a build to a list. */
 function listing(files) {
   return atStage('REPORT', (compilation) => {
-    for (const { name, source } of compilation.getAssets()) if (name !== 'build.json') files.push(kept(name, source));
+    for (const { name, source } of compilation.getAssets()) if (!asNeeded.test(name)) files.push(kept(name, source));
   });
 }
 

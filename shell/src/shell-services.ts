@@ -4,6 +4,7 @@ import {
   type DeviceStorage,
   type Fetch,
   type RemoteServices,
+  type SessionService,
 } from '@rahi/web-kit';
 import { createLanguageControl } from './language/language-control.js';
 import { createChosenCity } from './location/chosen-city.js';
@@ -53,7 +54,13 @@ export function createShellServices(surroundings: Surroundings) {
     version = null,
   } = surroundings;
   const stored = createStoredUser(storage);
-  const api = createApiClient({ fetch, onUnauthenticated: stored.clear });
+  const api = createApiClient({
+    fetch,
+    onUnauthenticated: stored.clear,
+    // R36: what is hard to take back is made again once the person has confirmed that it is them.
+    onForbidden: async (problem, call) =>
+      (await import('./step-up/ask-step-up.js')).askStepUp({ api, user: stored.getSnapshot(), problem, call }),
+  });
   const toasts = createToasts();
   const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
   // Set when the page has started: nobody can sign out before.
@@ -86,6 +93,10 @@ export function createShellServices(surroundings: Surroundings) {
   };
   const releases = createReleaseWatch(version);
   const language = createLanguageControl(storage, root, catalogue.load);
+  onceSignedIn(session, async () => {
+    const { followOwnLanguage } = await import('./language/own-language.js');
+    followOwnLanguage({ language, session, api, storage });
+  });
   const overrides = createAreaOverrides(query, tabStorage);
   const lastEmail = createLastEmail(storage);
   return {
@@ -103,3 +114,18 @@ export function createShellServices(surroundings: Surroundings) {
 }
 
 export type ShellServices = ReturnType<typeof createShellServices>;
+
+/** Acts as soon as somebody is signed in: what only they need does not load with the sign-in screen. */
+function onceSignedIn(session: SessionService, act: () => Promise<void>): void {
+  let acted = false;
+  const check = () => {
+    if (acted || !session.getSnapshot()) return;
+    acted = true;
+    act().catch((error: unknown) => {
+      acted = false;
+      console.warn(error);
+    });
+  };
+  session.subscribe(check);
+  check();
+}

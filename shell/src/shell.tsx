@@ -60,10 +60,10 @@ export function Shell({ shell, components, worker }: ShellProps) {
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
         <SuspendedBar session={services.session} />
+        <RequestsElsewhere services={services} />
         <NewVersionBar releases={releases} />
         <AreaOverrideBar overrides={overrides} />
       </div>
-      <RequestsElsewhere services={services} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
           <AppRoutes

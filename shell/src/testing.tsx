@@ -16,6 +16,7 @@ import { loadToaster } from './toasts/toast-area.js';
 import './account/account.screen.js';
 import './onboarding/onboarding.screen.js';
 import './requests/ask-driver.js';
+import './messages/en.later.json' with { type: 'json' };
 
 await loadToaster();
 
@@ -46,7 +47,13 @@ export function openShell({
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
   if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
-  const server = stubFetch({ ...(user && { 'GET /api/auth/session': { body: user } }), ...handlers });
+  const server = stubFetch({
+    ...(user && {
+      'GET /api/auth/session': { body: user },
+      [`GET /api/users/${user.id}/passkeys`]: { body: { passkeys: [], recoveryCodesLeft: 0 } },
+    }),
+    ...handlers,
+  });
   const shell = createShellServices({
     storage: deviceStorage('localStorage'),
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),

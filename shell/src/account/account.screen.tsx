@@ -9,11 +9,14 @@ import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
 import { homeOf } from '../session/session-service.js';
 import type { AppearanceControl } from '../theme/appearance.js';
+import { Contacts } from './contacts.js';
 import { DataRequests } from './data-requests.js';
 import { DeviceRow } from './device-row.js';
 import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
+import { Passkeys } from './passkeys.js';
 import { Profile } from './profile.js';
+import { SavedPlaces } from './saved-places.js';
 import { Sessions } from './sessions.js';
 import { ThemeChoiceSection } from './theme-choice.js';
 import styles from './account.module.css';
@@ -41,6 +44,8 @@ export function AccountScreen({ user, services, notifications, appearance, langu
       <Page>
         <SheetHeader title={formatMessage({ id: 'account.title' })} onBack={back} />
         <Profile user={user} services={services} />
+        <SavedPlaces user={user} services={services} />
+        <Contacts user={user} services={services} />
         <section className={styles.section} aria-labelledby="account-notifications">
           <h2 id="account-notifications" className={styles.heading}>
             <FormattedMessage id="account.notifications" />
@@ -50,6 +55,7 @@ export function AccountScreen({ user, services, notifications, appearance, langu
         </section>
         <ThemeChoiceSection appearance={appearance} />
         <LanguageSection language={language} toast={services.toast} />
+        <Passkeys user={user} services={services} />
         <Sessions user={user} services={services} />
         <DataRequests user={user} services={services} />
         <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>

@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { chooseNotifications, notificationChoices, pushKey, subscribePush } from '@rahi/contracts/calls/auth.calls';
 import { dataRequests, userSessions } from '@rahi/contracts/calls/account.calls';
 import type { User } from '@rahi/contracts/user';
+import { trustedContacts } from '@rahi/contracts/calls/contacts.calls';
+import { ownPasskeys } from '@rahi/contracts/calls/passkeys.calls';
+import { savedPlaces } from '@rahi/contracts/calls/saved-places.calls';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,6 +29,9 @@ function openAccount({ user = rider, handlers = {}, push = new StandInBrowser() 
       'GET /api/account/notifications': choices,
       'GET /api/users/*/data-requests': answerOf(dataRequests, { requests: [] }),
       'GET /api/users/*/sessions': answerOf(userSessions, { sessions: [], total: 0 }),
+      'GET /api/users/*/places': answerOf(savedPlaces, { places: [] }),
+      'GET /api/users/*/passkeys': answerOf(ownPasskeys, { passkeys: [], recoveryCodesLeft: 0 }),
+      'GET /api/users/*/contacts': answerOf(trustedContacts, { contacts: [] }),
       'PATCH /api/account/notifications': ({ body }) =>
         answerOf(chooseNotifications, { ...all, receipt: false, ...Object(body) }),
       'GET /api/push/key': answerOf(pushKey, { publicKey: testPushKey }),

@@ -52,7 +52,7 @@ describe('a person’s data', () => {
   it('is explained: what each button does, what is kept and why', async () => {
     open([requestOf('export', 'done'), requestOf('deletion', 'cancelled')]);
     const part = await region();
-    expect(await part.findByText(/We send it to asha@example.com/)).toBeInTheDocument();
+    expect(await part.findByText(/We write to asha@example.com when it is ready/)).toBeInTheDocument();
     expect(part.getByText(/receipts of your rides, for tax, for 8 years/)).toBeInTheDocument();
     expect(part.queryByText(/Asked on/)).not.toBeInTheDocument();
     expect(await barriersInPage()).toEqual([]);
@@ -113,5 +113,24 @@ describe('a person’s data', () => {
     away = false;
     await userEvent.click(retry);
     expect(await (await region()).findByRole('button', { name: 'Ask for a copy' })).toBeInTheDocument();
+  });
+
+  it('shows how far a copy has come, and cannot be taken back meanwhile', async () => {
+    const startedAt = '2026-01-05T08:30:00.000Z';
+    open([{ ...requestOf('export'), startedAt, progress: { done: 1, of: 4 } }]);
+    expect(await screen.findByText('Under way: 1 of 4 parts are done.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Take the request back/ })).toBeNull();
+  });
+
+  it('offers a copy for as long as it is there', async () => {
+    const done = { ...requestOf('export', 'done'), startedAt: '2026-01-05T08:30:00.000Z' };
+    open([{ ...done, fileUntil: new Date(Date.now() + 60_000).toISOString() }]);
+    expect(await screen.findByRole('button', { name: 'Download the copy' })).toBeTruthy();
+  });
+
+  it('does not offer one whose days are over', async () => {
+    open([{ ...requestOf('export', 'done'), fileUntil: '2026-01-12T08:30:00.000Z' }]);
+    await screen.findByRole('button', { name: 'Ask for a copy' });
+    expect(screen.queryByRole('button', { name: 'Download the copy' })).toBeNull();
   });
 });

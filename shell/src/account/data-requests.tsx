@@ -1,5 +1,7 @@
 import {
   cancelDataRequest,
+  copyDays,
+  dataCopyFile,
   dataRequestDays,
   requestData,
   type DataRequest,
@@ -7,7 +9,7 @@ import {
 } from '@rahi/contracts/calls/account.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, QuerySection, Skeleton } from '@rahi/ui-kit';
-import { describeError, type MessageId, type RemoteServices } from '@rahi/web-kit';
+import { describeError, saveFile, type MessageId, type RemoteServices } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -21,12 +23,32 @@ interface DataRequestsProps {
   services: Pick<RemoteServices, 'api' | 'toast'>;
 }
 
+const lookAgainMs = 3_000;
+const isUnderWay = ({ state, startedAt }: DataRequest) => state === 'open' && Boolean(startedAt);
+
 /** A copy of the person's data, and the end of the account: what they do, what is kept, and what has been asked. */
 export function DataRequests({ user, services: { api, toast } }: DataRequestsProps) {
   const { formatMessage } = useIntl();
-  const query = useQuery({ ...dataRequestsQuery(api, user.id), refetchOnMount: 'always', refetchOnReconnect: true });
+  const query = useQuery({
+    ...dataRequestsQuery(api, user.id),
+    refetchOnMount: 'always',
+    refetchOnReconnect: true,
+    // A copy takes seconds.
+    refetchInterval: ({ state }) => (state.data?.requests.some(isUnderWay) ? lookAgainMs : false),
+  });
   const [busy, setBusy] = useState<DataRequestKind | null>(null);
   const [asking, setAsking] = useState(false);
+
+  const download = async ({ id: requestId }: DataRequest) => {
+    setBusy('export');
+    try {
+      saveFile(await api.file(dataCopyFile, { params: { id: user.id, requestId } }), 'rahi-my-data.json');
+    } catch (error) {
+      const description = describeError(formatMessage, error);
+      toast.show({ title: formatMessage({ id: 'account.data.notDownloaded' }), description, tone: 'bad' });
+    }
+    setBusy(null);
+  };
 
   const change = async (kind: DataRequestKind, open: DataRequest | undefined) => {
     setBusy(kind);
@@ -55,12 +77,18 @@ export function DataRequests({ user, services: { api, toast } }: DataRequestsPro
         {({ requests }) => {
           const openOf = (kind: DataRequestKind) =>
             requests.find((request) => request.kind === kind && request.state === 'open');
+          const copy = requests.find(({ fileUntil }) => fileUntil && Date.parse(fileUntil) > Date.now());
           const row = { busy, onChange: change };
           return (
             <>
               <Row {...row} kind="export" open={openOf('export')} onAsk={() => void change('export', undefined)}>
-                <FormattedMessage id="account.data.export.what" values={{ email: user.email }} />
+                <FormattedMessage id="account.data.export.what" values={{ email: user.email, days: copyDays }} />
               </Row>
+              {copy && (
+                <Button small icon="download" loading={busy === 'export'} onClick={() => void download(copy)}>
+                  <FormattedMessage id="account.data.export.download" />
+                </Button>
+              )}
               <Row {...row} kind="deletion" open={openOf('deletion')} onAsk={() => setAsking(true)}>
                 <FormattedMessage id="account.data.deletion.what" values={{ days: dataRequestDays }} />
               </Row>
@@ -101,7 +129,11 @@ function Row({ kind, open, busy, children, onAsk, onChange }: RowProps) {
           <FormattedMessage id="account.data.deletion.kept" />
         </p>
       )}
-      {open ? (
+      {open?.startedAt ? (
+        <output className={styles.asked}>
+          <FormattedMessage id="account.data.underWay" values={open.progress ?? { done: 0, of: 1 }} />
+        </output>
+      ) : open ? (
         <>
           <p className={styles.asked}>
             <FormattedMessage

@@ -1,9 +1,10 @@
+import { formatClock } from '@rahi/web-kit';
 import type { IntlShape } from 'react-intl';
 
 /** A moment of the past as people say it: a day, and for one of the last two days its time. */
 export function momentText({ formatDate, formatMessage }: IntlShape, iso: string): string {
   const [then, today] = [new Date(iso), new Date()];
-  const time = formatDate(then, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = formatClock(then);
   if (then.toDateString() === today.toDateString()) return formatMessage({ id: 'account.today' }, { time });
   today.setDate(today.getDate() - 1);
   if (then.toDateString() === today.toDateString()) return formatMessage({ id: 'account.yesterday' }, { time });

@@ -1,10 +1,10 @@
+import { photoOf } from '@rahi/web-kit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { callPath } from '@rahi/contracts/call';
 import { removePhoto, setPhoto, userPhoto } from '@rahi/contracts/calls/account.calls';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { photoOf } from '../session/photo-of.js';
 import { openShell, rider } from '../testing.js';
 
 const image = 'QUJD';
@@ -96,6 +96,7 @@ describe('the photo', () => {
     open({ 'PUT /api/users/*/photo': problemOf(400, 'invalid_input', 'A photo must be 256 by 256 pixels.') });
     await choose();
     expect(await screen.findByText('A photo must be 256 by 256 pixels.')).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'Your profile' })).getByText('AR')).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Your profile' })).getByText('Asha Rao')).toBeVisible();
+    expect(document.querySelector('section [data-initials="AR"]')).toBeInTheDocument();
   });
 });

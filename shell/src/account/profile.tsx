@@ -1,9 +1,8 @@
 import type { User } from '@rahi/contracts/user';
 import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
-import { formatCount, type RemoteServices } from '@rahi/web-kit';
+import { formatCount, type RemoteServices, photoOf } from '@rahi/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { photoOf } from '../session/photo-of.js';
 import { isComplete } from '../session/session-service.js';
 import { Photo } from './photo.js';
 import { ProfileForm } from './profile-form.js';

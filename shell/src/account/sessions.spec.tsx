@@ -42,7 +42,7 @@ describe('where a person is signed in', () => {
     const list = await part.findByRole('list', { name: 'Your sessions' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toHaveTextContent(/Chrome on Android.*Signed in today, \d\d:\d\d.*This device/);
+    expect(rows[0]).toHaveTextContent(/Chrome on Android.*Signed in today, \d?\d:\d\d [ap]m.*This device/);
     expect(rows[1]).toHaveTextContent(/Firefox on Windows.*Signed in 5 Jan 2026 · Last used 9 Jan 2026/);
     expect(rows[2]).toHaveTextContent('Unknown browser');
     expect(within(list).getAllByRole('button')).toHaveLength(2);

@@ -12,10 +12,13 @@ interface AccountMenuProps {
   onTheme(): void;
   onAbout(): void;
   onSignOut(): void;
+  /** Shown first; the menu then is there at every width. */
+  children?: ReactNode;
 }
 
 /** The entries that have no room in a phone's header. Closes on Escape, on a press elsewhere, and when the focus leaves it. */
-export function AccountMenu({ name, picture, onAccount, themeLabel, onTheme, onAbout, onSignOut }: AccountMenuProps) {
+export function AccountMenu(props: AccountMenuProps) {
+  const { name, picture, onAccount, themeLabel, onTheme, onAbout, onSignOut, children } = props;
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -43,13 +46,14 @@ export function AccountMenu({ name, picture, onAccount, themeLabel, onTheme, onA
     <div
       ref={root}
       className={styles.menu}
+      data-always={children ? true : undefined}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       <IconButton
-        icon="user"
-        picture={picture}
+        icon={children ? 'menu' : 'user'}
+        picture={children ? undefined : picture}
         label={formatMessage({ id: 'header.account' })}
         aria-expanded={open}
         aria-controls={id}
@@ -57,6 +61,7 @@ export function AccountMenu({ name, picture, onAccount, themeLabel, onTheme, onA
       />
       <div id={id} className={styles.panel} hidden={!open}>
         <p className={styles.name}>{name}</p>
+        {children}
         <Button
           wide
           kind="quiet"

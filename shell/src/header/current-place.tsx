@@ -12,7 +12,7 @@ export function CurrentPlace({ location }: { location: LocationService }) {
       <div className={styles.label}>
         <FormattedMessage id="header.currentLocation" />
       </div>
-      <div className={styles.name} title={state.error ? describeError(formatMessage, state.error) : undefined}>
+      <div className={styles.name} title={state.error ? describeError(formatMessage, state.error) : parts.join(', ')}>
         {parts.map((part) => (
           <span key={part}>{part}</span>
         ))}
@@ -22,14 +22,16 @@ export function CurrentPlace({ location }: { location: LocationService }) {
 }
 
 /** Street and locality: "Hill Road", "Bandra West". The part that does not fit is left out whole. */
-function placeName({ place, position }: LocationState): string[] | null {
-  if (!place?.name) return position && [`${position.lat.toFixed(3)}, ${position.lng.toFixed(3)}`];
+function placeName({ place }: LocationState): string[] | null {
+  if (!place?.name) return null;
   const { name, address } = place;
-  const parts = `${name}, ${address}`.split(',').map((part) => part.trim());
+  // "Vashi - Koparkhairane Link Road" is not cut behind its dash, after which a line may end even before a no-break space.
+  const parts = `${name}, ${address}`.split(',').map((part) => part.trim().replace(/ ([-–]) /g, ' $1\u2060\u00a0'));
   return [...new Set(parts.filter(Boolean))].slice(0, 2);
 }
 
-function placeUnknown({ error, locating }: LocationState) {
+function placeUnknown({ error, locating, position }: LocationState) {
+  if (position) return 'noName';
   if (locating) return 'locating';
   return error?.kind === 'denied' ? 'denied' : 'unknown';
 }

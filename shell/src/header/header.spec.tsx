@@ -19,13 +19,35 @@ describe('the header', () => {
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(target));
   });
 
+  it('puts the mode switch into its menu in a trip of a driver, where the thumb does not meet it', async () => {
+    openShell({ path: '/driver/trip/1', user: rider });
+    expect(header().queryByRole('button', { name: 'Switch to Admin' })).not.toBeInTheDocument();
+    await userEvent.click(header().getByRole('button', { name: 'Account' }));
+    await userEvent.click(header().getByRole('button', { name: 'Switch to Admin' }));
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/admin'));
+  });
+
+  it('asks before a driver logs out of a trip', async () => {
+    const { requests } = openShell({
+      path: '/driver/trip/1',
+      user: rider,
+      handlers: { 'POST /api/auth/logout': { body: { success: true } } },
+    });
+    await userEvent.click(header().getByRole('button', { name: 'Account' }));
+    await userEvent.click(header().getByRole('button', { name: 'Log out' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Log out during a trip?' }));
+    expect(requests.some(({ url }) => url === '/api/auth/logout')).toBe(false);
+    await userEvent.click(asked.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/auth/logout')).toBe(true));
+  });
+
   it.each([
     ['Hill Road, Bandra West', 'Hill Road, Bandra West, Mumbai', 'Hill RoadBandra West'],
     ['Near Bandra Station', 'Near Bandra Station, Mumbai', 'Near Bandra StationMumbai'],
     ['Mumbai', 'Mumbai', 'Mumbai'],
     ['Bandra West', '', 'Bandra West'],
-    ['', '', '19.061, 72.836'],
-  ])('says street and locality of %s once, and coordinates of what has no name', async (name, address, shown) => {
+    ['', '', 'Position known'],
+  ])('says street and locality of %s once, and no figures for what has no name', async (name, address, shown) => {
     const coords = { latitude: 19.0607, longitude: 72.8362, accuracy: 8, speed: null, heading: null };
     const found: unknown = { getCurrentPosition: (done: (fix: unknown) => void) => done({ coords, timestamp: 0 }) };
     const place = answerOf(reversePlace, { name, address, lat: 19.0607, lng: 72.8362 });

@@ -1,13 +1,14 @@
-import { Button, IconButton, lazyScreen } from '@rahi/ui-kit';
-import { useStore, type LocationService, type SessionService } from '@rahi/web-kit';
+import { Avatar, Button, IconButton, lazyScreen } from '@rahi/ui-kit';
+import { useStore, type LocationService, type SessionService, photoOf } from '@rahi/web-kit';
 import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReleaseWatch } from '../releases/release-watch.js';
-import { photoOf } from '../session/photo-of.js';
 import type { AppearanceControl } from '../theme/appearance.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import { AccountMenu } from './account-menu.js';
 import { CurrentPlace } from './current-place.js';
+import { headOf } from './mode.js';
 import { ModeSwitch } from './mode-switch.js';
 import styles from './header.module.css';
 
@@ -23,6 +24,14 @@ const AboutDialog = lazyScreen(async () => (await import('../releases/about.dial
   loading: null,
 });
 
+const LeaveTripDialog = lazyScreen(
+  withLaterTexts(async () => (await import('./leave-trip.dialog.js')).LeaveTripDialog),
+  {
+    name: 'header.logOut',
+    loading: null,
+  },
+);
+
 /** The one header of the product (§2), 56 px, translucent over what lies under it. */
 export function Header({ session, location, appearance, releases }: HeaderProps) {
   const { formatMessage } = useIntl();
@@ -31,33 +40,39 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [about, setAbout] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const head = headOf(pathname);
+  const inTrip = head === 'trip';
   const themeLabel = formatMessage({ id: theme === 'dark' ? 'header.lightTheme' : 'header.darkTheme' });
   const name = user?.name ?? user?.email ?? '';
-  const photo = user && photoOf(user);
-  const picture = photo && <img className={styles.photo} src={photo} alt="" />;
+  const picture = <Avatar small name={name} photo={user && photoOf(user)} />;
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-head={head ?? undefined}>
       <Link to="/" className={styles.brand}>
         <FormattedMessage id="header.brand" />
       </Link>
       <CurrentPlace location={location} />
-      {user && <ModeSwitch pathname={pathname} />}
-      <span className={styles.wide}>
-        <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
-        <IconButton icon="info" label={formatMessage({ id: 'header.aboutRahi' })} onClick={() => setAbout(true)} />
-      </span>
+      {user && !inTrip && <ModeSwitch pathname={pathname} />}
+      {!inTrip && (
+        <span className={styles.wide}>
+          <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={themeLabel} onClick={appearance.toggle} />
+          <IconButton icon="info" label={formatMessage({ id: 'header.aboutRahi' })} onClick={() => setAbout(true)} />
+        </span>
+      )}
       {user ? (
         <>
-          <span className={styles.account}>
-            {picture}
-            <Link to="/account" className={styles.name}>
-              <FormattedMessage id="header.accountOf" values={{ name }} />
-            </Link>
-            <Button small kind="quiet" onClick={() => void session.signOut()}>
-              <FormattedMessage id="header.logOut" />
-            </Button>
-          </span>
+          {!inTrip && (
+            <span className={styles.account}>
+              {picture}
+              <Link to="/account" className={styles.name} title={name}>
+                <FormattedMessage id="header.accountOf" values={{ name }} />
+              </Link>
+              <Button small kind="quiet" onClick={() => void session.signOut()}>
+                <FormattedMessage id="header.logOut" />
+              </Button>
+            </span>
+          )}
           <AccountMenu
             name={name}
             picture={picture}
@@ -65,8 +80,10 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
             themeLabel={themeLabel}
             onTheme={appearance.toggle}
             onAbout={() => setAbout(true)}
-            onSignOut={() => void session.signOut()}
-          />
+            onSignOut={() => (inTrip ? setLeaving(true) : void session.signOut())}
+          >
+            {inTrip && <ModeSwitch pathname={pathname} inMenu />}
+          </AccountMenu>
         </>
       ) : (
         <>
@@ -78,6 +95,7 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
           </Button>
         </>
       )}
+      {leaving && <LeaveTripDialog onLeave={() => void session.signOut()} onClose={() => setLeaving(false)} />}
       {about && <AboutDialog open releases={releases} onClose={() => setAbout(false)} />}
     </header>
   );

@@ -5,7 +5,7 @@ import { nextMode } from './mode.js';
 import styles from './mode-switch.module.css';
 
 /** Moves between rider, driver and admin. A phone shows only the target's name; screen readers read the full label. */
-export function ModeSwitch({ pathname }: { pathname: string }) {
+export function ModeSwitch({ pathname, inMenu = false }: { pathname: string; inMenu?: boolean }) {
   const { path, name } = nextMode(pathname);
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: `header.switchTo.${name}` });
@@ -14,6 +14,7 @@ export function ModeSwitch({ pathname }: { pathname: string }) {
     <button
       type="button"
       className={styles.switch}
+      data-in-menu={inMenu || undefined}
       aria-label={label}
       data-tip={label}
       onClick={() => void navigate(path)}

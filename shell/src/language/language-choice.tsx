@@ -1,20 +1,19 @@
 import { languageNames, languages } from '@rahi/contracts/languages';
-import { SelectField } from '@rahi/ui-kit';
+import { SegmentedControl } from '@rahi/ui-kit';
 import { describeError, useStore, type ToastService } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import type { LanguageControl } from './language-control.js';
+import styles from './language-choice.module.css';
 
 const options = languages.map((value) => ({ value, label: languageNames[value] }));
 
 interface LanguageChoiceProps {
   language: LanguageControl;
   toast: ToastService;
-  /** Lower, where it stands below what matters more. */
-  small?: boolean;
 }
 
-/** The language of the screens. Each is named in itself. */
-export function LanguageChoice({ language, toast, small = false }: LanguageChoiceProps) {
+/** The language of the screens: all in view, each named in itself, for somebody who cannot read the one in force. */
+export function LanguageChoice({ language, toast }: LanguageChoiceProps) {
   const { formatMessage } = useIntl();
   const value = useStore(language);
   const choose = (chosen: typeof value) => {
@@ -24,13 +23,13 @@ export function LanguageChoice({ language, toast, small = false }: LanguageChoic
     });
   };
   return (
-    <SelectField
-      label={formatMessage({ id: 'language.label' })}
-      hideLabel
-      small={small}
-      value={value}
-      options={options}
-      onChange={choose}
-    />
+    <div className={styles.names}>
+      <SegmentedControl
+        label={formatMessage({ id: 'language.label' })}
+        value={value}
+        options={options}
+        onChange={choose}
+      />
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { languageKey } from './start-language.js';
 export interface LanguageControl extends Store<Language> {
   /** Shows the page in a language, and keeps the choice on the device. @throws Error when its texts cannot be loaded */
   choose(language: Language): Promise<void>;
+  /** As `choose`, but the device keeps nothing. */
+  show(language: Language): Promise<void>;
 }
 
 /** @param load loads the texts of a language, so that the choice and the texts change together */
@@ -14,15 +16,17 @@ export function createLanguageControl(
   load: (language: Language) => Promise<unknown>,
 ): LanguageControl {
   let last: Language = languages[0];
+  const change = async (language: Language, keep: () => void) => {
+    last = language;
+    await load(language);
+    // A later choice counts, whichever loads first.
+    if (last !== language) return;
+    keep();
+    root.lang = language;
+  };
   return {
     ...pageLanguage,
-    async choose(language) {
-      last = language;
-      await load(language);
-      // A later choice counts, whichever loads first.
-      if (last !== language) return;
-      storage.setItem(languageKey, language);
-      root.lang = language;
-    },
+    choose: (language) => change(language, () => storage.setItem(languageKey, language)),
+    show: (language) => change(language, () => undefined),
   };
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import type { Language } from '@rahi/contracts/languages';
+import { problemOf } from '@rahi/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, rider } from '../testing.js';
 import { createLanguageControl } from './language-control.js';
@@ -19,10 +21,10 @@ describe('the language', () => {
 
   it('is chosen at sign-in by its own name, and kept on the device', async () => {
     openShell({ path: '/login' });
-    const choice = await screen.findByRole('combobox', { name: 'Language' });
-    expect([...choice.querySelectorAll('option')].map((one) => one.textContent)).toEqual(['English', 'हिन्दी', 'मराठी']);
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Language' }));
+    for (const name of ['English', 'हिन्दी', 'मराठी']) expect(choice.getByRole('radio', { name })).toBeEnabled();
     await userEvent.type(screen.getByLabelText('Email address'), 'asha@example.com');
-    await userEvent.selectOptions(choice, 'हिन्दी');
+    await userEvent.click(choice.getByRole('radio', { name: 'हिन्दी' }));
     expect(await screen.findByRole('heading', { name: 'राही में साइन इन करें' })).toBeVisible();
     expect(screen.getByLabelText('ईमेल पता')).toHaveValue('asha@example.com');
     expect(page.lang).toBe('hi-IN');
@@ -31,10 +33,46 @@ describe('the language', () => {
 
   it('is chosen in the account', async () => {
     openShell({ path: '/account', user: rider });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'मराठी');
+    await userEvent.click(await screen.findByRole('radio', { name: 'मराठी' }));
     expect(await screen.findByRole('heading', { name: 'खाते' })).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'भाषा' }), 'English');
+    await userEvent.click(screen.getByRole('radio', { name: 'English' }));
     expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
+  });
+});
+
+describe('the language of an account', () => {
+  const path = `PATCH /api/users/${rider.id}`;
+  const saving = (language: Language) => ({ handlers: { [path]: { body: { ...rider, language } } } });
+
+  it('is saved when another is chosen, so that mails and notifications come in it', async () => {
+    const user = { ...rider, language: 'en-IN' as const };
+    const { requests } = openShell({ path: '/account', user, ...saving('mr-IN') });
+    await userEvent.click(await screen.findByRole('radio', { name: 'मराठी' }));
+    expect(await screen.findByRole('heading', { name: 'खाते' })).toBeVisible();
+    await waitFor(() => {
+      const sent = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+      expect(sent).toEqual([{ language: 'mr-IN' }]);
+    });
+  });
+
+  it('is shown on a device on which none was chosen', async () => {
+    const { requests } = openShell({ path: '/account', user: { ...rider, language: 'hi-IN' } });
+    await waitFor(() => expect(page.lang).toBe('hi-IN'));
+    expect(window.localStorage.getItem(languageKey)).toBeNull();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('stays on the device while it cannot be saved', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    const user = { ...rider, language: 'en-IN' as const };
+    const { requests } = openShell({
+      path: '/account',
+      user,
+      handlers: { [path]: problemOf(503, 'unavailable', 'Away.') },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'मराठी' }));
+    expect(await screen.findByRole('heading', { name: 'खाते' })).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 });
 

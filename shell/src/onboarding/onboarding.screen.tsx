@@ -34,6 +34,8 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [vehicle, setVehicle] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
   const [autoAccept, setAutoAccept] = useState(true);
   const [attempt, setAttempt] = useState(0);
+  /** Whether the vehicle’s fields stood on the page when it was last sent. */
+  const [vehicleSent, setVehicleSent] = useState(false);
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);
   const navigate = useNavigate();
@@ -69,6 +71,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
     event.preventDefault();
     if (saving) return;
     setAttempt((count) => count + 1);
+    setVehicleSent(type === 'driver');
     if (problems.blank) toast.show({ title: problems.blank, tone: 'bad' });
     if (problems.name || problems.phone || Object.keys(ofVehicle).length > 0) return;
     void save(registrationNumber(vehicle.number));
@@ -96,7 +99,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
           <RoleChoice value={type} onChange={setType} />
           {type === 'driver' && (
             <>
-              <VehicleFields value={vehicle} onChange={setVehicle} problems={attempt ? ofVehicle : {}} />
+              <VehicleFields value={vehicle} onChange={setVehicle} problems={vehicleSent ? ofVehicle : {}} />
               <ul className={styles.choices}>
                 <SwitchRow
                   title={formatMessage({ id: 'onboarding.autoAccept' })}

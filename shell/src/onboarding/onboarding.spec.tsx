@@ -66,6 +66,17 @@ describe('onboarding', () => {
     expect(changes(requests)).toEqual([]);
   });
 
+  it('shows fresh fields to somebody who chooses to drive after a send that failed', async () => {
+    await openOnboarding();
+    await submit();
+    expect(screen.getByLabelText('Full name')).toBeInvalid();
+    await userEvent.click(screen.getByText('Provide rides and earn money'));
+    expect(screen.getByLabelText('Registration number')).toBeValid();
+    expect(screen.getByLabelText('Model and colour')).toBeValid();
+    await submit();
+    expect(screen.getByLabelText('Registration number')).toBeInvalid();
+  });
+
   it('saves a rider, stores the answer and leads to the rider area', async () => {
     const { requests } = await openOnboarding();
     fill('Full name', ' Asha Rao ');
@@ -129,7 +140,7 @@ describe('onboarding', () => {
     expect(automatic()).toHaveAccessibleDescription(
       'A rider can give you a ride directly, and you then have 30 seconds to confirm it.',
     );
-    await userEvent.click(screen.getByText('Accept rides automatically'));
+    await userEvent.click(screen.getByRole('switch', { name: 'Accept rides automatically' }));
     expect(automatic()).not.toBeChecked();
     await submit();
     await screen.findByText('Profile Updated');

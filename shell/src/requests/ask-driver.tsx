@@ -1,10 +1,11 @@
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { createQueryClient, deviceStorage, type RemoteServices } from '@rahi/web-kit';
-import { answeredKeys, createRequestAlert, offerKey, type RequestAlert } from '@rahi/web-kit/requests';
+import { answeredKeys, createRequestAlert, isUnconfirmed, offerKey, type RequestAlert } from '@rahi/web-kit/requests';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDriving } from './driving.queries.js';
 import { RequestPrompt } from './request-prompt.js';
+import { TripBar } from './trip-bar.js';
 import { useStayKnown } from './use-stay-known.js';
 import { openToAll, waitingOf } from './waiting.js';
 
@@ -13,7 +14,7 @@ interface AskDriverProps {
   services: RemoteServices;
 }
 
-/** Keeps a driver who is online known to dispatch, and asks about what it offers them. */
+/** Keeps a driver who is online known to dispatch, asks about what it offers them, and leads back to a trip that runs. */
 export function AskDriver(props: AskDriverProps) {
   const [client] = useState(createQueryClient);
   return (
@@ -25,10 +26,16 @@ export function AskDriver(props: AskDriverProps) {
 
 function WhileOnline({ driverId, services }: AskDriverProps) {
   const { online, requests, active } = useDriving(services, driverId);
+  const running = active && !isUnconfirmed(active) ? active : null;
   useStayKnown(services, driverId, online);
   const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
   useEffect(() => alert.follow(), [alert]);
-  return requests && <Prompts requests={requests} active={active} alert={alert} />;
+  return (
+    <>
+      <TripBar ride={running} />
+      {requests && <Prompts requests={requests} active={active} alert={alert} />}
+    </>
+  );
 }
 
 interface PromptsProps {

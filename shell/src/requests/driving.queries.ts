@@ -21,7 +21,7 @@ const requestsQuery = (api: ApiClient) => queryOptionsFor(api, rideRequests, {})
 const activeRideQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverActiveRide, { params: { driverId } });
 
-/** What the driver may be asked, read at once and kept up to date; only the profile is read while they are offline. */
+/** What the driver may be asked, and the trip that they are on. Requests are read only while they are online. */
 export function useDriving({ api, live }: RemoteServices, userId: string) {
   const profile = profileQuery(api, userId);
   const { data } = useQuery({
@@ -39,7 +39,13 @@ export function useDriving({ api, live }: RemoteServices, userId: string) {
     refetchOnReconnect: 'always',
   } as const;
   const requests = useQuery({ ...requestsQuery(api), ...whileOnline });
-  const active = useQuery({ ...activeRideQuery(api, userId), ...whileOnline });
+  // A driver who was taken offline may still finish their trip (R6).
+  const active = useQuery({
+    ...activeRideQuery(api, userId),
+    ...whileOnline,
+    enabled: data !== undefined,
+    refetchInterval: ({ state }) => (online || Boolean(state.data)) && whileOnline.refetchInterval,
+  });
 
   const client = useQueryClient();
   const [ofProfile, ofRequests, ofRides] = [
@@ -62,5 +68,5 @@ export function useDriving({ api, live }: RemoteServices, userId: string) {
         readAgain(client, [ofProfile, ofRequests, ofRides]);
     }
   });
-  return { online, requests: online ? requests.data : undefined, active: (online && active.data) || null };
+  return { online, requests: online ? requests.data : undefined, active: active.data ?? null };
 }

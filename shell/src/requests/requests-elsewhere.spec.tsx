@@ -19,6 +19,18 @@ const offered = (id = rideId): RideRequest =>
 const noRide: Ride | null = null;
 const given = (): Ride => aRide({ id: rideId, status: 'driver_assigned', driverId: driver.id, confirmedAt: null });
 
+/** A trip that the driver has agreed to. */
+const running = (changes: Partial<Ride> = {}): Ride =>
+  aRide({
+    id: rideId,
+    status: 'in_progress',
+    driverId: driver.id,
+    confirmedAt: new Date().toISOString(),
+    rider: { name: 'Asha Rao', rating: 4.6 },
+    ...changes,
+  });
+const bar = () => screen.queryByText(/^Your trip .*is running$/);
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const prompt = () => screen.queryByRole('region', { name: /ride request|chose you/ });
 const press = async (name: string) => {
@@ -184,6 +196,46 @@ describe('a driver who is online in another area', () => {
   it('meets no barrier in the prompt', async () => {
     const { server } = await open({});
     server.requests = [offered()];
+    await pass(polled);
+    jest.useRealTimers();
+    expect(await barriersInPage()).toEqual([]);
+  });
+});
+
+describe('a driver who leaves their running trip for another area (F30)', () => {
+  it.each(['/rider', '/account'])('sees on %s that it runs, and goes back to it', async (path) => {
+    const { server } = await open({ path });
+    expect(bar()).not.toBeInTheDocument();
+    server.active = running();
+    await pass(polled);
+    expect(bar()).toHaveTextContent('Your trip with Asha is running');
+    await press('Back to the trip');
+    expect(screen.getByLabelText('Path')).toHaveTextContent(`/driver/trip/${rideId}`);
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('sees it also when they were taken offline, and no more once it has ended', async () => {
+    const { server, shell } = await open({ online: false });
+    server.active = running({ rider: { name: '', rating: null } });
+    act(() => shell.live.tell({ kind: 'ride', rideId, version: 3, status: 'in_progress' }));
+    await pass(100);
+    expect(screen.getByText('Your trip is running')).toBeVisible();
+    server.active = null;
+    await pass(polled);
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('is not told that a trip runs which they have not confirmed', async () => {
+    const { server } = await open({});
+    server.active = given();
+    await pass(polled);
+    await press('Not now');
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('meets no barrier in the bar', async () => {
+    const { server } = await open({});
+    server.active = running();
     await pass(polled);
     jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);

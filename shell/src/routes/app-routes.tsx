@@ -50,6 +50,17 @@ const AccountScreen = lazyScreen(
   pageNamed('account.title', 'row', 'block'),
 );
 
+const LinkScreen = lazyScreen(
+  withLaterTexts(async () => (await import('../sign-in/link.screen.js')).LinkScreen),
+  pageNamed('signIn.title', 'row'),
+);
+
+/** Whoever was sent a link follows a trip without signing in (R39). */
+const SharedTripScreen = lazyScreen(
+  withLaterTexts(async () => (await import('../share/shared-trip.screen.js')).SharedTripScreen),
+  pageNamed('ui.thisScreen', 'block', 'row'),
+);
+
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
 export function AppRoutes({ services, components, lastEmail, notifications, appearance, language }: AppRoutesProps) {
   const { session } = services;
@@ -57,6 +68,8 @@ export function AppRoutes({ services, components, lastEmail, notifications, appe
   return (
     <Routes>
       <Route path="/login" element={signIn} />
+      <Route path="/login/link" element={<LinkScreen services={services} lastEmail={lastEmail} />} />
+      <Route path="/share" element={<SharedTripScreen services={services} />} />
       <Route
         path="/onboarding"
         element={

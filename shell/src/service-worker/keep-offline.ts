@@ -41,5 +41,7 @@ export function loadedFiles(timeline: Timeline): string[] {
   return timeline
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => /^\/(remotes\/|map\/|remotes\.json$|config\.json$)/.test(new URL(name).pathname));
+    .filter((name) =>
+      /^\/(remotes\/|assets\/.*\.woff2$|map\/|remotes\.json$|config\.json$)/.test(new URL(name).pathname),
+    );
 }

@@ -34,7 +34,8 @@ registerRoute(
 
 // Released files never change, so a kept one is always good.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/remotes/'),
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname.startsWith('/remotes/') || /^\/assets\/.*\.woff2$/.test(url.pathname)),
   new CacheFirst({ cacheName: 'remotes', plugins: [new ExpirationPlugin({ maxEntries: 150 })] }),
 );
 

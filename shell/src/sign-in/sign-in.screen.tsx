@@ -1,15 +1,18 @@
-import { Page } from '@rahi/ui-kit';
+import { lazyScreen, Loading, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useStore, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useLocation, useNavigate } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
-import { useEffect, useState } from 'react';
+import { ErrorBoundary } from '@rahi/ui-kit';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { LanguageChoice } from '../language/language-choice.js';
 import type { LanguageControl } from '../language/language-control.js';
 import { homeOf, isComplete } from '../session/session-service.js';
-import { CodeStep } from './code-step.js';
+import { Face } from '../face/face.js';
 import { EmailStep } from './email-step.js';
 import type { LastEmail } from './last-email.js';
+import { useWelcome } from './use-welcome.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import styles from './sign-in.module.css';
 
 export interface SignInServices {
@@ -17,6 +20,22 @@ export interface SignInServices {
   toast: ToastService;
   session: SessionService;
 }
+
+/** In a file of its own, which the browser fetches while the email address is typed. */
+const CodeStep = lazyScreen(async () => (await import(/* webpackPrefetch: true */ './code-step.js')).CodeStep, {
+  name: 'signIn.codeHeading',
+  loading: (
+    <Loading>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </Loading>
+  ),
+});
+
+/** After the form: nothing may make that later. */
+const PasskeyButton = lazy(async () => ({
+  default: await withLaterTexts(async () => (await import('./passkey-button.js')).PasskeyButton)(),
+}));
 
 interface SignInScreenProps {
   services: SignInServices;
@@ -31,36 +50,46 @@ interface SignInScreenProps {
 export function SignInScreen({ services, lastEmail, language }: SignInScreenProps) {
   const { formatMessage } = useIntl();
   const { session, toast } = services;
+  const welcome = useWelcome(services, lastEmail);
   const [email, setEmail] = useState(lastEmail.read);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
   const user = useStore(session);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useDocumentTitle(formatMessage({ id: 'signIn.title' }));
 
   useEffect(() => {
-    if (user) void navigate(isNew || !isComplete(user) ? '/onboarding' : homeOf(user), { replace: true });
-  }, [user, isNew, navigate]);
+    if (!user) return;
+    const wanted = ['/', '/login'].includes(pathname) ? homeOf(user) : pathname + search;
+    void navigate(isNew || !isComplete(user) ? '/onboarding' : wanted, { replace: true });
+  }, [user, isNew, navigate, pathname, search]);
 
   const signedIn = (verified: User, firstTime: boolean) => {
     setIsNew(firstTime);
-    lastEmail.keep(verified.email);
-    session.update(verified);
-    const title = formatMessage({ id: firstTime ? 'signIn.welcome' : 'signIn.welcomeBack' });
-    toast.show({ title, description: verified.name ?? verified.email, tone: 'ok' });
+    welcome(verified, firstTime);
   };
 
   if (user) return null;
   return (
-    <Page>
+    <Face>
       <div className={styles.card}>
         {sentTo === null ? (
-          <EmailStep services={services} email={email} onEmail={setEmail} onSent={setSentTo} />
+          <>
+            <EmailStep services={services} email={email} onEmail={setEmail} onSent={setSentTo} />
+            <div className={styles.later}>
+              <ErrorBoundary fallback={() => null}>
+                <Suspense>
+                  <PasskeyButton services={services} onSignedIn={signedIn} />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </>
         ) : (
           <CodeStep services={services} email={sentTo} onChangeEmail={() => setSentTo(null)} onSignedIn={signedIn} />
         )}
-        <LanguageChoice language={language} toast={toast} small />
+        <LanguageChoice language={language} toast={toast} />
       </div>
-    </Page>
+    </Face>
   );
 }

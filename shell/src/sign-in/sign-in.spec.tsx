@@ -96,6 +96,16 @@ describe('sign-in, the code', () => {
     expect(JSON.parse(window.localStorage.getItem('user') ?? '')).toEqual(user);
   });
 
+  it('leads to the page that was asked for before', async () => {
+    openShell({
+      path: '/rider/history?status=cancelled',
+      handlers: { 'POST /api/auth/send-otp': sent, ...verified(rider, false) },
+    });
+    await userEvent.type(await toCodeStep(), '123456{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Verification code')).toBeNull());
+    expect(screen.getByLabelText('Path')).toHaveTextContent('/rider/history');
+  });
+
   it('goes back to the address, which is still there', async () => {
     openSignIn();
     await toCodeStep();

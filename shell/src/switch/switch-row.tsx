@@ -15,9 +15,9 @@ export function SwitchRow({ title, note, on, onChange }: SwitchRowProps) {
     <li className={styles.item}>
       <div className={styles.row}>
         <span className={styles.words}>
-          <label htmlFor={id} className={styles.title}>
+          <span id={`${id}title`} className={styles.title}>
             {title}
-          </label>
+          </span>
           {note && (
             <span id={`${id}note`} className={styles.note}>
               {note}
@@ -25,12 +25,12 @@ export function SwitchRow({ title, note, on, onChange }: SwitchRowProps) {
           )}
         </span>
         <input
-          id={id}
           type="checkbox"
           role="switch"
           className={styles.input}
           checked={on}
           aria-checked={on}
+          aria-labelledby={`${id}title`}
           aria-describedby={note ? `${id}note` : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />

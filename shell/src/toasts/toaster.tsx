@@ -1,6 +1,7 @@
 import { IconButton } from '@rahi/ui-kit';
 import { useStore, type Store, type ToastService } from '@rahi/web-kit';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { defaultDurationMs, type ShownToast } from './toast-store.js';
 import styles from './toaster.module.css';
@@ -14,6 +15,11 @@ interface ToasterProps {
 export function Toaster({ shown, toasts }: ToasterProps) {
   const { formatMessage } = useIntl();
   const toast = useStore(shown);
+  const viewport = useRef<HTMLOListElement>(null);
+  const id = toast?.id;
+  useEffect(() => {
+    if (id !== undefined) toTheTop(viewport.current);
+  }, [id]);
   return (
     <Toast.Provider
       duration={defaultDurationMs}
@@ -47,7 +53,14 @@ export function Toaster({ shown, toasts }: ToasterProps) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport hotkey={['F8']} className={styles.viewport} />
+      <Toast.Viewport ref={viewport} popover="manual" hotkey={['F8']} className={styles.viewport} />
     </Toast.Provider>
   );
+}
+
+/** Shows an element above all others, a dialog that is open included. */
+function toTheTop(element: HTMLElement | null): void {
+  if (!element || !('showPopover' in element)) return;
+  if (element.matches(':popover-open')) element.hidePopover();
+  element.showPopover();
 }

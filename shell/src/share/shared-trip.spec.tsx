@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { sharedTrip } from '@rahi/contracts/calls/trip-safety.calls';
+import { sharedTripSchema, type SharedTrip } from '@rahi/contracts/trip-share';
+import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openShell } from '../testing.js';
+
+const token = 'a'.repeat(43);
+const makeTrip = (changes: Partial<SharedTrip> = {}) =>
+  answerOf(
+    sharedTrip,
+    sharedTripSchema.parse({
+      status: 'in_progress',
+      riderName: 'Asha',
+      driver: { name: 'Dev', vehicleModel: 'Dzire', vehicleNumber: 'MH03CT1180' },
+      vehicleType: 'sedan',
+      pickup: { address: 'Hill Road', lat: 19.05, lng: 72.84 },
+      dropoff: { address: 'Dadar TT Circle', lat: 19.02, lng: 72.85 },
+      position: { lat: 19.04, lng: 72.84, heading: null, at: '2026-06-01T05:00:00.000Z' },
+      estimatedArrival: '2026-06-01T05:30:00.000Z',
+      expiresAt: null,
+      ...changes,
+    }),
+  );
+
+describe('a shared trip (R39)', () => {
+  it('is followed without signing in: the car, its plate, a first name, the arrival', async () => {
+    openShell({ path: `/share#${token}`, handlers: { [`GET /api/shared-trips/${token}`]: makeTrip() } });
+    expect(await screen.findByRole('heading', { name: /Trip of Asha/ })).toBeVisible();
+    for (const text of ['Dev', 'Dzire', 'Dadar TT Circle']) expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('Arrival')).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
+    expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
+    expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
+  });
+
+  it('that is over, was ended or never was says so, and does not ask again', async () => {
+    const none = problemOf(404, 'not_found', 'This link shows no trip.');
+    const { requests } = openShell({
+      path: `/share#${token}`,
+      handlers: { [`GET /api/shared-trips/${token}`]: none },
+    });
+    expect(await screen.findByText('No trip to show')).toBeVisible();
+    await waitFor(() => expect(requests.filter(({ url }) => url.includes('shared-trips'))).toHaveLength(1));
+  });
+
+  it('needs a link', async () => {
+    const { requests } = openShell({ path: '/share' });
+    expect(await screen.findByText('No trip to show')).toBeVisible();
+    expect(requests.some(({ url }) => url.includes('shared-trips'))).toBe(false);
+  });
+
+  it('can be tried again when it cannot be read', async () => {
+    const away = problemOf(503, 'unavailable', 'Not now.');
+    openShell({ path: `/share#${token}`, handlers: { [`GET /api/shared-trips/${token}`]: away } });
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Try again|Retry/ })).toBeVisible();
+  });
+});

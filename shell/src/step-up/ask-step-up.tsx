@@ -1,0 +1,54 @@
+import type { Call } from '@rahi/contracts/call';
+import type { User } from '@rahi/contracts/user';
+import type { ApiClient } from '@rahi/web-kit';
+import { createRoot } from 'react-dom/client';
+import { ShellMessages } from '../messages.js';
+import { withLaterTexts } from '../with-later-texts.js';
+import { StepUpDialog } from './step-up.dialog.js';
+
+/** Polls of a screen would open the dialog again and again for somebody who has just closed it. */
+const quietMs = 60_000;
+
+let asking: Promise<boolean> | null = null;
+let declinedAt = -quietMs;
+
+/** A call that was refused. */
+interface Refused {
+  api: ApiClient;
+  user: User | null;
+  /** The body of the refusal. */
+  problem: string;
+  call: Pick<Call, 'method'>;
+}
+
+/**
+ * Asks the person to confirm that it is them, where the refusal is about that, in a dialog over whatever is shown; calls that
+ * are refused together share it. After a dialog that was closed, calls that only read do not open it again for a minute.
+ * @returns whether to make the call once more
+ */
+export function askStepUp({ api, user, problem, call }: Refused): Promise<boolean> {
+  if (!user || !problem.includes('"step_up_needed"')) return Promise.resolve(false);
+  const reading = call.method === 'GET';
+  if (asking === null && reading && performance.now() - declinedAt < quietMs) return Promise.resolve(false);
+  asking ??= open(api, user).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function open(api: ApiClient, user: User): Promise<boolean> {
+  const Asked = await withLaterTexts(() => Promise.resolve(StepUpDialog))();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const confirmed = await new Promise<boolean>((end) => {
+    root.render(
+      <ShellMessages>
+        <Asked api={api} user={user} onEnd={end} />
+      </ShellMessages>,
+    );
+  });
+  root.unmount();
+  place.remove();
+  if (!confirmed) declinedAt = performance.now();
+  return confirmed;
+}
