@@ -32,13 +32,13 @@ const swc = [
 ];
 
 export default {
-  // More than two cores: suites also wait for servers and browsers.
-  maxWorkers: 3,
+  // As many as the smallest machine has cores: with more, suites wait for each other until deadlines pass, and none is sooner.
+  maxWorkers: 2,
   // Each suite leaves some 40 MB of modules behind in its worker, which the garbage collector then walks through again and
   // again. A worker that has grown is replaced after its suite.
   workerIdleMemoryLimit: '800MB',
   // Servers and browsers are slow on a busy machine: only a test that hangs takes this long.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   watchman: false,
   projects: [
     {

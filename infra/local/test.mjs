@@ -1,4 +1,4 @@
-// npm test: lint, formatting and all suites. The last line is "N passed, N failed".
+// npm test: lint, formatting and a sample of the suites; with --all, every suite. The last line is "N passed, N failed".
 import { prepare } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
 import { runChecks } from './bootstrap/test-run.mjs';

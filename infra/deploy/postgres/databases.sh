@@ -1,16 +1,24 @@
 #!/bin/sh
-# One database and one login for each service, so that none can open another's. Safe to run again: it also sets a
-# password that was changed. Needs PGHOST, PGUSER and PGPASSWORD of an administrator, and a password for each service:
-# POSTGRES_PASSWORD_SVC_AUTH makes rahi_auth.
+# One database for each service, a login that serves from it and one that owns it, so that none can open another's and none
+# that serves can change a table. Safe to run again: it also sets a password that was changed, and gives a database of a
+# release in which one login did both to the owner; the migration gives it the tables. Needs PGHOST, PGUSER and PGPASSWORD of
+# an administrator, and two passwords for each service: POSTGRES_PASSWORD_SVC_AUTH makes rahi_auth, and
+# POSTGRES_OWNER_PASSWORD_SVC_AUTH makes rahi_auth_owner.
 set -eu
 
 one() {
-  psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --set name="$1" --set password="$2" <<'SQL'
+  psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres \
+    --set name="$1" --set owner="$1_owner" --set password="$2" --set owner_password="$3" <<'SQL'
 SELECT format('CREATE ROLE %I', :'name') WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'name') \gexec
 SELECT format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', :'name', :'password') \gexec
-SELECT format('GRANT %I TO current_user', :'name') \gexec
-SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'name') WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
+SELECT format('CREATE ROLE %I', :'owner') WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'owner') \gexec
+SELECT format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', :'owner', :'owner_password') \gexec
+SELECT format('GRANT %I, %I TO current_user', :'name', :'owner') \gexec
+SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner') WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SELECT format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', :'name') \gexec
+SELECT format('GRANT %I TO %I', :'name', :'owner') \gexec
+SELECT format('ALTER DATABASE %I OWNER TO %I', :'name', :'owner') \gexec
+SELECT format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', :'name', :'name') \gexec
 SELECT format('ALTER ROLE %I IN DATABASE %I SET statement_timeout = ''60s''', :'name', :'name') \gexec
 SELECT format('ALTER ROLE %I IN DATABASE %I SET lock_timeout = ''10s''', :'name', :'name') \gexec
 SELECT format('ALTER ROLE %I IN DATABASE %I SET idle_in_transaction_session_timeout = ''60s''', :'name', :'name') \gexec
@@ -19,7 +27,7 @@ SQL
 
 for variable in $(env | sed -n 's/^\(POSTGRES_PASSWORD_SVC_[A-Z_]*\)=.*/\1/p'); do
   service=$(echo "${variable#POSTGRES_PASSWORD_SVC_}" | tr '[:upper:]' '[:lower:]')
-  one "rahi_$service" "$(printenv "$variable")"
+  one "rahi_$service" "$(printenv "$variable")" "$(printenv "POSTGRES_OWNER_PASSWORD_${variable#POSTGRES_PASSWORD_}")"
 done
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres <<'SQL'
 REVOKE CONNECT, TEMPORARY ON DATABASE postgres FROM PUBLIC;

@@ -6,7 +6,7 @@ import { workspaces } from './workspaces.mjs';
 
 // `npm ci` refuses a lock file that was written where the optional packages of other systems could not be seen.
 // NODE_ENV=production in the environment must not leave the compiler out.
-const ARGUMENTS = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+const ARGUMENTS = ['install', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const markerIn = (root) => join(root, 'node_modules', '.rahi-installed');
 

@@ -4,4 +4,6 @@ export declare const CHECKS: readonly string[];
 export declare function parseTestArguments(args: readonly string[]): {
   checks: readonly string[];
   patterns: readonly string[];
+  /** Whether suites that fail beside others run once more, alone. */
+  again: boolean;
 };

@@ -1,6 +1,6 @@
 export { errorCode, errorLine, StartFailure } from './errors.js';
 export { startPostgres, type PostgresServer } from './postgres/postgres-server.js';
-export { provisionDatabases } from './postgres/databases.js';
+export { ownerOf, provisionDatabases } from './postgres/databases.js';
 export { startNats } from './nats/nats-server.js';
 export { closeTestRoot, openTestRoot, testFolder } from './testing/test-root.js';
 export { freePort } from './process/ports.js';

@@ -24,8 +24,9 @@ const byDefault = z
 
 /** What a program is given from a secret that may be left out. */
 const optionalSecrets: Readonly<Record<string, readonly string[]>> = {
-  'svc-auth': ['VAPID_PRIVATE_KEY'],
-  'svc-rides': ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  'svc-auth': ['SMS_GATEWAY_TOKEN', 'VAPID_PRIVATE_KEY'],
+  'svc-admin': ['AUDIT_HEADS_SECRET'],
+  'svc-rides': ['CALL_PROXY_TOKEN', 'EMERGENCY_WEBHOOK_SECRET', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 };
 const secretsOf = (program: string) => ['OTEL_EXPORTER_OTLP_HEADERS', ...(optionalSecrets[program] ?? [])];
 
@@ -41,7 +42,7 @@ const deploymentOf = (program: string, manifests = usual): Workload => {
   return found;
 };
 const containerOf = (program: string, manifests = usual): Container => {
-  const [found] = deploymentOf(program, manifests).containers;
+  const [found] = deploymentOf(program, manifests).pod.containers;
   if (!found) throw new Error(`${program} has no container`);
   return found;
 };
@@ -68,6 +69,10 @@ const portRule = z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })
 const portsOf = (rules: z.output<typeof portRule>[]) => rules.flatMap((one) => one.ports.map(({ port }) => port));
 /** The name of the job that publishes the web's files contains a hash of its images. */
 const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-web-).*/, '$1')}`;
+
+/** The programs that are given a secret of this name. */
+const programsGiven = (secret: string, manifests: Manifest[]) =>
+  PROGRAMS.filter((program) => containerOf(program, manifests).env.some(({ name }) => name === secret));
 
 describe('the chart', () => {
   it('is what Kubernetes takes, with its own Postgres and NATS and with others', async () => {
@@ -113,8 +118,8 @@ describe('the chart', () => {
   });
 
   it.each(PROGRAMS)('asks %s for its health where it answers, and gives it the time it takes to stop', (program) => {
-    const { pod, containers } = deploymentOf(program);
-    const [{ startupProbe, readinessProbe, livenessProbe, ports, lifecycle } = containerOf(program)] = containers;
+    const { pod } = deploymentOf(program);
+    const { startupProbe, readinessProbe, livenessProbe, ports, lifecycle } = containerOf(program);
     expect([startupProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(
       Array.from({ length: 2 }, () => ({ path: '/health/ready', port: 'health' })),
     );
@@ -178,6 +183,14 @@ describe('the chart', () => {
       ),
     );
     expect(paymentSecrets('svc-rides')).toEqual([]);
+  });
+
+  it('gives svc-rides the secrets that sign emergencies and connect calls by reference, where there are some', async () => {
+    const both = await renderChart(['secrets.emergency=rahi-emergency', 'secrets.calls=rahi-calls']);
+    for (const secret of ['EMERGENCY_WEBHOOK_SECRET', 'CALL_PROXY_TOKEN']) {
+      expect(programsGiven(secret, both)).toEqual(['svc-rides']);
+      expect(programsGiven(secret, usual)).toEqual([]);
+    }
   });
 
   it('has each selector find pods, and each pod a policy of its own', () => {
@@ -258,8 +271,15 @@ describe('the chart', () => {
   it('has a database and a login for each service, and migrates it before an upgrade or by address before an installation', () => {
     const owners = ofKind('Database').map((one) => spec(one, z.looseObject({ name: z.string(), owner: z.string() })));
     expect(owners.map(({ name, owner }) => [name, owner]).toSorted()).toEqual(
-      services.map(({ database }) => [database, database]).toSorted(),
+      services.map(({ database }) => [database, `${database}_owner`]).toSorted(),
     );
+    for (const service of serviceNames) {
+      const [migrate] = deploymentOf(service).pod.initContainers;
+      expect(migrate?.args).toEqual(['node', 'dist/main.js', 'migrate']);
+      // Only the migration may change a table.
+      expect(migrate?.env.map(({ name }) => name)).toContain('DATABASE_OWNER_URL');
+      expect(containerOf(service).env.map(({ name }) => name)).not.toContain('DATABASE_OWNER_URL');
+    }
     const hooks = (manifests: Manifest[]) =>
       serviceNames.map((service) => {
         const job = ofKind('Job', manifests).find(({ metadata }) => metadata.name === `rahi-migrate-${service}`);

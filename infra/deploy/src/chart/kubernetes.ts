@@ -43,6 +43,7 @@ const OWN: Readonly<Record<string, z.ZodType>> = {
             superuser: z.boolean(),
             createdb: z.boolean(),
             createrole: z.boolean(),
+            inRoles: z.array(z.string()).optional(),
             passwordSecret: z.strictObject({ name: z.string() }),
           }),
         ),

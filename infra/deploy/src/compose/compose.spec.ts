@@ -16,7 +16,7 @@ const PUBLICATIONS = WEB_AREAS.map(({ name }) => name);
 /** What the image gives a program, besides what compose does. */
 const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
 /** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
-const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'PORT', 'SECURE_COOKIES']);
+const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'PORT', 'PUBLIC_URL', 'SECURE_COOKIES']);
 
 let compose: Compose;
 beforeAll(() => {
@@ -102,13 +102,22 @@ describe('docker-compose.yml', () => {
     const migration = serviceOf(`migrate-${service}`);
     expect(migration.image).toBe(serviceOf(service).image);
     expect(migration.command).toEqual(['node', 'dist/main.js', 'migrate']);
-    expect(migration.environment).toEqual({ DATABASE_URL: serviceOf(service).environment['DATABASE_URL'] });
+    const { DATABASE_OWNER_URL, DATABASE_TLS_CA, ...environment } = migration.environment;
+    expect(DATABASE_TLS_CA).toBe(serviceOf(service).environment['DATABASE_TLS_CA']);
+    expect(environment).toEqual({ DATABASE_URL: serviceOf(service).environment['DATABASE_URL'] });
+    const [login, owner] = [environment['DATABASE_URL'] ?? '', DATABASE_OWNER_URL ?? ''].map((url) => new URL(url));
+    expect(owner).toMatchObject({ username: `${login?.username}_owner`, pathname: login?.pathname, host: login?.host });
+    expect(owner?.password).not.toBe(login?.password);
+    // Only the migration may change a table.
+    expect(serviceOf(service).environment).not.toHaveProperty('DATABASE_OWNER_URL');
     expect(migration).toMatchObject({
       restart: 'no',
       depends_on: { databases: { condition: 'service_completed_successfully' } },
     });
     expect(serviceOf(service).depends_on).toEqual({
       nats: { condition: 'service_healthy' },
+      // The owner of the folder of papers.
+      ...(service === 'svc-drivers' && { volumes: { condition: 'service_completed_successfully' } }),
       [`migrate-${service}`]: { condition: 'service_completed_successfully' },
     });
   });

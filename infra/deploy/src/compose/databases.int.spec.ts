@@ -4,16 +4,21 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { services } from '@rahi/contracts';
 import { testFolder } from '@rahi/local';
-import { databaseVariable } from '../environment/deploy-environment.js';
+import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository } from '../repository.js';
 
 describe('databases.sh', () => {
-  it('makes a database and a login for each service whose password it gets', () => {
+  it('makes a database, a login and an owner for each service whose passwords it gets', () => {
     const folder = testFolder('databases');
     const log = join(folder, 'psql.log');
     writeFileSync(join(folder, 'psql'), `#!/bin/sh\necho "$@" >> '${log}'\n`);
     chmodSync(join(folder, 'psql'), 0o755);
-    const passwords = Object.fromEntries(services.map(({ name }) => [databaseVariable(name), `secret of ${name}`]));
+    const passwords = Object.fromEntries(
+      services.flatMap(({ name }) => [
+        [databaseVariable(name), `secret of ${name}`],
+        [ownerVariable(name), `owner of ${name}`],
+      ]),
+    );
     execFileSync('sh', [inRepository('infra', 'deploy', 'postgres', 'databases.sh')], {
       env: {
         ...passwords,
@@ -21,9 +26,15 @@ describe('databases.sh', () => {
         PATH: `${folder}${delimiter}${process.env['PATH']}`,
       },
     });
-    const made = [...readFileSync(log, 'utf8').matchAll(/--set name=(\S+) --set password=(.+)$/gm)];
-    expect(made.map(([, name, password]) => [name, password]).toSorted()).toEqual(
-      services.map(({ name, database }) => [database, `secret of ${name}`]).toSorted(),
+    const made = [
+      ...readFileSync(log, 'utf8').matchAll(
+        /--set name=(\S+) --set owner=(\S+) --set password=(.+) --set owner_password=(.+)$/gm,
+      ),
+    ];
+    expect(made.map(([, ...given]) => given).toSorted()).toEqual(
+      services
+        .map(({ name, database }) => [database, `${database}_owner`, `secret of ${name}`, `owner of ${name}`])
+        .toSorted(),
     );
   });
 });

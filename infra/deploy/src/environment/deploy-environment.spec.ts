@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +9,7 @@ import { deployEnvironment } from './deploy-environment.js';
 import { writeEnvironment } from './write-environment.js';
 
 const PASSWORD = /PASSWORD/;
+const names = (text: string) => [...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name).toSorted();
 
 describe('the environment of a deployment', () => {
   it('has a password of its own for every login, and another one each time', () => {
@@ -16,7 +17,7 @@ describe('the environment of a deployment', () => {
     const passwords = [one, other].flatMap((environment) =>
       Object.entries(environment).flatMap(([name, value]) => (PASSWORD.test(name) ? [value] : [])),
     );
-    expect(passwords).toHaveLength(2 * (1 + services.length + natsLogins({ local: false }).length));
+    expect(passwords).toHaveLength(2 * (1 + 2 * services.length + natsLogins({ local: false }).length));
     expect(new Set(passwords).size).toBe(passwords.length);
     for (const password of passwords) expect(password).toMatch(/^r[0-9a-f]{48}$/);
   });
@@ -64,6 +65,21 @@ describe('the environment of a deployment', () => {
         said: 'mine.env exists already, and an installation may use its passwords.',
       });
       expect(readFileSync(path, 'utf8')).toBe(before);
+    });
+
+    it('of an earlier release gets the passwords that it lacks, and keeps its own', () => {
+      const path = join(folder, 'earlier.env');
+      const whole = deployEnvironment({});
+      const earlier = whole.replaceAll(/^POSTGRES_OWNER_PASSWORD_.*\n/gm, '');
+      writeFileSync(path, earlier);
+      expect(writeEnvironment(['--file', 'earlier.env'], folder)).toEqual({
+        code: 0,
+        said: 'Added 4 passwords to earlier.env that this release needs.',
+      });
+      const now = readFileSync(path, 'utf8');
+      expect(now.startsWith(earlier)).toBe(true);
+      expect(names(now)).toEqual(names(whole));
+      expect(writeEnvironment(['--file', 'earlier.env'], folder).code).toBe(1);
     });
 
     it('is not begun by an option there is not', () => {

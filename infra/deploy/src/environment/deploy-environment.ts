@@ -37,6 +37,24 @@ export class WishError extends Error {
 export const databaseVariable = (service: string): string =>
   `POSTGRES_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`;
 
+/** The variable that holds the password of the login that owns a service's database. */
+export const ownerVariable = (service: string): string =>
+  `POSTGRES_OWNER_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`;
+
+/** The variables of every password of an installation. */
+const secrets = (): string[] => [
+  'POSTGRES_PASSWORD',
+  ...serviceNames.map(databaseVariable),
+  ...serviceNames.map(ownerVariable),
+  ...natsLogins({ local: false }).map(passwordVariable),
+];
+
+/** Lines with new passwords for what an environment file of an earlier release lacks; none where it lacks nothing. */
+export function missingSecrets(content: string, password = randomPassword): string[] {
+  const lacking = secrets().filter((name) => !new RegExp(`^${name}=`, 'm').test(content));
+  return lacking.map((name) => `${name}='${password()}'`);
+}
+
 /**
  * The text of an environment file for docker-compose.yml, with new passwords. Certificates: of an authority of its own for
  * this machine, else of a public one, asked for in the name of the first administrator.
@@ -56,16 +74,11 @@ export function deployEnvironment(given: Wishes, password = randomPassword): str
     ['MAIL_FROM', from ?? `Rahi <no-reply@${isLocal(host) ? 'rahi.internal' : host}>`],
     ['SMTP_URL', smtp ?? 'smtp://mailpit:1025'],
   ];
-  const secrets = [
-    'POSTGRES_PASSWORD',
-    ...serviceNames.map(databaseVariable),
-    ...natsLogins({ local: false }).map(passwordVariable),
-  ];
   return [
     '# Of one installation of Rahi, read by docker compose. Written by `npm run deploy-env`. Holds its passwords: show it to',
     '# nobody, and keep a copy where backups are kept.',
     ...settings.map(([name, value]) => `${name}='${value}'`),
-    ...secrets.map((name) => `${name}='${password()}'`),
+    ...secrets().map((name) => `${name}='${password()}'`),
     '',
   ].join('\n');
 }

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorCode, errorLine } from '@rahi/local';
 import { repository } from '../repository.js';
-import { deployEnvironment, WishError } from './deploy-environment.js';
+import { deployEnvironment, missingSecrets, WishError } from './deploy-environment.js';
 
 const HELP = `npm run deploy-env -- [options]
 
@@ -14,7 +14,7 @@ const HELP = `npm run deploy-env -- [options]
   --tls WHAT           internal, an email address for the authority, or two files: "/certs/tls.crt /certs/tls.key"
   --file PATH          what to write, .env beside docker-compose.yml
 
-  Writes new passwords and never over a file that is there.`;
+  Writes new passwords and never over a file that is there: to that it adds the passwords that a newer release needs.`;
 
 const text = { type: 'string' } as const;
 
@@ -51,6 +51,11 @@ function write(path: string, content: string, cwd: string): { code: 0 | 1; said:
     return { code: 0, said: `Wrote ${relative(cwd, path)}: next is docker compose up --build.` };
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
+    const added = missingSecrets(readFileSync(path, 'utf8'));
+    if (added.length > 0) {
+      appendFileSync(path, `\n# Added for a newer release.\n${added.join('\n')}\n`);
+      return { code: 0, said: `Added ${added.length} passwords to ${relative(cwd, path)} that this release needs.` };
+    }
     return {
       code: 1,
       said: `${relative(cwd, path)} exists already, and an installation may use its passwords.`,

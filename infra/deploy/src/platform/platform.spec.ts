@@ -5,7 +5,7 @@ import { passwordVariable, WEB_AREAS } from '@rahi/local';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readCompose, readEnvironment } from '../compose/compose-file.js';
-import { databaseVariable, deployEnvironment } from '../environment/deploy-environment.js';
+import { databaseVariable, deployEnvironment, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository, repository, textOf } from '../repository.js';
 
 // infra/contracts/src/platform.ts lists the services and areas. Here are the places that cannot derive from it: each test
@@ -52,7 +52,9 @@ describe('a service of infra/contracts/src/platform.ts', () => {
           migration?.environment['DATABASE_URL']?.endsWith(`/${database}`) ?? false,
         [`docker-compose.yml: ${name}, the alias "programs"`]: service?.aliases.includes('programs') ?? false,
         'docker-compose.yml: nats, its password': passwordVariable(name) in (nats?.environment ?? {}),
-        'docker-compose.yml: databases, its password': databaseVariable(name) in (databases?.environment ?? {}),
+        'docker-compose.yml: databases, its passwords': [databaseVariable(name), ownerVariable(name)].every(
+          (variable) => variable in (databases?.environment ?? {}),
+        ),
         [`infra/deploy/helm/rahi/values.yaml: programs, database ${database}`]: program?.database === database,
         [`infra/deploy/helm/rahi/values.yaml: programs, mail: ${sendsMail}`]: program?.mail === sendsMail,
       }),

@@ -20,7 +20,7 @@ import {
 } from '@rahi/local';
 import { waitFor } from '@rahi/testing-kit';
 import { readCompose, readEnvironment, type Compose } from '../compose/compose-file.js';
-import { databaseVariable, deployEnvironment } from '../environment/deploy-environment.js';
+import { databaseVariable, deployEnvironment, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository } from '../repository.js';
 
 const HOST = 'rahi.in';
@@ -51,6 +51,7 @@ export class ComposeRun {
     const databases = services.map(({ name, database }) => ({
       name: database,
       password: variables[databaseVariable(name)] ?? '',
+      ownerPassword: variables[ownerVariable(name)] ?? '',
     }));
     await provisionDatabases(postgres.url(), databases, { ownServer: true });
     const composed = new ComposeRun(readCompose(variables), postgres, await startInbox());
@@ -113,10 +114,11 @@ export class ComposeRun {
       'nats:4222': `127.0.0.1:${natsPort}`,
       'smtp://mailpit:1025': this.inbox.smtpUrl,
     };
-    // Only one: compose.spec.ts compares the others with it, and each start takes a second of CPU.
-    const [, , ...words] = this.compose.services['migrate-svc-rides']?.command ?? [];
-    const env = this.environmentOf('migrate-svc-rides', hosts);
-    await run(process.execPath, [mainOf('svc-rides'), ...words], { env });
+    for (const { name } of services) {
+      const job = `migrate-${name}`;
+      const [, , ...words] = this.compose.services[job]?.command ?? [];
+      await run(process.execPath, [mainOf(name), ...words], { env: this.environmentOf(job, hosts) });
+    }
     this.gatewayPort = await freePort();
     await Promise.all(PROCESSES.map((name) => this.startProgram(name, hosts)));
   }

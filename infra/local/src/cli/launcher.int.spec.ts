@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -22,6 +22,10 @@ describe('a start', () => {
     expect(await (await fetch(`${inbox}/email`)).json()).toEqual([]);
     const processes = suite().recorded();
     expect(processes.map(({ name }) => name).toSorted()).toEqual(CHILDREN.toSorted());
+
+    const logs = readdirSync(join(suite().repository.dataDir, 'logs'));
+    const modes = logs.map((name) => statSync(join(suite().repository.dataDir, 'logs', name)).mode & 0o777);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
 
     launcher.interrupt();
     const end = await launcher.end();

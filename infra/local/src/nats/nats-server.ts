@@ -50,7 +50,7 @@ function natsSettings({ dir, authorization }: NatsServerOptions, port: number, m
     'host: "127.0.0.1"',
     `port: ${port}`,
     `http: "127.0.0.1:${monitorPort}"`,
-    'max_payload: 1MB',
+    'max_payload: 4MB',
     `jetstream { store_dir: ${JSON.stringify(join(dir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 2GB }`,
     authorization ?? '',
   ].join('\n');

@@ -1,13 +1,26 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, fchmodSync, openSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
 const ROTATE_ABOVE_BYTES = 5 * 1024 * 1024;
 
+/** A log is read by its owner alone. */
+const OWNER_ONLY = 0o600;
+
+/** Opens a log to append to. @returns the descriptor, to be closed by the caller */
+export function openLog(file: string): number {
+  const log = openSync(file, 'a', OWNER_ONLY);
+  // The mode above is only that of a new file.
+  fchmodSync(log, OWNER_ONLY);
+  return log;
+}
+
 /** Renames logs that have grown large to `.log.1`, so that one older file of each is kept. Call it before a start. */
 export function rotateLogs(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const file = join(folder, name);
+    // A release before this one left them open to everybody on the machine.
+    if (/\.log(\.1)?$/.test(name)) chmodSync(file, OWNER_ONLY);
     if (name.endsWith('.log') && statSync(file).size > ROTATE_ABOVE_BYTES) renameSync(file, `${file}.1`);
   }
 }

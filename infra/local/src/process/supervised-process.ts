@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
 import { readiness } from './health.js';
-import { lastWords, logLines } from './log-file.js';
+import { lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
 const FIRST_RETRY_MS = 1_000;
@@ -188,7 +188,7 @@ export class SupervisedProcess {
   private spawn(): Run {
     const { name, logFile, stopSignal } = this.spec;
     mkdirSync(dirname(logFile), { recursive: true });
-    const log = openSync(logFile, 'a');
+    const log = openLog(logFile);
     const child = spawnChild(this.spec, log);
     const { pid } = child;
     if (pid !== undefined) this.registry.add(name, pid, stopSignal);

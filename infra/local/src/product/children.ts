@@ -31,7 +31,11 @@ export interface ChildSettings {
   readonly common: Environment;
   readonly natsUrls: Readonly<Record<AnyNatsUser, string>>;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  /** For the logins that own the tables: a service migrates with it when it starts. */
+  readonly ownerUrls: Readonly<Record<ServiceName, string>>;
   readonly smtpUrl: string;
+  /** Where uploaded files are kept. */
+  readonly filesDir: string;
   readonly rewire?: Rewire | undefined;
 }
 
@@ -41,9 +45,14 @@ export class ChildFactory {
 
   /** @param root the repository, or the folder of a release */
   async service(service: ServiceName, name: string, root: string): Promise<SupervisedSpec> {
-    const { databaseUrls, smtpUrl } = this.settings;
+    const { databaseUrls, filesDir, ownerUrls, smtpUrl } = this.settings;
     const sendsMail = services.some((one) => one.name === service && one.sendsMail);
-    const env = { DATABASE_URL: databaseUrls[service], ...(sendsMail && { SMTP_URL: smtpUrl }) };
+    const env = {
+      DATABASE_URL: databaseUrls[service],
+      DATABASE_OWNER_URL: ownerUrls[service],
+      ...(sendsMail && { SMTP_URL: smtpUrl }),
+      ...(service === 'svc-drivers' && { FILES_DIR: filesDir }),
+    };
     return this.child(root, name, service, service, env);
   }
 

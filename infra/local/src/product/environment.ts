@@ -4,10 +4,19 @@ const OF_THE_MACHINE = /^(?:PATH|HOME|TMPDIR|TZ|LANG|NODE_EXTRA_CA_CERTS|OTEL_\w
 /** Settings of the product that can be given to `npm start`. */
 const SETTINGS = [
   'ADMIN_EMAILS',
+  'ADMIN_SECOND_FACTOR',
   'ANSWER_SECONDS',
+  'CALL_PROXY_KEY',
+  'CALL_PROXY_NUMBER',
+  'CALL_PROXY_TOKEN',
+  'CALL_PROXY_URL',
   'CITY_PACKS',
   'CONFIRM_SECONDS',
   'DEMO_PACE',
+  'DRIVER_APPROVAL',
+  'DRIVER_STALE_SECONDS',
+  'EMERGENCY_WEBHOOK_SECRET',
+  'EMERGENCY_WEBHOOK_URL',
   'EXPIRY_MINUTES',
   'FLEET_SIZE',
   'INVOICE_PREFIX',
@@ -25,9 +34,11 @@ const SETTINGS = [
   'OPERATOR_NAME',
   'OPERATOR_SAC',
   'OTP_PER_ADDRESS',
+  'OTP_PER_EMAIL',
   'PAYOUT_RUNS',
   'PAYMENT_SWEEP_SECONDS',
   'PLACES_URL',
+  'PUBLIC_URL',
   'PUSH',
   'PUSH_SERVICES',
   'RATE_LIMIT_FACTOR',
@@ -38,8 +49,11 @@ const SETTINGS = [
   'RECEIPT_DAYS',
   'ROUND_SECONDS',
   'ROUTING_URL',
+  'S3_URL',
   'SERVED_CITIES',
   'SILENT_SECONDS',
+  'SMS_GATEWAY_TOKEN',
+  'SMS_GATEWAY_URL',
   'STALLED_SECONDS',
   'TILES_URL',
   'TRIP_CODE',
@@ -60,6 +74,8 @@ export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, strin
     AREA_OVERRIDES: 'http://localhost:* ws://localhost:*',
     // Everyone on this machine shares one address (R3).
     OTP_PER_ADDRESS: '2000',
+    // The fleet and private windows ask as strangers at each start (R36).
+    OTP_PER_EMAIL: '2000',
     // For the same reason: the demo fleet signs in dozens of people at once.
     RATE_LIMIT_FACTOR: '20',
     // Nobody's address: UPI apps refuse it, so that a demo takes no money.

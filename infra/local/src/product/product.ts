@@ -194,10 +194,12 @@ export class Product {
     this.children = new ChildFactory({
       root,
       logDir,
-      common: commonEnvironment(env),
+      common: { PUBLIC_URL: this.baseUrl, ...commonEnvironment(env) },
       natsUrls: nats.urls,
       databaseUrls: postgres.urls,
+      ownerUrls: postgres.ownerUrls,
       smtpUrl: mail.smtpUrl,
+      filesDir: join(dataDir, 'files'),
       rewire,
     });
     const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));

@@ -4,7 +4,7 @@ import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/nats-server.js';
 import { authorization, hashed, natsLogins, type NatsLogin } from '../nats/users.js';
-import { provisionDatabases, withoutPassword } from '../postgres/databases.js';
+import { ownerOf, provisionDatabases, withoutPassword } from '../postgres/databases.js';
 import { startPostgres } from '../postgres/postgres-server.js';
 import type { ServerOptions } from '../process/server.js';
 
@@ -25,7 +25,12 @@ export interface Provisioning extends Omit<ServerOptions, 'dir' | 'logFile'> {
 
 /** What the services use. Each `source` says in a few words which one was chosen. */
 export interface Provisions {
-  readonly postgres: { readonly urls: Readonly<Record<ServiceName, string>>; readonly source: string };
+  readonly postgres: {
+    readonly urls: Readonly<Record<ServiceName, string>>;
+    /** For the logins that own the tables. */
+    readonly ownerUrls: Readonly<Record<ServiceName, string>>;
+    readonly source: string;
+  };
   /** By user: each process has its own. */
   readonly nats: { readonly urls: Readonly<Record<NatsLogin, string>>; readonly source: string };
   readonly mail: { readonly smtpUrl: string; readonly source: string; readonly inbox?: Inbox };
@@ -52,15 +57,24 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
   const { given, dataDir } = options;
   const names = services.map(({ database }) => database);
-  const passwords = loadPasswords(dataDir, ['postgres', ...names]);
-  const wanted = names.map((name) => ({ name, password: passwords[name] }));
+  const owners = names.map(ownerOf);
+  const passwords = loadPasswords(dataDir, ['postgres', ...names, ...owners]);
+  const wanted = names.map((name) => ({
+    name,
+    password: passwords[name] ?? '',
+    ownerPassword: passwords[ownerOf(name)] ?? '',
+  }));
   if (given.database) {
     const urls = byService(await provisionDatabases(given.database, wanted));
-    return { urls, source: `DATABASE_URL (${withoutPassword(given.database)})` };
+    return { ...urls, source: `DATABASE_URL (${withoutPassword(given.database)})` };
   }
-  const server = await startPostgres({ ...options, dir: join(dataDir, 'postgres'), password: passwords.postgres });
+  const server = await startPostgres({
+    ...options,
+    dir: join(dataDir, 'postgres'),
+    password: passwords['postgres'] ?? '',
+  });
   const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
-  return { urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
+  return { ...urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
 }
 
 async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
@@ -90,7 +104,11 @@ async function provideMail({ given: { smtp }, inboxPage }: Provisioning): Promis
   return { smtpUrl: inbox.smtpUrl, source: 'built-in inbox', inbox };
 }
 
-function byService(urls: Record<string, string>): Record<ServiceName, string> {
-  const entries = services.map(({ name, database }) => [name, urls[database]]);
-  return Object.fromEntries(entries) as Record<ServiceName, string>;
+function byService(urls: Record<string, string>): Pick<Provisions['postgres'], 'urls' | 'ownerUrls'> {
+  const of = (login: (database: string) => string) =>
+    Object.fromEntries(services.map(({ name, database }) => [name, urls[login(database)]])) as Record<
+      ServiceName,
+      string
+    >;
+  return { urls: of((database) => database), ownerUrls: of(ownerOf) };
 }

@@ -4,6 +4,8 @@ import { execa } from 'execa';
 import { StartFailure } from '../errors.js';
 import { copyBuild } from '../web/compress.js';
 import type { Area } from './areas.js';
+import { installedFor } from './installed-packages.js';
+import { writeSbom } from './sbom.js';
 import { copyService } from './service-folder.js';
 
 /** Builds one version of an area into a folder that does not exist yet. */
@@ -11,12 +13,17 @@ export type Build = (root: string, area: Area, version: string, target: string) 
 
 /**
  * For a front end, what the bundler makes; for a service, what the compiler has made (see release.mjs) and all that it
- * needs to run.
- * @throws StartFailure when it does not build
+ * needs to run; and the list of the packages in it.
+ * @throws StartFailure when it does not build, or a package that it needs is not installed
  */
 export const build: Build = async (root, area, version, target) => {
-  const { kind, workspace } = area;
-  if (kind === 'service') return copyService(root, area, version, target);
+  const installed = await installedFor(root, area.workspace);
+  if (area.kind === 'service') copyService(root, area, version, target, installed);
+  else await bundle(root, area, version, target);
+  writeSbom(installed, area, version, target);
+};
+
+const bundle: Build = async (root, { workspace }, version, target) => {
   const output = join(root, workspace, '.cache', `release-${process.pid}`);
   const bundler = join(root, 'infra', 'kits', 'bundler', 'build.mjs');
   try {

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { execa } from 'execa';
 import * as z from 'zod';
 import { StartFailure } from '../errors.js';
 import type { Area } from './areas.js';
@@ -14,12 +13,19 @@ const NOT_COMPILED = new Set(['src', 'dist-types', 'testing', 'fixtures', 'tscon
  * Copies a compiled service with everything that it needs to run: a small repository, laid out as this one, with only the
  * workspaces and packages that the service depends on. Node is not part of it.
  * @param version for its manifest
- * @throws StartFailure when it is not built, or a package that it needs is not installed
+ * @param installed the folders of the service and of the packages that it needs
+ * @throws StartFailure when it is not built
  */
-export async function copyService(root: string, area: Area, version: string, target: string): Promise<void> {
+export function copyService(
+  root: string,
+  area: Area,
+  version: string,
+  target: string,
+  installed: readonly string[],
+): void {
   const { name, workspace } = area;
   if (!existsSync(join(root, workspace, 'dist', 'main.js'))) throw new StartFailure(`${workspace} is not built.`);
-  for (const found of await installedFor(root, workspace)) {
+  for (const found of installed) {
     const folder = realpathSync(found);
     copyPackage(root, folder, target);
     // Other packages find a workspace by a link.
@@ -37,16 +43,6 @@ export async function copyService(root: string, area: Area, version: string, tar
     type: 'module',
     main,
   });
-}
-
-/** The folders of a workspace and of all packages that it needs, as npm finds them. */
-async function installedFor(root: string, workspace: string): Promise<string[]> {
-  const args = ['ls', '--workspace', workspace, '--omit=dev', '--all', '--parseable'];
-  const { stdout, stderr } = await execa('npm', args, { cwd: root, reject: false });
-  const [, missing] = /missing: (\S+)/.exec(stderr) ?? [];
-  if (missing !== undefined)
-    throw new StartFailure(`${missing}, which ${workspace} needs, is not installed: run npm install.`);
-  return stdout.split('\n').filter((path) => path !== '' && realpathSync(path) !== realpathSync(root));
 }
 
 function copyPackage(root: string, folder: string, target: string): void {

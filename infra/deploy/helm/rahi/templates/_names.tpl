@@ -52,6 +52,25 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 {{- end -}}
 {{- end }}
 
+{{/* The same for the migration, with the login that owns the tables: the program that serves does not get it. */}}
+{{- define "rahi.migrationEnv" -}}
+{{- $secret := printf "%s%s" .root.Values.postgres.secretPrefix .name -}}
+{{ include "rahi.databaseEnv" . }}
+{{- if eq .root.Values.postgres.mode "cluster" }}
+- name: DATABASE_OWNER_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: password } }
+- name: DATABASE_OWNER_URL
+  value: postgres://{{ .program.database }}_owner:$(DATABASE_OWNER_PASSWORD)@{{ .root.Release.Name }}-postgres-rw:5432/{{ .program.database }}
+{{- else }}
+- name: DATABASE_OWNER_URL
+  valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: DATABASE_URL } }
+{{- end }}
+{{- with .program.env.DATABASE_TLS_CA }}
+- name: DATABASE_TLS_CA
+  value: {{ . | quote }}
+{{- end -}}
+{{- end }}
+
 {{/* Where a pod may ask for names, and to Postgres. */}}
 {{- define "rahi.dnsEgress" -}}
 - to: [{ namespaceSelector: {} }]
